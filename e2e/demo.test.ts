@@ -110,7 +110,7 @@ test('the page about the mock shows each request with its answer, and makes them
   await expectAccessible(page, 'main')
   await expectNoOverflow(page)
 
-  const again = page.getByRole('button', { name: 'Reload' })
+  const again = page.getByRole('button', { name: 'Refresh' })
   const delay = page.getByRole('slider', { name: 'Delay' })
   const failures = page.getByRole('slider', { name: 'Failure rate' })
   const kind = page.getByRole('combobox', { name: 'Failure type' })

@@ -24,7 +24,7 @@ const views = [
   {
     language: 'en-US',
     scheme: 'light',
-    beside: 'Pages next to Page 1-1',
+    beside: 'Pages at the same level as Page 1-1',
     next: 'Page 1-2',
     theme: 'Theme settings',
     drawer: 'Theme settings',

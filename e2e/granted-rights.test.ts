@@ -27,7 +27,8 @@ async function addRole(page: Page, { code, name }: { code: string; name: string 
   await drawer.getByRole('textbox', { name: /^角色编码/ }).fill(code)
   await drawer.getByRole('textbox', { name: /^角色名称/ }).fill(name)
   await drawer.getByRole('button', { name: '保存' }).click()
-  await drawer.waitFor({ state: 'detached' })
+  const added = page.getByRole('dialog', { name: `“${name}”已添加` })
+  await added.getByRole('button', { name: '稍后再说' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await page.waitForURL(`**/system/role/${code}/overview`)
 }

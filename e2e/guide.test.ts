@@ -16,7 +16,7 @@ test('the guide is dark inside a dark console, on a bright system, and stays so 
   await scheme.click()
   await expect.poll(ground).toBe('rgb(20, 19, 18)')
   await frame.getByRole('link', { name: '中文' }).click()
-  await frame.getByRole('heading', { name: '琥珀使用指南' }).waitFor()
+  await frame.getByRole('heading', { name: '琥珀使用手册' }).waitFor()
   expect(await ground()).toBe('rgb(20, 19, 18)')
 })
 

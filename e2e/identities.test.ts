@@ -40,7 +40,7 @@ const ways = {
     linkedWechat: '已绑定“小雨”',
     byWechat: '微信扫码登录',
     wechatTab: '微信登录',
-    unlinkWechat: '解除绑定微信',
+    unlinkWechat: '解除绑定：微信',
     unlink: '解除绑定',
     unlinked: '未绑定',
     unknown: '微信“小雨”尚未绑定本系统账号',

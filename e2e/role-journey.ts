@@ -48,6 +48,7 @@ export function roleJourney({ visit, caller }: Stage) {
     await drawer.getByRole('textbox', { name: /^Role name/ }).fill(name)
     await look(page)
     await drawer.getByRole('button', { name: 'Save' }).click()
+    await dialog(`${name} added`).getByRole('button', { name: 'Later' }).click()
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**/system/role/${code}/overview`)
     await look(page)
@@ -85,9 +86,9 @@ export function roleJourney({ visit, caller }: Stage) {
     await page.getByText(`Permissions for ${name} saved`).last().waitFor()
     await expect.poll(() => buttonsOf('User')).toEqual(['audit:list'])
 
-    await part('History').click()
+    await part('Changes').click()
     await page.getByText('added role members').waitFor()
-    expect(await page.getByRole('region', { name: 'History' }).getByRole('listitem').count()).toBe(
+    expect(await page.getByRole('region', { name: 'Changes' }).getByRole('listitem').count()).toBe(
       4,
     )
     await look(page)

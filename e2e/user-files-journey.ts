@@ -34,7 +34,7 @@ const words = {
     importTitle: 'Import users',
     faults: 'Errors by row',
     found: '4 rows, 2 ready to import, 2 with errors',
-    faulty: ['5UsernameSame as row 2', '4EmailEmail format is incorrect'],
+    faulty: ['5UsernameDuplicate of row 2', '4EmailEmail format is incorrect'],
     all: 'Import all or nothing (fix the file first)',
     runNone: 'Import 0 rows',
     skip: 'Skip them and import the rest',

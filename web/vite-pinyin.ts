@@ -16,8 +16,8 @@ function readingsOf(title: string): string {
 }
 
 /**
- * How the Chinese titles of all routes are read, for the search: worked out by the build, so that no browser loads a
- * dictionary. Titles are read off the route messages.
+ * How the Chinese titles of all routes and actions are read, for the search: worked out by the build, so that no browser loads a
+ * dictionary. They are read off their messages.
  */
 export function menuPinyin(): Plugin {
   return {
@@ -26,9 +26,11 @@ export function menuPinyin(): Plugin {
     async load(asked) {
       if (asked !== `\0${id}`) return undefined
       const readings: Record<string, string> = {}
-      for await (const path of glob('src/features/*/*-route.messages.ts', {
-        cwd: import.meta.dirname,
-      })) {
+      const messages = [
+        'src/features/*/*-route.messages.ts',
+        'src/app/search/search-actions.messages.ts',
+      ]
+      for await (const path of glob(messages, { cwd: import.meta.dirname })) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [, title = ''] of source.matchAll(/zh: '([^']+)'/g))
           readings[title] = readingsOf(title)

@@ -15,7 +15,9 @@ test.each([
     const isDark = scheme === 'dark'
     const settings = { ...defaultThemeSettings, themeColor }
     const { shades, good, warn, bad } = themeColors(settings, isDark)
-    const tokens = theme.getDesignToken(antdTheme({ settings, isDark, isStill: false }))
+    const tokens = theme.getDesignToken(
+      antdTheme({ settings, isDark, isStill: false, isPhone: false }),
+    )
     expect(tokens).toMatchObject({
       colorPrimary: shades.ink,
       colorLink: shades.ink,

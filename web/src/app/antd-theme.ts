@@ -35,8 +35,10 @@ export function antdTheme(from: {
   settings: ThemeSettings
   isDark: boolean
   isStill: boolean
+  /** A finger needs higher fields and entries, and iOS zooms into fields of less than 16 px. */
+  isPhone: boolean
 }): ThemeConfig {
-  const { isDark } = from
+  const { isDark, isPhone } = from
   const { shades, info, good, warn, bad } = themeColors(from.settings, isDark)
   const away = isDark ? '#ffffff' : '#000000'
   const surface = surfaces[isDark ? 'dark' : 'light']
@@ -44,6 +46,7 @@ export function antdTheme(from: {
     colorBorder: surface.lineInput,
     hoverBorderColor: shades.ink,
     activeBorderColor: shades.ink,
+    ...(isPhone && { inputFontSize: 16 }),
   }
   return {
     algorithm: isDark ? darkAsGiven : theme.defaultAlgorithm,
@@ -80,7 +83,7 @@ export function antdTheme(from: {
       borderRadius: 8,
       borderRadiusLG: 12,
       borderRadiusSM: 6,
-      controlHeight: 34,
+      controlHeight: isPhone ? 40 : 34,
       motion: !from.isStill,
     },
     components: {
@@ -105,11 +108,11 @@ export function antdTheme(from: {
       Badge: { colorTextLightSolid: bad.onInk },
       Input: input,
       InputNumber: input,
-      Select: { colorBorder: surface.lineInput },
+      Select: { colorBorder: surface.lineInput, ...(isPhone && { fontSize: 16 }) },
       DatePicker: input,
       Tooltip: { zIndexPopup: tooltipLayer },
       Menu: {
-        itemHeight: 38,
+        itemHeight: isPhone ? 44 : 38,
         itemBorderRadius: 8,
         subMenuItemBorderRadius: 8,
         itemMarginInline: 8,

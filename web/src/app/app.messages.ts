@@ -16,6 +16,4 @@ export const appMessages = defineMessages({
     zh: '锁定屏幕失败，请重试',
     en: "Couldn't lock the screen. Try again.",
   },
-  dismiss: { zh: '关闭', en: 'Dismiss' },
-  notices: { zh: '通知', en: 'Notices' },
 })

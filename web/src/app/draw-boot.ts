@@ -27,6 +27,9 @@
       shell.style.cssText = localStorage.getItem('layoutFrame') ?? ''
     } catch {}
   root.dataset.waiting = screen
+  // As login-page.tsx does it: on a phone the keyboard would cover half of the page.
+  if (!matchMedia('(max-width: 639px)').matches)
+    root.querySelector<HTMLElement>('[name=userName]')?.focus()
   // What is pressed before React listens is remembered, and no form is sent by the browser itself.
   root.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button')

@@ -115,10 +115,10 @@ test('focus moves to the heading also once a drawer has been open', async () => 
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
-test('focus moves to the heading outside the main layout too, but not of the first page', async () => {
+test('focus moves to the heading outside the main layout too, but to the first field of the first page', async () => {
   const { user } = renderApp({ path: '/login' })
   await screen.findByRole('button', { name: 'Sign in' })
-  expect(document.activeElement).toBe(document.body)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }))
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()

@@ -1,11 +1,17 @@
-import { superRole } from '@amber/contract/roles.ts'
+import { roles, superRole } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
 import { useCallback } from 'react'
+import { useRemember } from '#web/app/search/use-remember.ts'
+import { pathOfRole } from '#web/features/role-detail/role-path.ts'
 import { RoleDetailPage } from '#web/features/role-detail/role-detail-page.tsx'
 import { RoleMembers } from '#web/features/role-members/role-members.tsx'
 import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
 import { RoleActions } from '#web/features/roles/role-deeds.tsx'
+import { AuthorizationSwitch } from '#web/features/settings/authorization-switch.tsx'
+import { useRecordTrail } from '#web/lib/record-trail.ts'
 import { useUser } from '#web/lib/services.ts'
+import { RecordSteps } from '#web/ui/record-steps.tsx'
 import { declaredRoutes, permittedRoutes } from './permitted-routes.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
@@ -25,6 +31,13 @@ function useDeclaredFor() {
   )
 }
 
+/** What a role's page has of the list that it was opened from; the search offers it again. */
+function FromList({ role: { id, code, name } }: { role: Pick<Role, 'id' | 'code' | 'name'> }) {
+  useRemember({ kind: 'role', id, code, name })
+  const trail = useRecordTrail('roles', roles.list, { key: code, keyOf: (role) => role.code })
+  return trail ? <RecordSteps {...trail} pathOf={pathOfRole} /> : null
+}
+
 /** One role: the shell knows the routes, whose words and roles the features of this page need. */
 export function RolePage() {
   const drafts = useRightsDrafts()
@@ -33,7 +46,10 @@ export function RolePage() {
     <RoleDetailPage
       wordsOfRoute={wordsOfRoute}
       renderActions={(role) => (
-        <RoleActions key={role.id} role={role} onRemoved={() => drafts.discard(role.id)} />
+        <>
+          <FromList role={role} />
+          <RoleActions key={role.id} role={role} onRemoved={() => drafts.discard(role.id)} />
+        </>
       )}
       renderMembers={(role) => <RoleMembers key={role.id} role={role} />}
       renderRights={(role, part) => (
@@ -43,6 +59,7 @@ export function RolePage() {
           drafts={drafts}
           wordsOfRoute={wordsOfRoute}
           declaredFor={declaredFor}
+          modeSwitch={<AuthorizationSwitch />}
         />
       )}
     />

@@ -9,7 +9,7 @@ import { useStore } from 'zustand'
 import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
 import { useLanguage, useServices, useUser } from '#web/lib/services.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia, usePhone } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
 import { declaredRoutes } from './permitted-routes.ts'
@@ -73,7 +73,11 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   const { settings, isDark } = useStore(theme)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
-  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
+  const isPhone = usePhone()
+  const antd = useMemo(
+    () => antdTheme({ settings, isDark, isStill, isPhone }),
+    [settings, isDark, isStill, isPhone],
+  )
   const hasExamples = useUser()?.hasExamples ?? false
   const listed = useMemo(() => listedRoutes(hasExamples), [hasExamples])
   useRightsOnReturn()

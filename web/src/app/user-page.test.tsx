@@ -41,6 +41,8 @@ async function openPerson(found = mei, as = person({ roles: ['R_ADMIN'], buttons
   return { ...app, server, choose }
 }
 
+const textOf = ({ textContent }: Element) => textContent
+
 test('a person is edited on their own page, as they are by then, and what was saved stands there', async () => {
   const { user, server } = await openPerson()
   const byNow = { ...mei, version: 6, email: 'mei@example.com' }
@@ -85,9 +87,13 @@ test('who deletes somebody on their page is led back, and can take it back', asy
   expect(since.map((call) => call.path)).not.toContain(`/api/users/${id}`)
 })
 
-test('offers no action to a caller who may only read', async () => {
-  await openPerson(mei, person({ roles: ['R_ADMIN'], buttons: ['user:list'] }))
-  expect(screen.queryByRole('button', { name: /^(Edit|Reset password|More actions)/ })).toBeNull()
+test('offers a caller who may only read nothing but the link', async () => {
+  const { user } = await openPerson(mei, person({ roles: ['R_ADMIN'], buttons: ['user:list'] }))
+  expect(screen.queryByRole('button', { name: /^(Edit|Reset password)/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^More actions/ }))
+  await screen.findByRole('menuitem', { name: 'Copy link' })
+  const items = [...document.querySelectorAll('.ant-dropdown-menu-item')].map(textOf)
+  expect(items).toEqual(['Copy link'])
 })
 
 test('offers no action on a user with more permissions than the caller, and says why', async () => {

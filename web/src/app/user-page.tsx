@@ -1,12 +1,29 @@
+import { users } from '@amber/contract/users.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
+import { useRemember } from '#web/app/search/use-remember.ts'
 import { UserTwoStep } from '#web/features/two-step/user-two-step.tsx'
 import { UserDetailPage } from '#web/features/user-detail/user-detail-page.tsx'
 import { UserActions } from '#web/features/users/user-deeds.tsx'
+import { useRecordTrail } from '#web/lib/record-trail.ts'
+import { RecordSteps } from '#web/ui/record-steps.tsx'
+
+/** What a person's page has of the list that they were opened from; the search offers them again. */
+function FromList({ user: { id, userName, nickName } }: { user: ManagedUser }) {
+  useRemember({ kind: 'user', id, userName, nickName })
+  const trail = useRecordTrail('users', users.list, { key: id, keyOf: (user) => user.id })
+  return trail ? <RecordSteps {...trail} pathOf={(key) => `/system/user/${key}`} /> : null
+}
 
 /** One person, as several features know them. */
 export function UserPage() {
   return (
     <UserDetailPage
-      renderActions={(user) => <UserActions user={user} />}
+      renderActions={(user) => (
+        <>
+          <FromList user={user} />
+          <UserActions user={user} />
+        </>
+      )}
       renderMore={(user) => <UserTwoStep key={user.id} user={user} />}
     />
   )

@@ -16,7 +16,7 @@ export const settingNames = defineMessages({
   language: { zh: '语言', en: 'Language' },
   examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
-  passwords: { zh: '密码规则', en: 'Passwords' },
+  passwords: { zh: '密码', en: 'Passwords' },
   sessions: { zh: '会话', en: 'Sessions' },
   retention: { zh: '数据保留', en: 'Retention' },
   mail: { zh: '邮件', en: 'Email' },

@@ -16,8 +16,8 @@ test('a list reads its state from the address as its call takes it', () => {
   expect(filters).not.toContain('current')
 })
 
-test('an address that makes no sense shows the list as it is by default', () => {
-  const plain = { current: 1, size: 10, sort: '-createTime' }
+test('an address that makes no sense shows the list as it is by default, its pages as long as the window', () => {
+  const plain = { current: 1, size: undefined, sort: '-createTime' }
   expect(schema.parse({})).toEqual(plain)
   expect(
     schema.parse({ current: '-3', size: '37', sort: 'password', nickName: 'x'.repeat(65) }),

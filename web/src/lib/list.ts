@@ -1,9 +1,10 @@
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod'
 import type { ApiError } from './api-error.ts'
 import { useRead } from './query.ts'
+import { useFittedSize } from './fitted-size.ts'
 import { lenient, useUrlState } from './url-state.ts'
 
 /** How many rows a reader may have on a page; the server caps at 100 (contract/paging.ts). */
@@ -30,11 +31,12 @@ export type ListEndpoint = Endpoint<z.ZodObject<ListShape & z.core.$ZodShape>>
 export type ItemOf<E extends Endpoint> =
   OutputOf<E> extends { records: (infer Item)[] } ? Item : never
 
-/** What a list shows, as it stands in the address. */
-export type ListState = { current: number; size: number; sort: string | undefined } & Record<
-  string,
-  unknown
->
+/** What a list shows, as it stands in the address. Without a `size` its pages are as long as the window has room for. */
+export type ListState = {
+  current: number
+  size: number | undefined
+  sort: string | undefined
+} & Record<string, unknown>
 
 /** The state of a list as its address has it, read from what the list's call takes. Make it once, beside the page. */
 export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string[] }
@@ -55,7 +57,7 @@ export function listQuery(
   const schema = z.object(
     lenient({
       ...(shape as unknown as Record<string, z.ZodType>),
-      size: shape.size.pipe(z.literal(pageSizes)),
+      size: z.optional(z.preprocess(Number, z.literal(pageSizes))),
       sort: shape.sort.default(sort as never),
     }),
   )
@@ -79,6 +81,8 @@ export type ListTable<Item> = {
   /** Rows of a page that is still on its way. */
   size: number
   onSize: (size: number) => void
+  /** Where the window can decide on the size: whether it does, and what lets it. */
+  fit?: { isOn: boolean; onChoose: () => void }
   /** The query of the address that shows a page. */
   searchOfPage: (current: number) => string
   /** The same text as long as the conditions are the same, whatever page and order. */
@@ -105,9 +109,11 @@ export function useList<E extends ListEndpoint>(
   fixed: Readonly<Record<string, string>> = nothingFixed,
 ): { table: ListTable<ItemOf<E>>; form: ListForm } {
   const { state, setState, searchFor } = useUrlState(query.schema)
+  const fitted = useFittedSize()
+  const size = state.size ?? fitted
   const list = useRead<ListEndpoint>(
     endpoint,
-    { ...state, ...fixed },
+    { ...state, size, ...fixed },
     {
       placeholderData: keepPreviousData,
       isToldInPlace: true,
@@ -124,6 +130,16 @@ export function useList<E extends ListEndpoint>(
   useEffect(() => {
     if (isBeyond && lastPage) setState({ current: lastPage }, { replace: true })
   }, [isBeyond, lastPage, setState])
+
+  // Where the window grows or shrinks, what was the first row stays on the page.
+  const fittedBefore = useRef(fitted)
+  useEffect(() => {
+    const before = fittedBefore.current
+    fittedBefore.current = fitted
+    if (before === fitted || state.size !== undefined || state.current === 1) return
+    const current = Math.floor(((state.current - 1) * before) / fitted) + 1
+    if (current !== state.current) setState({ current }, { replace: true })
+  }, [fitted, state, setState])
 
   const values = useMemo(
     () =>
@@ -142,8 +158,12 @@ export function useList<E extends ListEndpoint>(
       onRefresh: refresh,
       sort: state.sort,
       onSort: (sort) => setState({ sort, current: 1 }),
-      size: state.size,
-      onSize: (size) => setState({ size, current: 1 }),
+      size,
+      onSize: (next) => setState({ size: next, current: 1 }),
+      fit: {
+        isOn: state.size === undefined,
+        onChoose: () => setState({ size: undefined, current: 1 }),
+      },
       searchOfPage: (current) => searchFor({ current }),
       conditions: JSON.stringify(values),
       isNarrowed: Object.values(values).some((value) => value !== undefined),

@@ -1,3 +1,4 @@
+import { settingFaults } from '@amber/contract/setting-faults.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings.ts'
 import { useWrite } from './query.ts'
@@ -8,6 +9,7 @@ export function useSetting<Key extends SettingKey>(key: Key) {
   return {
     name: key,
     schema: settingSchemas[key],
+    faultsOf: (value: Settings[Key]) => settingFaults(key, value),
     fallback: defaultSettings[key],
     save: (input: { version: number; value: Settings[Key] }) => mutateAsync({ key, ...input }),
   }

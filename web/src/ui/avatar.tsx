@@ -1,4 +1,5 @@
 import { avatarPath } from '@amber/contract/avatar-path.ts'
+import type { Face } from '@amber/contract/faces.ts'
 import { useState } from 'react'
 import './avatar.css'
 
@@ -56,4 +57,16 @@ export function Avatar(props: {
       )}
     </span>
   )
+}
+
+/** Shows whom a log names by their username: as everywhere else while they are known, later by the name that it has. */
+export function LoggedAvatar(props: {
+  id: string | null
+  /** The name as it was logged. */
+  name: string
+  face: Face
+  size: number
+}) {
+  const { face, name, ...rest } = props
+  return <Avatar {...rest} name={face?.nickName || name} picture={face?.avatar} />
 }

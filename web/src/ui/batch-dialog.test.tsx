@@ -91,7 +91,7 @@ test('more than a call takes is done in steps only where that is asked for, and 
   const { confirm, onDone, user } = openBatch(run, 201)
   await confirm()
   expect(run).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('checkbox', { name: /can't be processed all or nothing/ }))
+  await user.click(screen.getByRole('checkbox', { name: /All or nothing works for up to/ }))
   await confirm()
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
   expect(screen.getByText('The server is busy')).toBeTruthy()

@@ -45,6 +45,8 @@ export function BatchDialog(props: {
   /** Above what became of each. */
   result: string
   items: readonly BatchItem[]
+  /** Whether what has to be chosen among `children` has been; they stay in sight when there is nothing to do. */
+  isChosen?: boolean
   run: BatchPlan['run']
   /** With the keys of those for which it was done. */
   onDone: (keys: readonly string[]) => void
@@ -53,7 +55,7 @@ export function BatchDialog(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const { items, onDone, onClose, typed } = props
+  const { items, onDone, onClose, typed, isChosen } = props
   const runItems = useBatch()
   const t = useT(dialogMessages)
   const [isInParts, setInParts] = useState(false)
@@ -77,7 +79,7 @@ export function BatchDialog(props: {
       confirm={props.confirm}
       isDanger={props.isDanger ?? false}
       {...(typed !== undefined && { typed })}
-      isReady={whyNot === undefined && (isInParts || !isTooMany)}
+      isReady={isChosen !== false && whyNot === undefined && (isInParts || !isTooMany)}
       onConfirm={runAll}
       onDone={() => {}}
       onCancel={onClose}
@@ -88,7 +90,10 @@ export function BatchDialog(props: {
           <BatchChoice count={items.length} isInParts={isInParts} onChange={setInParts} />
         </>
       ) : (
-        <p>{t('nothing', { reason: whyNot })}</p>
+        <>
+          {isChosen !== undefined && props.children}
+          <p>{t('nothing', { reason: whyNot })}</p>
+        </>
       )}
     </ConfirmDialog>
   )

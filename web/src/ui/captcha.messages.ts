@@ -6,7 +6,7 @@ export const captchaMessages = defineMessages({
   image: { zh: '图形验证码，4 个字母或数字', en: 'Image code: 4 letters or digits' },
   renew: { zh: '换一张', en: 'New image' },
   loading: { zh: '正在加载图片', en: 'Loading image' },
-  failed: { zh: '图片加载失败，点击重试', en: 'Image failed to load. Try again' },
+  failed: { zh: '图片加载失败，点击重试', en: "Couldn't load the image. Try again." },
   instead: { zh: '看不清图片？改用自动验证', en: "Can't read the image? Verify automatically" },
   back: { zh: '改用图片', en: 'Use an image' },
   working: { zh: '正在自动验证，请稍候', en: 'Verifying…' },

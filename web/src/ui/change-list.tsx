@@ -1,5 +1,6 @@
+import type { Face } from '@amber/contract/faces.ts'
 import type { ReactNode } from 'react'
-import { Avatar } from './avatar.tsx'
+import { LoggedAvatar } from './avatar.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import type { FieldChange, FieldWords } from './field-changes.tsx'
 import './change-list.css'
@@ -14,6 +15,7 @@ export function ChangeEntry(props: {
   actor: string
   /** The id of the actor; null for one who is unknown or deleted. */
   actorId: string | null
+  face: Face
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
@@ -23,10 +25,10 @@ export function ChangeEntry(props: {
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, actorId, changes, rest, target } = props
+  const { actor, actorId, changes, face, rest, target } = props
   return (
     <li>
-      <Avatar id={actorId} name={actor} size={32} />
+      <LoggedAvatar id={actorId} name={actor} face={face} size={32} />
       <div>
         <p>
           <span>

@@ -14,10 +14,12 @@ export function ColumnEdge(props: {
   title: string
   /** As it is drawn, in pixels. */
   width: number
+  tabIndex: 0 | -1
+  onFocus: () => void
   /** `isFinal` is false while the edge is still being dragged. Null: as wide as its share. */
   onWidth: (width: number | null, isFinal: boolean) => void
 }) {
-  const { title, width, onWidth } = props
+  const { title, width, tabIndex, onFocus, onWidth } = props
   const t = useT(dataTableMessages)
   const start = useRef<{ x: number; width: number }>(undefined)
   const drag = (event: PointerEvent, isFinal: boolean) => {
@@ -36,6 +38,7 @@ export function ColumnEdge(props: {
     onWidth(step === undefined ? null : heldWidth(width + step), true)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a widget
     <span
       className="column-edge"
       role="separator"
@@ -44,7 +47,9 @@ export function ColumnEdge(props: {
       aria-valuenow={Math.round(width)}
       aria-valuemin={widthLimits.least}
       aria-valuemax={widthLimits.most}
-      tabIndex={0}
+      data-stop="edge"
+      tabIndex={tabIndex}
+      onFocus={onFocus}
       title={t('widthHint')}
       onKeyDown={onKeyDown}
       onDoubleClick={() => onWidth(null, true)}

@@ -13,7 +13,7 @@ export const conflictMessages = defineMessages({
   },
   words: {
     zh: '请逐项选择要保留的内容，您填写的内容不会丢失。',
-    en: 'Choose which value to keep for each field. Your changes are not lost.',
+    en: "Choose which value to keep for each field. Your changes won't be lost.",
   },
   field: { zh: '字段', en: 'Field' },
   base: { zh: '修改前', en: 'Before' },

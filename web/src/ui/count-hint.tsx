@@ -33,7 +33,7 @@ export function CountHint(props: {
       )}
     </ul>
   )
-  const common = { className: 'count-hint', 'aria-label': label }
+  const common = { className: 'count-hint reach', 'aria-label': label }
   return (
     <Tooltip
       title={count > 0 && list}

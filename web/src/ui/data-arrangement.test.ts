@@ -61,6 +61,20 @@ test('what a place has left over goes to columns whose width nobody has set', ()
   expect(fitWidths(set, 300)).toEqual([80, 220])
 })
 
+test('a column gives way to those that show more, the smallest wants first', () => {
+  const arranged = arrangeColumns([column('empty'), column('time'), column('text')], [])
+  const content = new Map([
+    ['empty', 70],
+    ['time', 120],
+    ['text', 400],
+  ])
+  expect(fitWidths(arranged, 300, content)).toEqual([70, 120, 110])
+  // More room than all of them want is shared.
+  expect(fitWidths(arranged, 1180, content)).toEqual([140, 240, 800])
+  // Where the table scrolls anyway, nothing is cut.
+  expect(fitWidths(arranged, 200, content)).toEqual([70, 120, 400])
+})
+
 test('an item moves to another place and no further than the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

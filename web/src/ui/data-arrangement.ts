@@ -63,12 +63,48 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...items.slice(from, from + 1))
 }
 
+/** The widest that a column is made for what it shows, in pixels: longer texts end where there is no more room. */
+const widest = 480
+
+/**
+ * The widths to begin with: as declared, less where a column shows less, and more where it shows more and others leave
+ * the room, the smallest wants first.
+ */
+function ownWidths<Item>(
+  shown: readonly ArrangedColumn<Item>[],
+  place: number,
+  content: ReadonlyMap<string, number> | undefined,
+): number[] {
+  const wanted = shown.map(({ width, column }) =>
+    width !== null || !content
+      ? (width ?? column.width)
+      : Math.max(widthLimits.least, Math.min(widest, content.get(column.key) ?? column.width)),
+  )
+  const own = shown.map(
+    ({ width, column }, index) => width ?? Math.min(wanted[index]!, column.width),
+  )
+  let rest = place - own.reduce((sum, width) => sum + width, 0)
+  // It scrolls anyway: nothing need be cut.
+  if (rest < 0) return wanted
+  const wants = shown.map((_, index) => ({ index, more: wanted[index]! - own[index]! }))
+  for (const { index, more } of wants.toSorted((a, b) => a.more - b.more)) {
+    const given = Math.max(0, Math.min(more, rest))
+    own[index]! += given
+    rest -= given
+  }
+  return own
+}
+
 /**
  * Widths in pixels that fill the place: what is left over is shared, by their width, among the columns whose width
- * nobody has set, else given to the last.
+ * nobody has set, else given to the last. `content` is what columns would take to show all, where it is known.
  */
-export function fitWidths<Item>(shown: readonly ArrangedColumn<Item>[], place: number): number[] {
-  const base = shown.map(({ width, column }) => width ?? column.width)
+export function fitWidths<Item>(
+  shown: readonly ArrangedColumn<Item>[],
+  place: number,
+  content?: ReadonlyMap<string, number>,
+): number[] {
+  const base = ownWidths(shown, place, content)
   const rest = place - base.reduce((sum, width) => sum + width, 0)
   if (rest <= 0) return base
   const free = shown.reduce((sum, { width }, index) => sum + (width === null ? base[index]! : 0), 0)

@@ -1,19 +1,20 @@
 import { useT } from '#web/lib/services.ts'
 import { CheckBox } from './check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
+import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { popupPlace } from './popup-place.ts'
 import { Select } from './select.tsx'
+import type { Selection } from './use-selection.ts'
 
-/** The rows as cards, for a phone. The header's sorting becomes a choice; hidden columns are hidden here, too. */
-export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
-  const { page, keyOf, selection, renderActions } = props
+/** What the header of a table does, for cards: the choice of all on the page, and the order. */
+export function CardTools<Item>(props: {
+  table: DataTableProps<Item>
+  selection: Selection<Item> | undefined
+}) {
+  const { table, selection } = props
   const t = useT(dataTableMessages)
-  const columns = props.arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
-  const heading = columns.find(({ onPhone }) => onPhone === 'heading')
-  const aside = columns.find(({ onPhone }) => onPhone === 'aside')
-  const lines = columns.filter(({ onPhone }) => onPhone === undefined)
-  const orders = props.columns
+  const orders = table.columns
     .filter(({ isSortable }) => isSortable)
     .flatMap(({ key, title }) => [
       { value: key, label: t('ascending', { column: title }) },
@@ -21,33 +22,43 @@ export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
     ])
   return (
     <>
-      {(selection || orders.length > 0) && (
-        <div className="data-cards-bar">
-          {selection && (
-            <span className="data-cards-all">
-              <CheckBox
-                label={t('selectPage')}
-                isChecked={selection.ofPage === 'all'}
-                isMixed={selection.ofPage === 'some'}
-                isDisabled={!page?.records.length}
-                onToggle={() => selection.setPage(selection.ofPage !== 'all')}
-              />
-              <span aria-hidden="true">{t('selectPage')}</span>
-            </span>
-          )}
-          {orders.length > 0 && (
-            <Select
-              aria-label={t('sortBy')}
-              getPopupContainer={popupPlace}
-              options={orders}
-              value={props.sort ?? null}
-              onChange={(sort: string) => props.onSort(sort)}
-              variant="borderless"
-              popupMatchSelectWidth={false}
-            />
-          )}
-        </div>
+      {selection && (
+        <span className="data-cards-all">
+          <CheckBox
+            label={t('selectPage')}
+            isChecked={selection.ofPage === 'all'}
+            isMixed={selection.ofPage === 'some'}
+            isDisabled={!table.page?.records.length}
+            onToggle={() => selection.setPage(selection.ofPage !== 'all')}
+          />
+        </span>
       )}
+      {orders.length > 0 && (
+        <Select
+          aria-label={t('sortBy')}
+          className="data-cards-order"
+          getPopupContainer={popupPlace}
+          options={orders}
+          value={table.sort ?? null}
+          onChange={(sort: string) => table.onSort(sort)}
+          variant="borderless"
+          popupMatchSelectWidth={false}
+        />
+      )}
+    </>
+  )
+}
+
+/** The rows as cards, for a phone; hidden columns are hidden here, too. */
+export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
+  const { page, keyOf, selection, renderActions } = props
+  const t = useT(dataTableMessages)
+  const columns = props.arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
+  const heading = columns.find(({ onPhone }) => onPhone === 'heading')
+  const aside = columns.find(({ onPhone }) => onPhone === 'aside')
+  const lines = columns.filter(({ onPhone }) => onPhone === undefined)
+  return (
+    <>
       <ul className="data-cards" data-outdated={props.isOutdated}>
         {!page &&
           Array.from({ length: Math.min(props.size, 10) }, (_, card) => (

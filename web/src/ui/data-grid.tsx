@@ -2,7 +2,7 @@ import { svg as arrowDown } from 'virtual:icon/arrow-down'
 import { svg as arrowUp } from 'virtual:icon/arrow-up'
 import { svg as arrows } from 'virtual:icon/chevrons-up-down'
 import { useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { CheckBox } from './check-box.tsx'
 import { ColumnEdge } from './column-edge.tsx'
@@ -12,6 +12,8 @@ import { dataTableMessages } from './data-table.messages.ts'
 import { fitWidths, shownColumns } from './data-arrangement.ts'
 import type { ArrangedColumn } from './data-arrangement.ts'
 import { Icon } from './icon.tsx'
+import { onRowClick, onRowKeyDown } from './use-table-keys.ts'
+import { useContentWidths } from './use-content-widths.ts'
 import { useTablePlace } from './use-table-place.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -24,8 +26,10 @@ export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
 }
 
 const boxWidth = 48
-/** Room for one button of a row. */
+/** Room for one button of a row, where its words take no more. */
 const oneAction = 88
+/** Among the widths of the columns, that of the buttons. */
+const actionsKey = 'row actions'
 
 /** Where each pinned column sticks: the widths of those between it and its side. */
 function pinStyles(columns: readonly { pin: string | null }[], widths: readonly number[]) {
@@ -40,17 +44,47 @@ function HeaderTitle<Item>(props: {
   column: ArrangedColumn<Item>['column']
   sort: string | undefined
   onSort: (sort: string) => void
+  stop: Stop
 }) {
-  const { column, sort, onSort } = props
+  const { column, sort, onSort, stop } = props
   const { key, title } = column
   if (!column.isSortable) return <span className="data-grid-title">{title}</span>
   const icon = sort === key ? arrowUp : sort === `-${key}` ? arrowDown : arrows
   return (
-    <button type="button" onClick={() => onSort(nextSort(sort, key))}>
+    <button
+      type="button"
+      data-stop="sort"
+      tabIndex={stop.tabIndexOf(key)}
+      onFocus={() => stop.set(key)}
+      onClick={() => onSort(nextSort(sort, key))}
+    >
       <span className="data-grid-title">{title}</span>
       <Icon svg={icon} size={14} />
     </button>
   )
+}
+
+/** One stop for the Tab key among the parts of a header that are alike: the one that had the focus last, else the first. */
+type Stop = { tabIndexOf: (key: string) => 0 | -1; set: (key: string) => void }
+
+function useStop(keys: readonly string[]): Stop {
+  const [last, set] = useState<string>()
+  const current = last !== undefined && keys.includes(last) ? last : keys[0]
+  return { tabIndexOf: (key) => (key === current ? 0 : -1), set }
+}
+
+const sortSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const edgeSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Left and right walk from title to title; the edges change widths by these, and so are walked up and down. */
+function onHeaderKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement
+  const kind = target.dataset['stop']
+  const step = (kind === 'edge' ? edgeSteps : sortSteps)[event.key]
+  if (!kind || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-stop="${kind}"]`)]
+  all[all.indexOf(target) + step]?.focus()
 }
 
 const ariaSort = (sort: string | undefined, key: string) =>
@@ -83,17 +117,32 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const shown = shownColumns(props.arranged).map((column) =>
     column.column.key === dragged?.key ? { ...column, width: dragged.width } : column,
   )
+  const content = useContentWidths(
+    place,
+    {
+      keys: [...shown.map(({ column }) => column.key), ...(renderActions ? [actionsKey] : [])],
+      first: Number(selection !== undefined),
+      look: String(placeWidth > 0),
+    },
+    page?.records,
+  )
   const ends = {
     box: selection ? boxWidth : 0,
-    actions: renderActions ? (props.actionsWidth ?? oneAction) : 0,
+    actions: renderActions
+      ? Math.max(props.actionsWidth ?? oneAction, content?.get(actionsKey) ?? 0)
+      : 0,
   }
-  const own = fitWidths(shown, placeWidth - ends.box - ends.actions)
+  const own = fitWidths(shown, placeWidth - ends.box - ends.actions, content)
   const width = own.reduce((sum, each) => sum + each, ends.box + ends.actions)
   const pins = pinStyles(
     [{ pin: 'left' }, ...shown, { pin: 'right' }],
     [ends.box, ...own, ends.actions],
   )
   const [boxPin, columnPins, actionsPin] = [pins[0], pins.slice(1, -1), pins.at(-1)]
+  const sortStop = useStop(
+    shown.flatMap(({ column: { key, isSortable } }) => (isSortable ? [key] : [])),
+  )
+  const edgeStop = useStop(shown.map(({ column }) => column.key))
   const isScrolling = placeWidth > 0 && width > placeWidth + 1
   return (
     <div
@@ -108,7 +157,8 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
       role={isScrolling ? 'group' : undefined}
       aria-label={isScrolling ? props.name : undefined}
     >
-      <table style={isScrolling ? { width } : undefined}>
+      {/* Its columns get other widths with the first rows: a new table is there at once, the old one would move. */}
+      <table key={page ? 'rows' : 'waiting'} style={isScrolling ? { width } : undefined}>
         <caption className="visually-hidden">{props.name}</caption>
         <colgroup>
           {selection && <col style={{ width: ends.box }} />}
@@ -117,7 +167,8 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
           ))}
           {renderActions && <col style={{ width: ends.actions }} />}
         </colgroup>
-        <thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside */}
+        <thead onKeyDown={onHeaderKeyDown}>
           <tr>
             {selection && (
               <th scope="col" className="data-grid-box" data-pin="left" style={boxPin}>
@@ -141,11 +192,18 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
                 // The edge inside must not be part of the column's name.
                 aria-label={column.title}
               >
-                <HeaderTitle column={column} sort={props.sort} onSort={props.onSort} />
+                <HeaderTitle
+                  column={column}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  stop={sortStop}
+                />
                 {onWidth && (
                   <ColumnEdge
                     title={column.title}
                     width={own[index]!}
+                    tabIndex={edgeStop.tabIndexOf(column.key)}
+                    onFocus={() => edgeStop.set(column.key)}
                     onWidth={(next, isFinal) => {
                       setDragged(isFinal ? undefined : { key: column.key, width: next })
                       if (isFinal) onWidth(column.key, next)
@@ -161,7 +219,8 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             )}
           </tr>
         </thead>
-        <tbody data-outdated={props.isOutdated}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside */}
+        <tbody data-outdated={props.isOutdated} onKeyDown={onRowKeyDown}>
           {!page && (
             <SkeletonRows
               count={shown.length + Number(!!selection) + Number(!!renderActions)}
@@ -169,7 +228,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             />
           )}
           {page?.records.map((item) => (
-            <tr key={keyOf(item)} data-selected={selection?.has(item)}>
+            <tr key={keyOf(item)} data-selected={selection?.has(item)} onClick={onRowClick}>
               {selection && (
                 <td className="data-grid-box" data-pin="left" style={boxPin}>
                   <CheckBox

@@ -9,7 +9,7 @@ export type DataColumn<Item> = {
   title: string
   cell: (item: Item) => ReactNode
   isSortable?: boolean
-  /** Pixels, at least. Columns share what a wide table has left over. */
+  /** Pixels, at least where it shows as much. Columns share what a wide table has left over. */
   width: number
   align?: 'end'
   /** Shown only to who asks for it in the table's settings. */
@@ -36,6 +36,8 @@ export type DataTableProps<Item> = ListTable<Item> & {
   actionsWidth?: number | undefined
   /** Buttons for the rows that are selected; rows can be selected only where this is given. */
   renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
+  /** Fetches all that the list has, at most `limit`, to be selected over its pages. */
+  selectAll?: { limit: number; fetch: () => Promise<readonly Item[]> } | undefined
   /** What may be done with the list as a whole, in its toolbar. */
   tools?: ReactNode
   /** Shown when there is nothing at all. */

@@ -1,6 +1,7 @@
 import type { TableView } from '@amber/contract/preferences.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import type { DataColumn } from './data-list.ts'
@@ -15,9 +16,9 @@ const columns: DataColumn<Stone>[] = [
     width: 120,
     isSortable: true,
     onPhone: 'heading',
-    cell: ({ name }) => name,
+    cell: ({ name }) => <Link to="/elsewhere">{name}</Link>,
   },
-  { key: 'color', title: 'Color', width: 100, cell: ({ color }) => color },
+  { key: 'color', title: 'Color', width: 100, isSortable: true, cell: ({ color }) => color },
   { key: 'id', title: 'Number', width: 100, isHidden: true, cell: ({ id }) => id },
 ]
 const stones = Array.from({ length: 8 }, (_, index) => ({
@@ -230,8 +231,60 @@ test('where the row or the button that had the focus has gone, it goes on in the
   const { user } = openStones()
   screen.getByRole('button', { name: 'Polish Stone 2' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Polish Stone 6' }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Stone 6' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Stone 5' }))
   await user.click(screen.getByRole('button', { name: 'Sell Stone 5' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Polish Stone 8' }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Stone 8' }))
+})
+
+test('titles of columns are one stop for the Tab key, and so are their edges', async () => {
+  const { user } = openStones()
+  const focused = () => document.activeElement
+  const sort = (name: string) =>
+    within(screen.getByRole('columnheader', { name })).getByRole('button')
+  const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
+  screen.getByRole('checkbox', { name: 'Select page' }).focus()
+  await user.tab()
+  expect(focused()).toBe(sort('Role name'))
+  await user.tab()
+  expect(focused()).toBe(edge('Role name'))
+  await user.tab()
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Stone 1' }))
+  sort('Role name').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe(sort('Color'))
+  edge('Role name').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe(edge('Color'))
+  // Each is come back to where it was left.
+  await user.tab()
+  await user.tab({ shift: true })
+  expect(focused()).toBe(edge('Color'))
+})
+
+test('arrows walk from row to row and within one; Home and End go to its ends', async () => {
+  const { user } = openStones()
+  const focused = () => document.activeElement
+  const polish = (stone: number) => screen.getByRole('button', { name: `Polish Stone ${stone}` })
+  const name = (stone: number) => screen.getByRole('link', { name: `Stone ${stone}` })
+  name(1).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe(name(2))
+  await user.keyboard('{ArrowRight}{ArrowUp}')
+  expect(focused()).toBe(polish(1))
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe(polish(1))
+  await user.keyboard('{Home}')
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Stone 1' }))
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(focused()).toBe(polish(4))
+})
+
+test('a click beside the controls of a row opens its record', async () => {
+  const { user, router } = openStones()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Stone 1' }))
+  await user.click(screen.getByRole('button', { name: 'Polish Stone 1' }))
+  expect(router.state.location.pathname).toBe('/here')
+  await user.click(screen.getAllByText('red')[0]!)
+  expect(router.state.location.pathname).toBe('/elsewhere')
 })

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataGrid } from './data-grid.tsx'
 import type { DataTableProps } from './data-list.ts'
@@ -34,12 +34,60 @@ function Nothing<Item>(props: DataTableProps<Item>) {
   )
 }
 
-/** How many rows are selected, and what may be done with them. */
-function SelectionBar(props: { count: number; clear: () => void; children: ReactNode }) {
+/** Selects all of the list, where its page is selected and there is more. What goes wrong is a toast of the call. */
+function SelectAll<Item>(props: {
+  total: number
+  isEstimate: boolean
+  count: number
+  limit: number
+  fetch: () => Promise<readonly Item[]>
+  onAll: (items: readonly Item[]) => void
+}) {
+  const { total, limit } = props
   const t = useT(dataTableMessages)
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const isBeyond = props.isEstimate || total > limit
+  if (props.count >= Math.min(total, limit)) return null
+  const select = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      props.onAll(await props.fetch())
+    } catch {
+      // Told by the call.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const words = isBeyond
+    ? t('selectFirst', { count: format.number(limit) })
+    : t('selectAll', { count: format.number(total) })
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-disabled={isBusy}
+      onClick={() => void select()}
+    >
+      {isBusy ? t('selectingAll') : words}
+    </button>
+  )
+}
+
+/** How many rows are selected, and what may be done with them. */
+function SelectionBar(props: {
+  count: number
+  clear: () => void
+  selectAll: ReactNode
+  children: ReactNode
+}) {
+  const t = useT(dataTableMessages)
+  const format = useFormat()
   return (
     <div className="selection-bar" role="group" aria-label={t('selection')}>
-      <p role="status">{t('selected', { count: props.count })}</p>
+      <p role="status">{t('selected', { count: format.number(props.count) })}</p>
+      {props.selectAll}
       <button type="button" className="link-button" onClick={props.clear}>
         {t('clearSelection')}
       </button>
@@ -107,7 +155,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       data-density={kept?.density ?? 'middle'}
     >
       {page && props.isBusy && <div className="data-table-busy" aria-hidden="true" />}
-      <DataToolbar {...props} arranged={arranged} isPhone={isPhone} />
+      <DataToolbar
+        {...props}
+        arranged={arranged}
+        isPhone={isPhone}
+        selection={props.renderBatch && selection}
+      />
       {error && page && <StaleNotice error={error} onRetry={props.onRefresh} />}
       {error && !page ? (
         <DataFailure title={t('failed')} error={error} onRetry={props.onRefresh} />
@@ -128,7 +181,25 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       )}
       <div className="data-foot">
         {props.renderBatch && selection.items.length > 0 && (
-          <SelectionBar count={selection.items.length} clear={selection.clear}>
+          <SelectionBar
+            count={selection.items.length}
+            clear={selection.clear}
+            selectAll={
+              props.selectAll &&
+              page &&
+              selection.ofPage === 'all' && (
+                <SelectAll
+                  key={props.conditions}
+                  total={page.total}
+                  isEstimate={page.totalIsEstimate}
+                  count={selection.items.length}
+                  limit={props.selectAll.limit}
+                  fetch={props.selectAll.fetch}
+                  onAll={selection.setAll}
+                />
+              )
+            }
+          >
             {props.renderBatch(selection.items, selection.clear)}
           </SelectionBar>
         )}
@@ -137,6 +208,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             page={page}
             size={props.size}
             onSize={props.onSize}
+            {...(props.fit && { fit: props.fit })}
             searchOfPage={props.searchOfPage}
             isPhone={isPhone}
           />

@@ -2,6 +2,7 @@ import { svg as columnsIcon } from 'virtual:icon/settings-2'
 import { svg as viewsIcon } from 'virtual:icon/bookmark'
 import { useLocation } from 'react-router'
 import { useT } from '#web/lib/services.ts'
+import { CardTools } from './data-cards.tsx'
 import type { DataTableProps } from './data-list.ts'
 import { DataSettings } from './data-settings.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
@@ -10,29 +11,34 @@ import type { ArrangedColumn } from './data-arrangement.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
+import type { Selection } from './use-selection.ts'
 
 /** Above the rows: the searches that the reader keeps, and how the table looks. */
 export function DataToolbar<Item>(
   props: DataTableProps<Item> & {
     arranged: readonly ArrangedColumn<Item>[]
     isPhone: boolean
+    selection: Selection<Item> | undefined
   },
 ) {
-  const { view, arranged } = props
+  const { view, arranged, isPhone } = props
   const t = useT(dataTableMessages)
   const { pathname } = useLocation()
   const saved = view?.view?.saved ?? []
   const search = keptSearch(props.searchOfPage(1))
   const current = saved.find((one) => one.search === search)
+  const viewsText = isPhone ? undefined : (current?.name ?? t('views'))
   return (
     <div className="data-toolbar" role="group" aria-label={t('tools')}>
       {props.tools}
+      {isPhone && <CardTools table={props} selection={props.selection} />}
+      {isPhone && <span className="data-toolbar-gap" />}
       {view && (
         <PanelButton
-          className="tool tool-text"
+          className={viewsText === undefined ? 'tool' : 'tool tool-text'}
           icon={viewsIcon}
           label={t('views')}
-          text={current?.name ?? t('views')}
+          {...(viewsText !== undefined && { text: viewsText })}
           isDisabled={!view.view}
           align="start"
         >
@@ -47,7 +53,7 @@ export function DataToolbar<Item>(
           )}
         </PanelButton>
       )}
-      <span className="data-toolbar-gap" />
+      {!isPhone && <span className="data-toolbar-gap" />}
       <RefreshButton isBusy={props.isBusy} onPress={props.onRefresh} />
       {view && (
         <PanelButton

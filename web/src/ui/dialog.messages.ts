@@ -33,7 +33,7 @@ export const dialogMessages = defineMessages({
   },
   inSteps: {
     zh: '超过 {limit} 项时无法一次性处理。勾选后将分批执行，每项单独成功或失败。',
-    en: "More than {limit} items can't be processed all or nothing. Select this to run in batches, where each item succeeds or fails on its own.",
+    en: 'All or nothing works for up to {limit} items. Select this to run in batches, where each item succeeds or fails on its own.',
   },
   nothing: { zh: '没有可处理的项：{reason}', en: 'Nothing to do: {reason}' },
   skippedOf: { zh: '跳过 {count} 项', en: '{count} skipped' },

@@ -13,6 +13,7 @@ import type { FormField } from './form-field.tsx'
 import { useEdit } from './use-edit.ts'
 import type { Draft, EditPlan } from './use-edit.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 
 /** A record on its way; what `useRead` answers. */
 type Reading<Item> = {
@@ -86,14 +87,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
-  const { refusals } = edit
-  useEffect(() => {
-    // Only after a try: what is typed into one field must not lead away to another.
-    if (refusals > 0)
-      body.current
-        ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
-        ?.focus()
-  }, [refusals])
+  useFocusInvalid(body, edit.refusals)
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (

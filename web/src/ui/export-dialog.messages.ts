@@ -5,6 +5,10 @@ export const exportMessages = defineMessages({
     zh: '将按列表顺序导出符合当前筛选条件的全部 {count} 条记录。',
     en: 'Exports all {count} records that match the current filters, in list order.',
   },
+  countSelected: {
+    zh: '将按列表顺序导出已选的 {count} 条记录。',
+    en: 'Exports the {count} selected records, in list order.',
+  },
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 工作簿（.xlsx）', en: 'Excel workbook (.xlsx)' },
   csv: { zh: 'CSV 文件（.csv）', en: 'CSV file (.csv)' },
@@ -12,7 +16,7 @@ export const exportMessages = defineMessages({
   shown: { zh: '当前显示的列', en: 'Visible columns' },
   all: { zh: '所有列', en: 'All columns' },
   export: { zh: '导出', en: 'Export' },
-  exporting: { zh: '正在导出', en: 'Exporting…' },
+  exporting: { zh: '正在导出…', en: 'Exporting…' },
   arrived: { zh: '正在导出，已收到 {size}', en: 'Exporting: {size} received' },
   arrivedRows: {
     zh: '正在导出，已收到 {all} 条中的 {done} 条（{size}）',

@@ -32,6 +32,8 @@ export function ExportDialog(props: {
   fileName: string
   /** How many rows there will be, as the list knows it. */
   count: string | undefined
+  /** Whether these are the rows that are selected. */
+  isSelection?: boolean
   /** Left out: the reader chooses between the columns that the list shows and all. */
   hasColumnChoice?: false
   fetch: (
@@ -137,7 +139,9 @@ export function ExportDialog(props: {
         </div>
       ) : (
         <div className="export-choices">
-          {count !== undefined && <p>{t('count', { count })}</p>}
+          {count !== undefined && (
+            <p>{t(props.isSelection ? 'countSelected' : 'count', { count })}</p>
+          )}
           <fieldset className="field">
             <legend>{t('format')}</legend>
             {formats.map((value) => (

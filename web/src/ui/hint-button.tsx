@@ -7,7 +7,7 @@ import './hint-button.css'
 export function HintButton({ text }: { text: string }) {
   return (
     <Tooltip title={text} trigger={['hover', 'focus', 'click']}>
-      <button type="button" className="hint-button" aria-label={text}>
+      <button type="button" className="hint-button reach" aria-label={text}>
         <Icon svg={info} size={14} />
       </button>
     </Tooltip>

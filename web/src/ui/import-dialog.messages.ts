@@ -26,7 +26,7 @@ export const importMessages = defineMessages({
   },
   another: { zh: '更换文件', en: 'Change file' },
   run: { zh: '导入 {count} 行', en: 'Import {count} rows', one: 'Import 1 row' },
-  running: { zh: '正在导入', en: 'Importing…' },
+  running: { zh: '正在导入…', en: 'Importing…' },
   runningOf: { zh: '已处理 {done} / {all} 行', en: '{done} of {all} rows' },
   giveUp: { zh: '取消导入', en: 'Cancel import' },
   givingUp: { zh: '正在取消…', en: 'Canceling…' },

@@ -4,17 +4,23 @@ import { Icon } from './icon.tsx'
 import './info-note.css'
 
 /** Says why something is as it is, beside what it is about; as a `status` where that comes with what one does. */
-export function InfoNote({
-  role = 'note',
-  children,
-}: {
+export function InfoNote(props: {
   role?: 'note' | 'status'
   children: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
 }) {
-  return (
-    <p className="info-note" role={role}>
+  const note = (
+    <p className="info-note" role={props.role ?? 'note'}>
       <Icon svg={info} size={16} />
-      <span>{children}</span>
+      <span>{props.children}</span>
     </p>
+  )
+  if (!props.action) return note
+  return (
+    <div className="info-note-row">
+      {note}
+      {props.action}
+    </div>
   )
 }

@@ -1,29 +1,82 @@
+import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
 import { RowMenu } from './row-menu.tsx'
-import type { RowDeed } from './row-menu.tsx'
+import type { MenuDeed } from './row-menu.tsx'
+import { uiMessages } from './ui.messages.ts'
+import { usePhone } from './use-media.ts'
+import { useRowRoom } from './use-row-room.ts'
+
+/** What may be done on a page, or where it leads. The `isMain` one stands last. */
+export type PageDeed = MenuDeed & { isMain?: boolean; isPressed?: boolean }
+
+function Deed({ deed }: { deed: PageDeed }) {
+  const { text, svg, isMain, isPressed } = deed
+  const look = { className: isMain ? 'button button-main' : 'button', 'data-part': true }
+  const face = (
+    <>
+      <Icon svg={svg} size={16} />
+      {text}
+    </>
+  )
+  if ('to' in deed)
+    return (
+      <PageLink to={deed.to} {...look}>
+        {face}
+      </PageLink>
+    )
+  return (
+    <button type="button" {...look} aria-pressed={isPressed} onClick={deed.onPress}>
+      {face}
+    </button>
+  )
+}
+
+/** Pixels between two buttons, and of the three dots (page.css, base.css). */
+const [gap, dots] = [8, 36]
 
 /**
- * What may be done with the record that a page is about: those whose keys are `inSight` as buttons, the others behind
- * three dots, with those that cannot be done and why. `label` says whose these are.
+ * What may be done on a page, or with the record that it is about: as buttons as many as there is room for, on a phone one;
+ * the others behind three dots, with those that cannot be done and why. `inSight` names those that may be buttons at all,
+ * left out all may. `label` says whose these are, where they are a record's.
  */
 export function PageDeeds(props: {
-  label: string
-  deeds: readonly RowDeed[]
-  inSight: readonly string[]
+  label?: string
+  deeds: readonly PageDeed[]
+  inSight?: readonly string[]
 }) {
-  const { label, deeds, inSight } = props
-  const others = deeds.filter(({ key, reason }) => reason !== undefined || !inSight.includes(key))
+  const { deeds, inSight } = props
+  const t = useT(uiMessages)
+  const isPhone = usePhone()
+  const buttons = deeds.filter(
+    ({ key, reason }) => reason === undefined && (inSight?.includes(key) ?? true),
+  )
+  const hasMain = buttons.at(-1)?.isMain ?? false
+  const hasRest = buttons.length < deeds.length
+  const look = [hasRest, ...buttons.map(({ text }) => text)].join('/')
+  const row = { restWidth: hasRest ? 0 : dots, gap, fromEnd: !hasMain }
+  const { ref, dropped: withoutRoom, whole } = useRowRoom(look, row)
+  const dropped = isPhone ? Math.max(0, buttons.length - 1) : withoutRoom
+  const shown = hasMain ? buttons.slice(dropped) : buttons.slice(0, buttons.length - dropped)
+  const others = deeds.filter((deed) => !shown.includes(deed))
   return (
     <>
-      {deeds
-        .filter((deed) => !others.includes(deed))
-        .map(({ key, text, svg, onPress }) => (
-          <button key={key} type="button" className="button" onClick={onPress}>
-            <Icon svg={svg} size={16} />
-            {text}
-          </button>
-        ))}
-      {others.length > 0 && <RowMenu label={label} deeds={others} />}
+      {buttons.length > 0 && (
+        <div
+          ref={ref}
+          className="page-deeds"
+          style={whole === undefined || isPhone ? undefined : { width: whole }}
+        >
+          {shown.map((deed) => (
+            <Deed key={deed.key} deed={deed} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="page-more">
+          <RowMenu label={props.label ?? t('moreActions')} deeds={others} />
+        </div>
+      )}
     </>
   )
 }

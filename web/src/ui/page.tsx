@@ -10,8 +10,6 @@ export function Page(props: {
   description?: ReactNode
   /** What the page is of, beside its heading. */
   picture?: ReactNode
-  /** Where in something larger this page stands, as a landmark of its own. */
-  trail?: ReactNode
   /** Where this page was reached from, and what that is called. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -29,7 +27,6 @@ export function Page(props: {
         {props.picture}
         <div className="page-words">
           <h1>{props.title}</h1>
-          {props.trail}
           {props.description && <p>{props.description}</p>}
         </div>
         {props.actions && <div className="page-actions">{props.actions}</div>}

@@ -18,6 +18,9 @@ export function pageSteps(current: number, last: number): readonly Step[] {
   return [1, 'gap-before', current - 1, current, current + 1, 'gap-after', last]
 }
 
+/** The choice that leaves the size to the window. */
+const fitted = 0
+
 type Props = {
   page: {
     current: number
@@ -29,6 +32,7 @@ type Props = {
   }
   size: number
   onSize: (size: number) => void
+  fit?: { isOn: boolean; onChoose: () => void }
   searchOfPage: (current: number) => string
   isPhone: boolean
 }
@@ -50,7 +54,7 @@ function Turn(props: { to: string | undefined; label: string; svg: string }) {
 }
 
 /** Which rows these are, of how many, and the way to the others. Pages are links: they open in new tabs and are shared. */
-export function Pager({ page, size, onSize, searchOfPage, isPhone }: Props) {
+export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props) {
   const t = useT(dataTableMessages)
   const format = useFormat()
   const { current, total, records } = page
@@ -75,11 +79,16 @@ export function Pager({ page, size, onSize, searchOfPage, isPhone }: Props) {
         aria-label={t('size')}
         getPopupContainer={popupPlace}
         className="pager-size"
-        value={size}
-        onChange={onSize}
+        value={fit?.isOn ? fitted : size}
+        onChange={(next) => (next === fitted ? fit?.onChoose() : onSize(next))}
+        // Closed it says how many rows there are, whoever has decided on it.
+        labelRender={() => t('sizeOf', { size })}
         variant="borderless"
         popupMatchSelectWidth={false}
-        options={pageSizes.map((value) => ({ value, label: t('sizeOf', { size: value }) }))}
+        options={[
+          ...(fit ? [{ value: fitted, label: t('fitToWindow') }] : []),
+          ...pageSizes.map((value) => ({ value, label: t('sizeOf', { size: value }) })),
+        ]}
       />
       <nav aria-label={t('pages')}>
         <Turn

@@ -18,8 +18,8 @@ export const proofDialogMessages = defineMessages({
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },
   unknown: {
-    zh: '身份确认方式加载失败',
-    en: "Couldn't load the ways to confirm it's you",
+    zh: '身份验证方式加载失败',
+    en: "Couldn't load verification methods",
   },
   loading: { zh: '正在加载', en: 'Loading' },
   cancel: { zh: '取消', en: 'Cancel' },

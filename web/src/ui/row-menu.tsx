@@ -1,5 +1,6 @@
 import { svg as dots } from 'virtual:icon/ellipsis'
 import { Icon } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
 import { PopupMenu } from './popup-menu.tsx'
 import './row-menu.css'
 
@@ -13,6 +14,9 @@ export type RowDeed = {
   onPress: () => void
 }
 
+/** A deed, or the way `to` another page. */
+export type MenuDeed = RowDeed | (Omit<RowDeed, 'onPress'> & { to: string })
+
 /** The reason stands there to be read: a hint would be out of reach for a finger and for keys. */
 function Impossible({ text, reason }: { text: string; reason: string }) {
   return (
@@ -23,20 +27,32 @@ function Impossible({ text, reason }: { text: string; reason: string }) {
 }
 
 /** Further deeds of one row, behind three dots. `label` says which row's. */
-export function RowMenu(props: { label: string; deeds: readonly RowDeed[] }) {
+export function RowMenu(props: { label: string; deeds: readonly MenuDeed[] }) {
   const { label, deeds } = props
   return (
     <PopupMenu
       placement="bottomRight"
       menu={{
-        items: deeds.map(({ key, text, svg, isDanger, reason }) => ({
+        items: deeds.map(({ key, text, svg, isDanger, reason, ...deed }) => ({
           key,
           icon: <Icon svg={svg} size={16} />,
-          label: reason === undefined ? text : <Impossible text={text} reason={reason} />,
+          label:
+            reason === undefined ? (
+              'to' in deed ? (
+                <PageLink to={deed.to}>{text}</PageLink>
+              ) : (
+                text
+              )
+            ) : (
+              <Impossible text={text} reason={reason} />
+            ),
           danger: isDanger ?? false,
           disabled: reason !== undefined,
         })),
-        onClick: ({ key }) => deeds.find((deed) => deed.key === key)?.onPress(),
+        onClick: ({ key }) => {
+          const deed = deeds.find((one) => one.key === key)
+          if (deed && 'onPress' in deed) deed.onPress()
+        },
       }}
     >
       <button type="button" className="tool" aria-label={label}>

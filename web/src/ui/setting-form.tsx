@@ -1,5 +1,6 @@
 import { fieldWords } from '@amber/contract/rules.ts'
-import { useId, useState } from 'react'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
@@ -10,6 +11,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldRow, shownValue } from './form-field.tsx'
 import type { FormField } from './form-field.tsx'
 import { useEdit } from './use-edit.ts'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
 
@@ -27,18 +29,26 @@ export type Stored<Value> = {
 /** What has to be agreed to before a setting is saved. */
 export type Question = { title: string; confirm: string; content: ReactNode }
 
-/** A subject's rules, field by field, together with the version that is sent along. */
-const withVersion = ({ shape }: { shape: z.core.$ZodLooseShape }) =>
-  z.object({ ...shape, version: z.number() })
+type Rules<Value> = {
+  schema: { shape: z.core.$ZodLooseShape }
+  /** What is wrong by field when each of them is good by itself. */
+  faultsOf?: (value: Value) => Record<string, FieldRule>
+}
+
+/** A subject's rules, together with the version that is sent along. */
+const withVersion = <Value,>({ schema: { shape }, faultsOf }: Rules<Value>) =>
+  z.object({ ...shape, version: z.number() }).check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(faultsOf?.(value as Value) ?? {}))
+      issues.push({ code: 'custom', input: value, path: [field], message })
+  })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export type SettingFormProps<Value> = {
+export type SettingFormProps<Value> = Rules<Value> & {
   name: string
   title: string
   text: string
   stored: Stored<Value>
-  schema: { shape: z.core.$ZodLooseShape }
   /** What holds until somebody sets it. */
   fallback: Value
   fields: readonly SettingField[]
@@ -65,7 +75,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const say = useSay()
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [schema] = useState(() => withVersion(props.schema))
+  const [schema] = useState(() => withVersion(props))
   const edit = useEdit<Stored<Value>, Value, Value & { version: number }>(
     {
       draftOf: (item) => item?.value ?? fallback,
@@ -84,6 +94,8 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
     },
   )
   const { base, draft, theirs, isDirty, isSaving } = edit
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, edit.refusals)
   useUnsavedChanges(isDirty)
   const read = base?.item
   const isNewer = read !== undefined && stored.version > read.version
@@ -107,7 +119,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
   return (
     <SettingCard name={props.name} title={props.title} text={props.text}>
-      <form className="setting-form" noValidate onSubmit={submit}>
+      <form ref={form} className="setting-form" noValidate onSubmit={submit}>
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && (

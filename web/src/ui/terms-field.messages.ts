@@ -5,5 +5,5 @@ export const termsFieldMessages = defineMessages({
   agreement: { zh: '《用户协议》', en: 'user agreement' },
   and: { zh: '和', en: ' and the ' },
   privacy: { zh: '《隐私政策》', en: 'privacy policy' },
-  newWindow: { zh: '（在新窗口打开）', en: ' (opens in new window)' },
+  newWindow: { zh: '（在新窗口打开）', en: ' (opens in a new window)' },
 })

@@ -1,6 +1,6 @@
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { svg as chevron } from 'virtual:icon/chevron-right'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
@@ -35,6 +35,8 @@ export function TreeGrid<Item extends TreeItem>(props: {
   onOpen?: ((item: Item) => void) | undefined
   renderActions?: ((item: Item) => ReactNode) | undefined
   drag?: TreeDrag<Item> | undefined
+  /** The row that was saved last: it is scrolled to and lit up for a moment. A new object lights it up again. */
+  lit?: { id: string } | undefined
 }) {
   const { items, columns, labelOf, isOpen, onToggle, onOpen, drag, renderActions } = props
   const t = useT(treeGridMessages)
@@ -43,6 +45,17 @@ export function TreeGrid<Item extends TreeItem>(props: {
   const [place, setPlace] = useState<string>()
   const { dragged, mark, handleOf } = useTreeDrag({ items, isOpen, table, drag })
   const rows = treeRows(items, isOpen)
+  const { lit } = props
+  const litRow = rows.find(({ item }) => item.id === lit?.id)
+  // Where it has come to stand may be known only once the tree has been read anew.
+  const litBelow = litRow && (litRow.item.parentId ?? '')
+  useEffect(() => {
+    if (!lit || litBelow === undefined) return undefined
+    const row = table.current?.querySelector(`tr[data-id="${CSS.escape(lit.id)}"]`)
+    row?.scrollIntoView?.({ block: 'nearest' })
+    row?.setAttribute('data-lit', 'true')
+    return () => row?.removeAttribute('data-lit')
+  }, [lit, litBelow])
   const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
 
   const focusOn = (id: string | undefined) => {
@@ -139,7 +152,7 @@ export function TreeGrid<Item extends TreeItem>(props: {
                     {hasChildren ? (
                       <button
                         type="button"
-                        className="tool tree-toggle"
+                        className="tool tree-toggle reach"
                         // Arrows do the same for who walks by keyboard.
                         tabIndex={-1}
                         aria-label={t(isOpened ? 'collapse' : 'expand', { name })}

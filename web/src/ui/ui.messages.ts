@@ -7,6 +7,7 @@ export const uiMessages = defineMessages({
   themeSwitch: { zh: '外观：{mode}，点击切换', en: 'Appearance: {mode}. Switch' },
   showPassword: { zh: '显示密码', en: 'Show password' },
   pausedFor: { zh: '{seconds} 秒后可重试', en: 'Try again in {seconds}s' },
+  moreActions: { zh: '更多操作', en: 'More actions' },
   languageName: { zh: '中文', en: 'English' },
   notices: { zh: '消息提示', en: 'Notices' },
   dismiss: { zh: '关闭提示', en: 'Dismiss' },

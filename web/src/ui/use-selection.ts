@@ -9,6 +9,8 @@ export type Selection<Item> = {
   /** None, some or all of the rows at hand. */
   ofPage: 'none' | 'some' | 'all'
   setPage: (isSelected: boolean) => void
+  /** All that a list has, as far as they may be selected together. */
+  setAll: (items: readonly Item[]) => void
   clear: () => void
 }
 
@@ -50,6 +52,7 @@ export function useSelection<Item>(from: {
     },
     ofPage: count === 0 ? 'none' : count === records.length ? 'all' : 'some',
     setPage: (isSelected) => set(records, isSelected),
+    setAll: (items) => set(items, true),
     clear: () => setState(none),
   }
 }

@@ -11,7 +11,7 @@ export const endReasonMessages = defineMessages({
     en: 'An administrator changed your account or permissions. Sign in again.',
   },
   '8889': {
-    zh: '会话已在其他位置被结束，请重新登录。',
+    zh: '会话已在别处结束，请重新登录。',
     en: 'Your session was ended elsewhere. Sign in again.',
   },
   other: {

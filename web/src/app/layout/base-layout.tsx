@@ -12,6 +12,7 @@ import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { LayoutFooter } from './layout-footer.tsx'
 import { useLayoutFrame } from './layout-frame.ts'
 import { LayoutHeader } from './layout-header.tsx'
+import { focusList } from './focus-list.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
@@ -65,6 +66,16 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
         }}
       >
         {t('skip')}
+      </a>
+      <a
+        className="skip-link skip-link-list"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          if (main.current) focusList(main.current)
+        }}
+      >
+        {t('skipToList')}
       </a>
       <LayoutSider
         routes={routes}

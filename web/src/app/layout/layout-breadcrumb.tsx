@@ -1,18 +1,21 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as dots } from 'virtual:icon/ellipsis'
+import { useContext } from 'react'
 import { Link } from 'react-router'
+import { useStore } from 'zustand'
 import { isDirectory, trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
+import { ShownTabContext, useLastUrl, useTabsParts } from '#web/app/tabs/tabs-context.ts'
+import type { Words } from '@amber/contract/words.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
+import { useRowRoom } from '#web/ui/use-row-room.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-place.ts'
-import { useTrailRoom } from './use-trail-room.ts'
 
 /** Where the open page stands. What has siblings opens them; the first parts go where there is no room for all. */
 export function LayoutBreadcrumb(props: {
@@ -26,8 +29,10 @@ export function LayoutBreadcrumb(props: {
   const say = useSay()
   const trail = trailOf(props.routes, props.name)
   const shown = props.isShort ? trail.slice(-1) : trail
-  const look = [showIcon, ...shown.map(({ words }) => say(words))].join('/')
-  const { ref, dropped } = useTrailRoom(look)
+  const title = useShownTitle()
+  const wordsOf = (node: RouteNode) => (node === trail.at(-1) && title) || node.words
+  const look = [showIcon, ...shown.map((node) => say(wordsOf(node)))].join('/')
+  const { ref, dropped } = useRowRoom(look, { restWidth: 40 })
   return (
     <nav ref={ref} className="layout-breadcrumb" aria-label={t('breadcrumb')}>
       <ol>
@@ -42,6 +47,7 @@ export function LayoutBreadcrumb(props: {
             <li key={node.name} data-part hidden={place < dropped}>
               <Crumb
                 node={node}
+                words={wordsOf(node)}
                 isLast={node === trail.at(-1)}
                 siblings={props.isShort ? [] : shownOf(level)}
               />
@@ -51,6 +57,14 @@ export function LayoutBreadcrumb(props: {
       </ol>
     </nav>
   )
+}
+
+/** The title that the open page gave itself, such as the name of the role that it shows. */
+function useShownTitle(): Words | undefined {
+  const { tabs } = useTabsParts()
+  const id = useContext(ShownTabContext)
+  const label = useStore(tabs, (state) => state.tabs.find((tab) => tab.id === id)?.label)
+  return typeof label === 'string' ? { zh: label, en: label } : label
 }
 
 /** In place of the parts for which there is no room. */
@@ -76,7 +90,12 @@ function useItems(nodes: readonly RouteNode[]) {
 }
 
 /** A page above the open one is a link with its siblings beside; what leads nowhere itself opens them. */
-function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly RouteNode[] }) {
+function Crumb(props: {
+  node: RouteNode
+  words: Words
+  isLast: boolean
+  siblings: readonly RouteNode[]
+}) {
   const { node, isLast, siblings } = props
   const say = useSay()
   const t = useT(layoutMessages)
@@ -88,7 +107,7 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
   const words = (
     <>
       {showIcon && node.handle.icon && <NodeIcon node={node} size={16} />}
-      <CutText>{say(node.words)}</CutText>
+      <CutText>{say(props.words)}</CutText>
     </>
   )
   const plain = isLink ? (
@@ -109,7 +128,7 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
         <button
           type="button"
           className={isLink ? 'crumb crumb-alone' : 'crumb'}
-          aria-label={t('siblings', { name: say(node.words) })}
+          aria-label={t('siblings', { name: say(props.words) })}
           {...current}
         >
           {!isLink && words}

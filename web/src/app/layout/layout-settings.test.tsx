@@ -139,14 +139,16 @@ test('the footer is there unless it is switched off', async () => {
 test('the breadcrumb opens the pages beside each of its items, unless it is switched off', async () => {
   const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
   const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
-  const last = within(crumbs).getByRole('button', { name: 'Pages next to Page 1-1' })
+  const last = within(crumbs).getByRole('button', { name: 'Pages at the same level as Page 1-1' })
   expect(last.getAttribute('aria-current')).toBe('page')
   await user.click(last)
   await user.click(
     await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
   )
   await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
-  await user.click(await within(crumbs).findByRole('button', { name: 'Pages next to Page 1-2' }))
+  await user.click(
+    await within(crumbs).findByRole('button', { name: 'Pages at the same level as Page 1-2' }),
+  )
   const inMenu = within(screen.getByRole('banner'))
   const page = await inMenu.findByRole('link', { name: 'Page 1-1' })
   act(() => page.focus())

@@ -2,6 +2,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const layoutMessages = defineMessages({
   skip: { zh: '跳到主要内容', en: 'Skip to main content' },
+  skipToList: { zh: '跳到列表', en: 'Skip to list' },
   sider: { zh: '侧边栏', en: 'Sidebar' },
   menu: { zh: '主菜单', en: 'Main menu' },
   menuOf: { zh: '“{name}”的菜单', en: '{name} menu' },
@@ -19,7 +20,7 @@ export const layoutMessages = defineMessages({
   },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   pagesAbove: { zh: '上级页面', en: 'Parent pages' },
-  siblings: { zh: '与“{name}”同级的页面', en: 'Pages next to {name}' },
+  siblings: { zh: '与“{name}”同级的页面', en: 'Pages at the same level as {name}' },
   fullContent: { zh: '仅显示页面', en: 'Page only' },
   leaveFullContent: { zh: '显示菜单', en: 'Show menu' },
   fullScreen: { zh: '全屏', en: 'Full screen' },

@@ -6,7 +6,7 @@ import { antdTheme } from '#web/app/antd-theme.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { surfaces, surfaceVariables } from '#web/lib/shades.ts'
 import { colorVariables } from '#web/lib/theme-look.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia, usePhone } from '#web/ui/use-media.ts'
 import { layoutMessages } from './layout.messages.ts'
 
 /** The column beside the page. Inverted, it is dark in the light scheme, with everything in it. */
@@ -18,10 +18,11 @@ export function SiderFrame({
   const t = useT(layoutMessages)
   const { isDark, settings } = useStore(theme)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const isPhone = usePhone()
   const isInverted = settings.sider.inverted && !isDark
   const inside = useMemo(
-    () => (isInverted ? { theme: antdTheme({ settings, isDark: true, isStill }) } : {}),
-    [settings, isInverted, isStill],
+    () => (isInverted ? { theme: antdTheme({ settings, isDark: true, isStill, isPhone }) } : {}),
+    [settings, isInverted, isStill, isPhone],
   )
   const style = isInverted
     ? { ...surfaceVariables(surfaces.dark), ...colorVariables(settings, true) }

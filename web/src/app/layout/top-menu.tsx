@@ -1,14 +1,18 @@
 import { svg as more } from 'virtual:icon/ellipsis'
 import { Menu } from 'antd'
+import { useCallback, useState } from 'react'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useT } from '#web/lib/services.ts'
+import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { useMenuItems } from './menu-items.tsx'
+import { NodeIcon, useMenuItems } from './menu-items.tsx'
 import type { MenuPlace } from './menu-place.ts'
 import './top-menu.css'
 
-/** A menu from left to right in the header. What has no room is below its last entry. */
+/** How the library marks the entry that is open, or has what is open below it. */
+const chosen = '.ant-menu-item-selected, .ant-menu-submenu-selected'
+
+/** A menu from left to right in the header. What has no room is below its last entry, which says where one is then. */
 export function TopMenu(props: {
   nodes: readonly RouteNode[]
   place: MenuPlace
@@ -19,14 +23,33 @@ export function TopMenu(props: {
   const { nodes, place, isFlat = false } = props
   const t = useT(layoutMessages)
   const items = useMenuItems(nodes, { isFlat })
+  const say = useSay()
   const selected = isFlat ? place.first?.name : place.lit
+  const current = nodes.find(({ name }) => [selected, ...place.above].includes(name))
+  const [isHidden, setHidden] = useState(false)
+  const ref = useCallback((menu: HTMLElement | null) => {
+    if (!menu) return undefined
+    const look = () =>
+      setHidden(menu.querySelector(`.ant-menu > [aria-hidden='true']:is(${chosen})`) !== null)
+    // The library says so of what has no room in the row.
+    const observer = new MutationObserver(look)
+    observer.observe(menu, { subtree: true, attributeFilter: ['aria-hidden', 'class'] })
+    look()
+    return () => observer.disconnect()
+  }, [])
   return (
-    <nav className="top-menu" aria-label={props.name}>
+    <nav ref={ref} className="top-menu" aria-label={props.name}>
       <Menu
         mode="horizontal"
         selectedKeys={selected ? [selected, ...place.above] : []}
         overflowedIndicator={
           <>
+            {isHidden && current && (
+              <>
+                <NodeIcon node={current} />
+                <span className="top-menu-current">{say(current.words)}</span>
+              </>
+            )}
             <Icon svg={more} size={18} />
             <span className="visually-hidden">{t('more')}</span>
           </>

@@ -7,10 +7,8 @@ import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { svg as screenIcon } from 'virtual:icon/maximize'
 import { svg as themeIcon } from 'virtual:icon/palette'
 import { useNavigate } from 'react-router'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
 import { useLanguage, useServices, useT, useUser } from '#web/lib/services.ts'
-import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
@@ -20,14 +18,15 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLayoutStore } from './layout-state.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { layoutMessages } from './layout.messages.ts'
 
 /** The person's own menu. Signing out asks first, and says whose unsaved changes it would lose. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
-  const { feedback, lockScreen, i18n } = useServices()
+  const { lockScreen, i18n } = useServices()
   const layout = useLayoutStore()
   const language = otherLanguage(useLanguage())
-  const { actions } = useTabsParts()
+  const signOut = useSignOut()
   const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
   const navigate = useNavigate()
@@ -38,16 +37,6 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   if (!user) return null
   const name = user.nickName || user.userName
 
-  const signOut = async () => {
-    const names = actions.unsavedNames()
-    const isSure = await feedback.ask({
-      title: t('signOutTitle'),
-      text: names ? t('signOutUnsaved', { names }) : t('signOutText'),
-      confirm: t('signOut'),
-      cancel: t('cancel'),
-    })
-    if (isSure) await navigate('/login-out', { state: signOutNow })
-  }
   const lookItems = [
     { type: 'divider' as const },
     {

@@ -8,7 +8,7 @@ export const lockMessages = defineMessages({
   unlockByPasskey: { zh: '使用通行密钥解锁', en: 'Unlock with passkey' },
   noProof: {
     zh: '您没有可用的密码或通行密钥。请重新登录，登录后会返回此页面，未保存的内容将丢失。',
-    en: "You don't have a password or passkey to unlock with here. Sign in again to return to this page. Unsaved changes will be lost.",
+    en: 'You have no password or passkey that can unlock this screen. Sign in again to return to this page. Unsaved changes will be lost.',
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },
   wait: { zh: '请等待 {seconds} 秒', en: 'Wait {seconds}s' },

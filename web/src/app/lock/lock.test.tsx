@@ -144,7 +144,7 @@ test('while it is not known what somebody can unlock with, it is asked again, an
 test('who has nothing to unlock it with is told so, and comes back by signing in', async () => {
   const { server, user, path } = await openLockedWith({ hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
-  await screen.findByText(/You don't have a password or passkey/)
+  await screen.findByText(/You have no password or passkey/)
   expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))
   await screen.findByRole('button', { name: 'Sign in' })

@@ -1,7 +1,8 @@
 import { announcements } from '@amber/contract/announcements.ts'
+import { languageOf } from '@amber/contract/words.ts'
 import { useEffect, useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -13,6 +14,7 @@ import { staleAfterReading } from './stale-after-reading.ts'
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(notificationsMessages)
   const say = useSay()
+  const language = useLanguage()
   const format = useFormat()
   const { data, error, refetch } = useRead(
     announcements.getCurrent,
@@ -49,7 +51,9 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
           <p className="announcement-time">
             <time dateTime={shown.time}>{format.dateTime(shown.time)}</time>
           </p>
-          <Markdown text={say(shown.body)} />
+          <div lang={languageOf(shown.body, language)}>
+            <Markdown text={say(shown.body)} />
+          </div>
         </>
       ) : isOver ? (
         <DataState picture="quiet" title={t('over')} detail={t('overText')} />

@@ -1,13 +1,15 @@
+import type { FoundUser } from '@amber/contract/search.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { Storage } from '#web/lib/storage.ts'
 import { foundKey } from './found-key.ts'
 
-/** Something that was opened from the search. */
+/** Something that was opened lately. */
 export type Recent =
   | { kind: 'page'; name: string }
-  | { kind: 'user'; id: string; userName: string; nickName: string }
+  | (FoundUser & { kind: 'user' })
   | { kind: 'role'; id: string; code: string; name: string }
 
+/** Of pages, and of people and roles together. */
 const limit = 6
 
 const shapes: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +24,7 @@ function isRecent(found: unknown): found is Recent {
   return fields?.every((field) => typeof Reflect.get(found, field) === 'string') ?? false
 }
 
-/** What a person opened last from the search: pages stay in this browser. */
+/** What a person opened last: pages stay in this browser. */
 const pagesEntry = (userId: string) =>
   jsonEntry<readonly Recent[]>(`searchRecent:${userId}`, (found) =>
     Array.isArray(found)
@@ -39,7 +41,7 @@ type Found = { userId: string; recents: readonly Recent[] }
 const foundEntry = jsonEntry<Found>(foundKey, (found) => {
   const { userId, recents } = (found ?? {}) as { userId?: unknown; recents?: unknown }
   if (typeof userId !== 'string' || !Array.isArray(recents)) return undefined
-  return { userId, recents: recents.filter(isRecent).slice(0, limit) }
+  return { userId, recents: newest(recents.filter(isRecent)) }
 })
 
 type Storages = { storage: Storage; windowStorage: Storage }
@@ -66,7 +68,16 @@ export function writeRecents(
 const keyOf = (recent: Recent) =>
   `${recent.kind} ${recent.kind === 'page' ? recent.name : recent.id}`
 
-/** The list with one more at its front, each thing once. */
+const isPage = ({ kind }: Recent) => kind === 'page'
+
+/** As many of each kind as are kept. */
+function newest(recents: readonly Recent[]): readonly Recent[] {
+  const pages = recents.filter(isPage).slice(0, limit)
+  const records = recents.filter((recent) => !isPage(recent)).slice(0, limit)
+  return [...pages, ...records]
+}
+
+/** The list with one more at the front of its kind, each thing once. */
 export function withRecent(list: readonly Recent[], added: Recent): readonly Recent[] {
-  return [added, ...list.filter((recent) => keyOf(recent) !== keyOf(added))].slice(0, limit)
+  return newest([added, ...list.filter((recent) => keyOf(recent) !== keyOf(added))])
 }

@@ -66,6 +66,11 @@ function iconOf(choice: Choice): string | undefined {
   return choice.kind === 'menu' ? (choice.menu.icon ?? undefined) : undefined
 }
 
+/** The drawing of a choice that has been given none. */
+function drawingOf(choice: Exclude<Choice, { kind: 'user' }>): string {
+  return choice.kind === 'action' ? choice.action.svg : ownIcons[choice.kind]
+}
+
 /** An entry of the log as a sentence, and when that was. */
 function EventWords({
   choice,
@@ -103,6 +108,7 @@ export function SearchChoice(props: {
 }) {
   const { id, choice, isActive, onPoint, onOpen } = props
   const t = useT(searchMessages)
+  const say = useSay()
   const asked = props.typed.trim()
   const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
   const role = choice.kind === 'role' ? roleWords(choice) : undefined
@@ -123,18 +129,27 @@ export function SearchChoice(props: {
       onClick={onOpen}
     >
       {choice.kind === 'user' ? (
-        <Avatar id={choice.id} name={choice.nickName || choice.userName} size={28} />
+        <Avatar
+          id={choice.id}
+          name={choice.nickName || choice.userName}
+          picture={choice.avatar}
+          size={28}
+        />
       ) : (
         <span className="search-icon">
-          {icon ? (
-            <RouteIcon name={icon} size={18} />
-          ) : (
-            <Icon svg={ownIcons[choice.kind]} size={18} />
-          )}
+          {icon ? <RouteIcon name={icon} size={18} /> : <Icon svg={drawingOf(choice)} size={18} />}
         </span>
       )}
       <span className="search-words">
         {choice.kind === 'page' && <PageWords choice={choice} />}
+        {choice.kind === 'action' && (
+          <>
+            <Title words={choice.action.words} zh={choice.zh} en={choice.en} />
+            {choice.action.above && (
+              <span className="search-detail">{say(choice.action.above)}</span>
+            )}
+          </>
+        )}
         {choice.kind === 'user' && (
           <>
             <span className="search-title">

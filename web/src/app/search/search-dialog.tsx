@@ -40,6 +40,10 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
   const open = (choice: Choice) => {
     remember(choice)
     onClose()
+    if (choice.kind === 'action') {
+      choice.action.run()
+      return
+    }
     const href = choice.kind === 'page' ? choice.match.entry.node.handle.href : undefined
     if (href) window.open(addressOf(href), '_blank', 'noopener')
     else void navigate(pathOf(choice))

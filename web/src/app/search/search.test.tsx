@@ -1,4 +1,5 @@
 import { search } from '@amber/contract/search.ts'
+import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -24,6 +25,7 @@ async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}
   const names = () => screen.queryAllByRole('option').map((option) => option.textContent)
   return { ...app, box, names }
 }
+const textOf = (element: Element) => element.textContent
 const activeText = (box: HTMLElement) =>
   document.querySelector(`[id="${box.getAttribute('aria-activedescendant')}"]`)?.textContent
 
@@ -61,7 +63,7 @@ test('nobody is offered a page that they may not open, nor is the server asked f
   expect(server.heardOf(search.find)).toEqual([])
 })
 
-test('people are found once the typing rests, and lead to the list of users', async () => {
+test('people are found once the typing rests, and lead to their own page', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))
   const { user, box, path } = await openSearch({ server, language: 'en-US' })
@@ -70,7 +72,7 @@ test('people are found once the typing rests, and lead to the list of users', as
   expect(within(group).getByRole('option').textContent).toBe('Lily Chenlily')
   expect(server.heardOf(search.find).map(({ query }) => query.get('q'))).toEqual(['lily'])
   await user.click(within(group).getByRole('option'))
-  await waitFor(() => expect(path()).toMatch(/^\/system\/user\?userName=lily/))
+  await waitFor(() => expect(path()).toBe(`/system/user/${lily.id}`))
 })
 
 test('a role of ours is found by its name in either language, and shows both then', async () => {
@@ -112,7 +114,7 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
-  await screen.findByText('Search is limited to pages right now')
+  await screen.findByText('Search is limited to pages and actions right now')
   // Once, where one looks.
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -120,17 +122,19 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
 })
 
-test('what was opened is offered again, to this person only', async () => {
+test('pages that were visited are offered again, to this person only', async () => {
   const { user, box, app, unmount } = await openSearch({ as: plain })
   await user.type(box, 'grzx{Enter}')
   await waitFor(() => expect(document.title).toContain('User center'))
   await user.click(screen.getByRole('button', { name: 'Search everything' }))
-  const recent = await screen.findByRole('group', { name: 'Recent' })
-  expect(within(recent).getByRole('option').textContent).toBe('User center')
+  const recent = await screen.findByRole('group', { name: 'Recent pages' })
+  // That of this moment is not one to go to.
+  expect(within(recent).getAllByRole('option').map(textOf)).toEqual(['About the project'])
+  expect(screen.getAllByRole('group')[0]).toBe(recent)
   unmount()
   app.dispose()
   await openSearch({ as: boss })
-  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Recent pages' })).toBeNull()
 })
 
 test('links of others open in a window of their own', async () => {
@@ -150,7 +154,11 @@ test('names of people are kept by this window only, and not beyond signing out',
   await user.type(box, 'lily')
   await user.click(within(await screen.findByRole('group', { name: 'Users' })).getByRole('option'))
   await user.click(screen.getByRole('button', { name: 'Search everything' }))
-  const recent = await screen.findByRole('group', { name: 'Recent' })
+  // Not on her own page.
+  await user.type(await screen.findByRole('combobox'), 'grzx{Enter}')
+  await waitFor(() => expect(document.title).toContain('User center'))
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const recent = await screen.findByRole('group', { name: 'Recently viewed' })
   expect(within(recent).getByRole('option').textContent).toBe('Lily Chenlily')
   expect(JSON.stringify(localStorage)).not.toMatch(/Lily|Old Name/)
   app.services.session.clear()
@@ -203,4 +211,69 @@ test('people found by pinyin are shown once the server has named them', async ()
   await user.type(box, 'wxm')
   await screen.findByRole('group', { name: 'Users' })
   expect(names()).toEqual(['王小明lily'])
+})
+
+const actionsOf = () =>
+  within(screen.getByRole('group', { name: /^(Actions|操作)$/ }))
+    .getAllByRole('option')
+    .map(textOf)
+
+test('actions are offered as far as the person may do them', async () => {
+  const { unmount, app } = await openSearch({ as: plain })
+  expect(actionsOf()).toEqual([
+    'Switch to light appearance',
+    'Switch to dark appearance',
+    'Switch language to 中文',
+    'Lock screen',
+    'Sign out',
+  ])
+  unmount()
+  app.dispose()
+  const as = person({ buttons: ['user:list', 'user:create'] })
+  const { user, box } = await openSearch({ as })
+  expect(actionsOf()[0]).toBe('Add user')
+  await user.type(box, 'passwords')
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
+})
+
+test('an action is found by pinyin, shows why, and is done by Enter', async () => {
+  const { user, box, app } = await openSearch({ as: plain })
+  await user.type(box, 'qhwss')
+  expect(actionsOf()).toEqual(['Switch to dark appearance切换为深色外观'])
+  await user.keyboard('{Enter}')
+  expect(app.services.theme.getState().mode).toBe('dark')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a section of the settings opens at its place', async () => {
+  const as = person({ buttons: ['setting:update'] })
+  const { user, box, path } = await openSearch({ as })
+  await user.type(box, 'passwords')
+  expect(actionsOf()).toEqual(['PasswordsSettings'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/system/setting?section=passwords'))
+})
+
+test('adding a user opens the form on the list, once', async () => {
+  const server = fakeServer()
+  server.otherwise(
+    users.list,
+    reply(users.list, { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }),
+  )
+  const as = person({ buttons: ['user:list', 'user:create'] })
+  const { user, box, path } = await openSearch({ server, as })
+  await user.type(box, 'add user{Enter}')
+  await screen.findByRole('dialog', { name: 'Add user' })
+  expect(path()).toMatch(/^\/system\/user/)
+})
+
+test('signing out asks first', async () => {
+  const { user, box, path } = await openSearch({ as: plain })
+  await user.type(box, 'sign out{Enter}')
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign out?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  expect(path()).toBe('/project-intro')
 })

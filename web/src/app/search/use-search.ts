@@ -1,10 +1,12 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import { roleWords } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
-import type { FoundEvent, FoundMenu } from '@amber/contract/search.ts'
+import type { FoundEvent, FoundMenu, FoundUser } from '@amber/contract/search.ts'
 import type { Words } from '@amber/contract/words.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useRouteHandle } from '#web/lib/current-route.ts'
+import { useLocation } from 'react-router'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
@@ -16,20 +18,24 @@ import type { MenuEntry, MenuMatch, Span } from './menu-matches.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 import { searchMessages } from './search.messages.ts'
+import { useActions } from './use-actions.ts'
+import type { Action } from './use-actions.ts'
 
-/** Something to open: a page with what of it was found, a person or role, a stored menu, an entry of the audit log. */
+/** Something to open, a page with what of it was found, a person or role, a stored menu, an entry of the audit log; or to do. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
-  | { kind: 'user'; id: string; userName: string; nickName: string; recent: Recent }
+  | (FoundUser & { kind: 'user'; recent: Recent })
   | { kind: 'role'; code: string; name: string; recent: Recent }
   | { kind: 'menu'; menu: FoundMenu; words: Words; zh: Span | undefined; recent: null }
   | { kind: 'event'; event: FoundEvent; recent: null }
+  | { kind: 'action'; action: Action; zh: Span | undefined; en: Span | undefined; recent: null }
 
 export type Section = { key: string; title: string; choices: readonly Choice[] }
 
 /** Long enough to finish a word, short enough not to wait for. */
 const debounce = 150
 const mostPages = 8
+const mostActions = 6
 const listPaths = {
   users: '/system/user',
   roles: '/system/role',
@@ -54,8 +60,38 @@ const pageChoice = (entry: MenuEntry, match?: MenuMatch): Choice => ({
 const userChoice = (recent: Extract<Recent, { kind: 'user' }>): Choice => ({ ...recent, recent })
 const roleChoice = (recent: Extract<Recent, { kind: 'role' }>): Choice => ({ ...recent, recent })
 
+const actionChoice = (action: Action): Choice => ({
+  kind: 'action',
+  action,
+  zh: undefined,
+  en: undefined,
+  recent: null,
+})
+
+/** The actions that what was typed may mean, in both languages and by pinyin, the likeliest first. */
+function matchActions(actions: readonly Action[], asked: string): readonly Choice[] {
+  return actions
+    .map((action) => {
+      const zh =
+        findText(action.words.zh, asked) ?? spokenSpan(menuReadings[action.words.zh], asked)
+      return {
+        kind: 'action' as const,
+        action,
+        zh,
+        en: findText(action.words.en, asked),
+        recent: null,
+      }
+    })
+    .filter(({ zh, en }) => zh ?? en)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, mostActions)
+}
+const placeOf = ({ zh, en }: { zh: Span | undefined; en: Span | undefined }) =>
+  Math.min(zh?.[0] ?? Infinity, en?.[0] ?? Infinity)
+
 /** What tells a choice from all others. */
 export function keyOfChoice(choice: Choice): string {
+  if (choice.kind === 'action') return `action ${choice.action.name}`
   if (choice.kind === 'menu') return `menu ${choice.menu.id}`
   if (choice.kind === 'event') return `event ${choice.event.id}`
   return JSON.stringify(choice.recent)
@@ -72,6 +108,16 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   // Once more, for the names of people that earlier versions kept with the pages.
   useEffect(() => writeRecents(services, userId, recents), [services, userId, recents])
   const entries = useMemo(() => menuEntries(routes), [routes])
+  const actions = useActions()
+  const here = useRouteHandle()?.name
+  const { pathname } = useLocation()
+  /** Where one is already, one need not go. */
+  const isHere = (recent: Recent) =>
+    recent.kind === 'page'
+      ? recent.name === here
+      : pathname
+          .split('/')
+          .includes(encodeURIComponent(recent.kind === 'user' ? recent.id : recent.code))
   const paths = useMemo(() => new Set(flatten(routes).map(({ path }) => path)), [routes])
   // Somebody who may list roles but not open their page would be led to a refusal.
   const canFind = {
@@ -121,6 +167,11 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     const entry = entries.find(({ node }) => node.name === recent.name)
     return entry && pageChoice(entry)
   }
+  const recentOf = (isOf: (kind: Recent['kind']) => boolean) =>
+    recents
+      .filter((recent) => isOf(recent.kind) && !isHere(recent))
+      .map(ofRecent)
+      .filter((choice) => choice !== undefined)
   const pages = asked ? matchMenu(entries, asked, menuReadings).slice(0, mostPages) : []
   const sections: Section[] = asked
     ? [
@@ -129,6 +180,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
           title: t('pages'),
           choices: pages.map((match) => pageChoice(match.entry, match)),
         },
+        { key: 'actions', title: t('actions'), choices: matchActions(actions.all, asked) },
         {
           key: 'users',
           title: t('users'),
@@ -151,11 +203,9 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
         },
       ]
     : [
-        {
-          key: 'recent',
-          title: t('recent'),
-          choices: recents.map(ofRecent).filter((choice) => choice !== undefined),
-        },
+        { key: 'recent', title: t('recent'), choices: recentOf((kind) => kind === 'page') },
+        { key: 'records', title: t('records'), choices: recentOf((kind) => kind !== 'page') },
+        { key: 'actions', title: t('actions'), choices: actions.always.map(actionChoice) },
         {
           key: 'suggested',
           title: t('suggested'),
@@ -182,13 +232,13 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
 }
 
 /** Where a choice leads inside the product. */
-export function pathOf(choice: Choice): string {
+export function pathOf(choice: Exclude<Choice, { kind: 'action' }>): string {
   if (choice.kind === 'page') return urlOf(choice.match.entry.node)
   if (choice.kind === 'menu')
     return `${listPaths.menus}?search=${encodeURIComponent(choice.menu.routeName)}`
   if (choice.kind === 'event')
     return `${listPaths.events}?requestId=${encodeURIComponent(choice.event.requestId)}`
   return choice.kind === 'user'
-    ? `${listPaths.users}?userName=${encodeURIComponent(choice.userName)}`
+    ? `${listPaths.users}/${choice.id}`
     : `${listPaths.roles}/${encodeURIComponent(choice.code)}`
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/app/notices/offline-banner.tsx'
 import type { RouteNode } from '#web/app/route-tree.ts'
+import { useRemember } from '#web/app/search/use-remember.ts'
+import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useServices } from '#web/lib/services.ts'
 import { createShortcuts, isPressed, ShortcutsContext, useShortcut } from '#web/lib/shortcuts.ts'
 import type { Shortcuts } from '#web/lib/shortcuts.ts'
@@ -65,6 +67,9 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   const [opened, setOpened] = useState<'search' | 'help'>()
   const [isOn, setOn] = useShortcutsOn()
   const close = () => setOpened(undefined)
+  const page = useRouteHandle()
+  // A record's page is kept with the record itself.
+  useRemember(page && !page.activeMenu ? { kind: 'page', name: page.name } : undefined)
   useShortcut({
     name: 'search',
     keys: 'mod+k',

@@ -183,7 +183,7 @@ test('tabs, page changes and watermark', async () => {
   for (const [name, mode] of [
     ['Fade', 'fade'],
     ['Rise', 'fade-bottom'],
-    ['Settle', 'fade-scale'],
+    ['Scale', 'fade-scale'],
     ['Zoom in', 'zoom-fade'],
     ['Zoom out', 'zoom-out'],
     ['None', 'none'],

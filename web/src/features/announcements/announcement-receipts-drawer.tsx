@@ -158,12 +158,13 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   const mayOpen = can(users.get)
   return (
     <ul className="receipts">
-      {receipts.map(({ id, nickName, userName, readTime }) => (
+      {receipts.map(({ avatar, id, nickName, userName, readTime }) => (
         <li key={id}>
           <PersonName
             id={id}
             name={nickName}
             detail={userName}
+            picture={avatar}
             {...(mayOpen && { to: `/system/user/${id}` })}
           />
           {readTime && (

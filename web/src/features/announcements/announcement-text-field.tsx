@@ -22,7 +22,6 @@ export function AnnouncementTextField(props: {
     <div className="announcement-text">
       <Input.TextArea
         {...tied}
-        aria-required
         lang={props.language}
         maxLength={longestAnnouncement}
         autoSize={{ minRows: 8, maxRows: 16 }}

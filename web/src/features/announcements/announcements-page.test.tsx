@@ -101,6 +101,33 @@ test('a new one is written in both languages, and seen as its readers will see i
   })
 })
 
+test('one language is enough, and its title stands in for the other', async () => {
+  const { server, user } = await openPage()
+  server.on(announcements.create, reply(announcements.create, maintenance))
+  server.on(
+    announcements.list,
+    reply(announcements.list, {
+      current: 1,
+      size: 10,
+      total: 1,
+      totalIsEstimate: false,
+      records: [{ ...maintenance, titleEn: '', bodyEn: '' }],
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Add announcement' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add announcement' }))
+  const fill = (name: RegExp, value: string) =>
+    fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
+  fill(/^Chinese title/, '停机维护')
+  await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
+  // What was begun has to be whole.
+  expect((await drawer.findAllByText('Cannot be empty')).length).toBe(1)
+  fill(/^Chinese content/, '今晚')
+  await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Edit “停机维护”' })).toBeTruthy()
+})
+
 test('the button of a new one says whether it is posted or saved as a draft', async () => {
   const { user } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Add announcement' }))
@@ -139,6 +166,7 @@ test('receipts say how many have read it, who, and who has not', async () => {
       id: roleId,
       userName: isRead ? 'ann' : 'bob',
       nickName: isRead ? 'Ann' : 'Bob',
+      avatar: isRead ? 'a'.repeat(32) : null,
       readTime: isRead ? time : null,
     }
     const page = { current: 1, size: 20, totalIsEstimate: false, records: [record] }
@@ -149,7 +177,8 @@ test('receipts say how many have read it, who, and who has not', async () => {
   expect(await drawer.findByText('Read by 1 of 4 people')).toBeTruthy()
   expect(drawer.getByText('Bob')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Read 1' }))
-  expect(await drawer.findByText('Ann')).toBeTruthy()
+  const row = (await drawer.findByText('Ann')).closest('li')
+  expect(row?.querySelector('img')?.getAttribute('src')).toContain('a'.repeat(32))
 })
 
 test('only the shown receipts are looked at by the clock, the others when something has changed', async () => {

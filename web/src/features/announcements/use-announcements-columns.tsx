@@ -1,7 +1,8 @@
 import type { Announcement, AnnouncementState } from '@amber/contract/announcements.ts'
+import { languageOf } from '@amber/contract/words.ts'
 import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
-import { useFormat, useLanguage, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { NotGiven } from '#web/ui/not-given.tsx'
@@ -19,8 +20,8 @@ const tones: Record<AnnouncementState, 'good' | 'off' | 'bad'> = {
 
 /** The title in the reader's language. */
 export function useTitleOf() {
-  const language = useLanguage()
-  return ({ titleZh, titleEn }: Announcement) => (language === 'zh-CN' ? titleZh : titleEn)
+  const say = useSay()
+  return ({ titleZh, titleEn }: Announcement) => say({ zh: titleZh, en: titleEn })
 }
 
 /** The columns of the list; keys of those that sort are the server's. */
@@ -45,17 +46,22 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ titleZh, titleEn, isPinned }) => {
-          const isChinese = language === 'zh-CN'
-          const [title, other] = isChinese ? [titleZh, titleEn] : [titleEn, titleZh]
+          const words = { zh: titleZh, en: titleEn }
+          const shown = languageOf(words, language)
+          const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
           return (
             <span className="announcements-title">
               <span>
-                <span title={title}>{title}</span>
+                <span lang={shown} title={title}>
+                  {title}
+                </span>
                 {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
               </span>
-              <small lang={isChinese ? 'en-US' : 'zh-CN'} title={other}>
-                {other}
-              </small>
+              {other && (
+                <small lang={shown === 'zh-CN' ? 'en-US' : 'zh-CN'} title={other}>
+                  {other}
+                </small>
+              )}
             </span>
           )
         },

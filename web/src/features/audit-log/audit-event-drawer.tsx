@@ -8,6 +8,7 @@ import { users } from '@amber/contract/users.ts'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
+import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
@@ -66,6 +67,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
       }
     >
       <p className="audit-headline">
+        <LoggedAvatar id={event.actorId} name={sentence.actor} face={event.face} size={32} />
         <SentenceText {...sentence} />
       </p>
       <FactList>
@@ -84,7 +86,11 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
         {reason !== null && reason in errors && (
           <Fact label={t('refusedFor')}>{say(errors[reason as ErrorCode].words)}</Fact>
         )}
-        {attempts !== null && <Fact label={t('attempts')}>{format.number(attempts)}</Fact>}
+        {attempts !== null && (
+          <Fact label={t(event.areOfManyActions ? 'attemptsOfMany' : 'attempts')}>
+            {format.number(attempts)}
+          </Fact>
+        )}
         {target !== null && (
           <Fact label={t('what')}>
             <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />

@@ -31,6 +31,7 @@ function event(from: Partial<AuditEvent> = {}): AuditEvent {
     permission: null,
     reason: null,
     attempts: null,
+    areOfManyActions: false,
     actorId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
     actor: 'Admin',
     targetType: 'user',
@@ -205,11 +206,20 @@ test('refusals that are summed up say how many there were', async () => {
   expect(drawer.getByText('Attempts within a minute').nextSibling?.textContent).toBe('40')
 })
 
+test('refusals of one action after another say that they are not of the named one alone', async () => {
+  const refused = event({ outcome: 'denied', attempts: 80, areOfManyActions: true })
+  const { user } = open({ records: [refused], detail: {} })
+  await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
+  const label = drawer.getByText('Attempts within a minute, all actions')
+  expect(label.nextSibling?.textContent).toBe('80')
+})
+
 test('pages end at ten thousand entries, and lead further back in time', async () => {
   const server = fakeServer()
   server.on(auditLog.list, pageOf([event()], { total: 250_000, current: 1000 }))
   const { user, asked } = open({ server, path: `${path}?current=1000` })
-  expect(await screen.findByText(/Only the first 10,000 rows can be paged through/)).toBeTruthy()
+  expect(await screen.findByText(/Only the first 10,000 rows can be shown/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Page 1,001' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show earlier' }))
   await waitFor(() => expect(asked().get('to')).toBe('2026-03-04T05:06:07.000Z'))

@@ -10,6 +10,7 @@ import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LogExportButton } from '#web/ui/log-export-button.tsx'
 import { LogList } from '#web/ui/log-list.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { usePhone } from '#web/ui/use-media.ts'
 import { AuditEventDrawer } from './audit-event-drawer.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { AuditVerificationPanel } from './audit-verification.tsx'
@@ -31,6 +32,16 @@ function AuditLog() {
   const sentenceOf = useSentence()
   const [shown, setShown] = useState<AuditEvent>()
   const labelOf = (event: AuditEvent) => plainSentence(sentenceOf(event))
+  const verification = (
+    <AuditVerificationPanel
+      onShow={(from, to) => {
+        const others = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
+        list.form.onSearch({ ...others, from, to })
+      }}
+    />
+  )
+  // Above the list it would push the first row out of sight.
+  const isPhone = usePhone()
   return (
     <Page
       title={t('title')}
@@ -57,12 +68,7 @@ function AuditLog() {
         )
       }
     >
-      <AuditVerificationPanel
-        onShow={(from, to) => {
-          const others = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
-          list.form.onSearch({ ...others, from, to })
-        }}
-      />
+      {!isPhone && verification}
       <LogList
         list={list}
         name={t('title')}
@@ -77,6 +83,7 @@ function AuditLog() {
           onShow: setShown,
         }}
       />
+      {isPhone && verification}
       {shown && <AuditEventDrawer event={shown} onClose={() => setShown(undefined)} />}
     </Page>
   )

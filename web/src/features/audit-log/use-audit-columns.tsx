@@ -2,6 +2,7 @@ import type { AuditEvent } from '@amber/contract/audit-log.ts'
 import { useMemo } from 'react'
 import { plainSentence, useSentence } from '#web/lib/audit-sentence.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
+import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
@@ -36,7 +37,10 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
           const sentence = sentenceOf(event)
           return (
             <span className="audit-deed" title={plainSentence(sentence)}>
-              <SentenceText {...sentence} />
+              <LoggedAvatar id={event.actorId} name={sentence.actor} face={event.face} size={24} />
+              <span>
+                <SentenceText {...sentence} />
+              </span>
             </span>
           )
         },

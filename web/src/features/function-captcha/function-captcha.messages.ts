@@ -4,8 +4,8 @@ export const functionCaptchaMessages = defineMessages({
   title: { zh: '图形验证码', en: 'Image code' },
   ask: { zh: '试一试', en: 'Try it' },
   text: {
-    zh: '图片由服务器生成，五分钟内有效，只能验证一次。看不清时，可改由浏览器自动验证。',
-    en: "The server draws the image. It's valid for five minutes and one attempt. If you can't read it, your browser can verify automatically instead.",
+    zh: '图片由服务器生成，5 分钟内有效，只能验证一次。看不清时，可改由浏览器自动验证。',
+    en: "The server generates the image. It's valid for 5 minutes and one attempt. If you can't read it, your browser can verify automatically instead.",
   },
   check: { zh: '提交', en: 'Submit' },
   right: {

@@ -34,15 +34,15 @@ export const functionFormsMessages = defineMessages({
   submit: { zh: '提交', en: 'Submit' },
   reset: { zh: '重新填写', en: 'Start over' },
   closed: {
-    zh: '提交接口仅在试用模式下可用，正式环境中到此为止。',
+    zh: '提交接口仅在试用模式下可用，正式环境中只能填写到确认步骤。',
     en: 'Submitting is only available in evaluation mode, so the form ends at the review.',
   },
   accepted: { zh: '提交成功，已通过服务器校验', en: 'Form accepted by the server' },
   acceptedDetail: { zh: '请求编号 {id}', en: 'Request ID {id}' },
   rulesTitle: { zh: '一份规则，两端共用', en: 'One set of rules for both sides' },
   rulesText: {
-    zh: '规则定义在 contract 中，表单和服务器使用同一个值。',
-    en: 'The rules are defined in the contract; the form and the server use the same value.',
+    zh: '规则定义在 contract 中，表单和服务器共用同一份定义。',
+    en: 'The rules are defined once in the contract and used by both the form and the server.',
   },
   leaveCodeTitle: { zh: '未保存提醒', en: 'Unsaved changes' },
   leaveCodeText: {

@@ -15,7 +15,7 @@ export const functionRequestsMessages = defineMessages({
   behaviour: { zh: '系统处理', en: "How it's handled" },
   ask: { zh: '试一试', en: 'Try it' },
   askFor: { zh: '试一试：{what}', en: 'Try it: {what}' },
-  signOut: { zh: '退出登录并返回登录页', en: 'Signs out and returns to the login page' },
+  signOut: { zh: '退出登录并返回登录页', en: 'Signs out and returns to the sign-in page' },
   dialog: {
     zh: '弹出不可关闭的对话框，确认后退出登录',
     en: "Shows a dialog that can't be dismissed, then signs out",

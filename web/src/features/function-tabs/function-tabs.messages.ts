@@ -4,7 +4,7 @@ export const functionTabsMessages = defineMessages({
   title: { zh: '标签页', en: 'Tabs' },
   openTitle: { zh: '打开与关闭', en: 'Open and close' },
   openText: {
-    zh: '页面可以打开其他标签页，也可以关闭自己。',
+    zh: '页面可以打开其他标签页，也可以关闭自身所在的标签页。',
     en: 'Pages can open other tabs and close their own.',
   },
   openMock: { zh: '打开“模拟接口”', en: 'Open “Mock API”' },

@@ -22,7 +22,7 @@ export const functionMessages = defineMessages({
   switchTitle: { zh: '切换角色', en: 'Switch role' },
   switchText: {
     zh: '与登录页的“快速体验”使用同一个接口：先登录所选账号，再结束当前会话。菜单、路由、按钮和缓存全部更新，不保留前一个账号的任何内容。',
-    en: 'Uses the same call as the demo accounts on the login page: signs in to the account you choose, then ends the current session. Menus, routes, buttons and cached data are all replaced.',
+    en: 'Uses the same call as the demo accounts on the sign-in page: signs in to the account you choose, then ends the current session. Menus, routes, buttons and cached data are all replaced.',
   },
   switchNow: { zh: '当前账号', en: 'Current account' },
   switchTo: { zh: '切换为{role}', en: 'Switch to {role}' },
@@ -84,7 +84,7 @@ export const functionMessages = defineMessages({
   // Event bus
   busTitle: { zh: '事件总线', en: 'Event bus' },
   busText: {
-    zh: '三个面板互不引用，只通过一条有类型的事件总线通信。左侧发送，右侧接收，可随时停止接收。',
+    zh: '三个面板互不引用，仅通过一条类型安全的事件总线通信。左侧发送，右侧接收，可随时停止接收。',
     en: 'Three independent panels that share one typed event bus. One sends, two listen, and listeners can stop at any time.',
   },
   speaker: { zh: '发送方', en: 'Sender' },

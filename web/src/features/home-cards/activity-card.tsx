@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { DataState } from '#web/ui/data-states.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { users } from '@amber/contract/users.ts'
@@ -43,10 +43,10 @@ function Name({ name, to }: { name: string; to: string | undefined }) {
 /** One deed as a sentence: Super *updated user* testux01. */
 function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   const { actor, deed, target, rest } = useSentence()({ ...activity, outcome: 'done' })
-  const { actorId, time } = activity
+  const { actorId, face, time } = activity
   return (
     <li tabIndex={-1}>
-      <Avatar id={actorId} name={actor} size={32} />
+      <LoggedAvatar id={actorId} name={actor} face={face} size={32} />
       <div>
         <p className="home-deed">
           <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {deed}

@@ -26,19 +26,28 @@ type Look = {
     | 'thanSameHours'
     | 'accountDaysDetail'
     | 'ownSessionsDetail'
-  /** Where there is more of it. */
-  to?: string
+  /** Where the list is that shows as many; `today` is when the reader's day began. */
+  to?: (today: string) => string
 }
 
+const onlyToday = (path: string) => (today: string) =>
+  `${path}?${new URLSearchParams({ outcome: 'done', from: today }).toString()}`
+
 const looks: Readonly<Record<FigureKind, Look>> = {
-  users: { svg: usersIcon, than: 'sinceYesterday', to: '/system/user' },
-  accountDays: { svg: calendar, than: 'accountDaysDetail', to: '/user-center' },
-  online: { svg: onlineIcon, than: 'thanThisTime', to: '/system/session' },
-  ownSessions: { svg: device, than: 'ownSessionsDetail', to: '/user-center' },
-  signIns: { svg: signInIcon, than: 'thanSameHours', to: '/system/sign-in-log' },
+  users: { svg: usersIcon, than: 'sinceYesterday', to: () => '/system/user' },
+  accountDays: { svg: calendar, than: 'accountDaysDetail', to: () => '/user-center' },
+  online: { svg: onlineIcon, than: 'thanThisTime', to: () => '/system/session' },
+  ownSessions: { svg: device, than: 'ownSessionsDetail', to: () => '/user-center' },
+  signIns: { svg: signInIcon, than: 'thanSameHours', to: onlyToday('/system/sign-in-log') },
   ownSignIns: { svg: signInIcon, than: 'thanSameHours' },
-  operations: { svg: operationIcon, than: 'thanSameHours', to: '/system/audit-log' },
+  operations: { svg: operationIcon, than: 'thanSameHours', to: onlyToday('/system/audit-log') },
   ownOperations: { svg: operationIcon, than: 'thanSameHours' },
+}
+
+function startOfToday(): string {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  return day.toISOString()
 }
 
 /** A rise beyond this share is written as a factor: nobody pictures 1,900 %. */
@@ -88,7 +97,7 @@ function FigureCard({ figure: { kind, value, before, days } }: { figure: Figure 
     <div className="home-figure card">
       <h2>
         {to ? (
-          <PageLink to={to} instead={t(kind)}>
+          <PageLink to={to(startOfToday())} instead={t(kind)}>
             {t(kind)}
           </PageLink>
         ) : (

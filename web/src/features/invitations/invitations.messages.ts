@@ -8,8 +8,8 @@ export const invitationsMessages = defineMessages({
   },
   back: { zh: '返回用户管理', en: 'Back to users' },
   undeliverable: {
-    zh: '注册需要验证码，而邮件和短信都尚未配置，邀请链接无法使用。请由超级管理员在系统设置中配置。',
-    en: "Signing up takes a code, and neither email nor SMS is set up, so invitation links don't work. A super admin can set one up in Settings.",
+    zh: '注册需要验证码，但邮件和短信均未配置，邀请链接无法使用。请由超级管理员在系统设置中配置。',
+    en: "Signing up requires a verification code, but neither email nor SMS is set up, so invitation links don't work. A super admin can set one up in Settings.",
   },
   invite: { zh: '邀请', en: 'Invite' },
   inviteTitle: { zh: '邀请注册', en: 'Invite a user' },
@@ -21,7 +21,7 @@ export const invitationsMessages = defineMessages({
   roles: { zh: '角色', en: 'Roles' },
   rolesHint: {
     zh: '注册后授予的角色。使用邀请时会再次检查您是否有权授予。',
-    en: 'Roles granted on registration. Your right to grant them is checked again when the invitation is used.',
+    en: 'Roles granted on registration. Your permission to grant them is checked again when the invitation is used.',
   },
   hours: { zh: '有效期', en: 'Valid for' },
   day: { zh: '24 小时', en: '24 hours' },

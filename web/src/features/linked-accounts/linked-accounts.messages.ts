@@ -32,8 +32,8 @@ export const linkedAccountsMessages = defineMessages({
   },
   goOn: { zh: '继续', en: 'Continue' },
   unlink: { zh: '解除绑定', en: 'Unlink' },
-  unlinkOf: { zh: '解除绑定{provider}', en: 'Unlink {provider}' },
-  unlinkTitle: { zh: '解除{provider}的绑定？', en: 'Unlink {provider}?' },
+  unlinkOf: { zh: '解除绑定：{provider}', en: 'Unlink {provider}' },
+  unlinkTitle: { zh: '解除{provider}绑定？', en: 'Unlink {provider}?' },
   unlinkText: {
     zh: '解除后无法再用它登录，可重新绑定。您的第三方账号不受影响。',
     en: "You won't be able to sign in with it until you link it again. Your account there isn't affected.",

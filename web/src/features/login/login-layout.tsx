@@ -51,6 +51,7 @@ export function LoginLayout() {
                 <Link
                   key={way.path}
                   data-needs={way.part}
+                  data-text={t(way.label)}
                   to={to(way.path)}
                   aria-current={way.path === path ? 'page' : undefined}
                 >

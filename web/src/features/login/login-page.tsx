@@ -56,6 +56,12 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const { call, quietCall, isEvaluation, windowStorage } = useServices()
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
+  useEffect(() => {
+    // Who opens this page means to fill it in; whoever has begun, or comes from another one, is left where they are.
+    if (document.activeElement !== document.body) return
+    if (window.matchMedia('(max-width: 639px)').matches) return
+    document.querySelector<HTMLElement>('main [name=userName]')?.focus()
+  }, [])
   const door = useDoor()
   const image = useWantedCaptcha()
   const doubts = useRef<ReturnType<Later['createDoubts']>>(undefined)

@@ -8,7 +8,7 @@ import { menuAuthorityMessages } from './menu-authority.messages.ts'
 
 const settingPath = '/system/setting?section=authorization'
 
-/** Who decides what people see. It is changed among the settings, and only there. */
+/** Who decides what people see. */
 export function AuthorizationMode() {
   const t = useT(menuAuthorityMessages)
   const can = useCan()

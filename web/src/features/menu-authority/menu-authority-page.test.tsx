@@ -118,7 +118,7 @@ test.each([
     await user.click(await screen.findByRole('checkbox', { name: 'old' }))
     await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
     if (what === 'dialog') {
-      const name = 'Change your own pages?'
+      const name = 'Change pages you use?'
       const dialog = within(await screen.findByRole('dialog', { name }))
       expect(server.heardOf(menus.synchronise)).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'Sync 1 item' }))
@@ -141,7 +141,7 @@ test.each([
   const as = { ...owner, authorization: 'dynamic' as const, homePath }
   const { user } = await openAuthority({ server, as })
   await user.click(await screen.findByRole('button', { name: 'Sync 1 item' }))
-  if (isAsked) await screen.findByRole('dialog', { name: 'Change your own pages?' })
+  if (isAsked) await screen.findByRole('dialog', { name: 'Change pages you use?' })
   else await screen.findByText('0 added, 1 updated, 0 deleted')
   expect(server.heardOf(menus.synchronise)).toHaveLength(isAsked ? 0 : 1)
 })

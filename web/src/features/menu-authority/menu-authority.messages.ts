@@ -4,7 +4,7 @@ export const menuAuthorityMessages = defineMessages({
   title: { zh: '授权与同步', en: 'Authorization & sync' },
   description: {
     zh: '查看授权模式，保持菜单与代码一致。',
-    en: 'Check the access mode, and keep menus in sync with the code.',
+    en: 'Check the authorization mode, and keep menus in sync with the code.',
   },
   back: { zh: '返回菜单管理', en: 'Back to menus' },
   syncTitle: { zh: '与代码同步', en: 'Sync with code' },

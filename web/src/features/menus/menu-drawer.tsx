@@ -14,7 +14,12 @@ import { useMenuWords } from '#web/lib/declared-routes.ts'
 export type MenuTask = { menu: Menu } | { below: Menu | null }
 
 /** Edits a menu, or adds one. */
-export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onClose: () => void }) {
+export function MenuDrawer(props: {
+  task: MenuTask
+  menus: readonly Menu[]
+  onSaved: (menu: Pick<Menu, 'id' | 'parentId'>) => void
+  onClose: () => void
+}) {
   const { task, menus, onClose } = props
   const t = useT(menusMessages)
   const say = useSay()
@@ -25,7 +30,10 @@ export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onCl
   const options = {
     spoils: [calls.list, calls.compare],
     isToldInPlace: true,
-    onSuccess: () => void refreshRights({ isUrgent: true }),
+    onSuccess: (saved: Pick<Menu, 'id' | 'parentId'>) => {
+      props.onSaved(saved)
+      void refreshRights({ isUrgent: true })
+    },
   }
   const create = useWrite(calls.create, options)
   const update = useWrite(calls.update, options)

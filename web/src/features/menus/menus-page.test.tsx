@@ -350,7 +350,7 @@ test.each(['Disabled', 'Hide in menu'])(
     await user.click(form.getByRole(change === 'Disabled' ? 'radio' : 'switch', { name: change }))
     const ask = async () => {
       await user.click(form.getByRole('button', { name: 'Save' }))
-      return within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
+      return within(await screen.findByRole('dialog', { name: 'Change pages you use?' }))
     }
     await user.click((await ask()).getByRole('button', { name: 'Go back' }))
     expect(saved()).toEqual([])
@@ -382,7 +382,7 @@ test('dragging what holds the page one is on to another place is asked first', a
   fireEvent.pointerDown(handle, { button: 0 })
   fireEvent.pointerMove(handle, { clientY: 120 })
   fireEvent.pointerUp(handle)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change pages you use?' }))
   const sent = () => server.heard.filter(({ path }) => path.endsWith('/move'))
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Move' }))

@@ -1,6 +1,7 @@
 import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
+import { svg as plus } from 'virtual:icon/plus'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -8,9 +9,7 @@ import { useOwnPages } from '#web/lib/own-pages.ts'
 import { useRead, useSpoil, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { AddButton } from '#web/ui/add-button.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TreeGrid } from '#web/ui/tree-grid.tsx'
 import { moveItem } from '#web/ui/tree-rows.ts'
@@ -22,6 +21,7 @@ import { MenuPreview } from './menu-preview.tsx'
 import { canHold, filterMenus, ownOf, takesAwayByMoving } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { PageDeeds } from '#web/ui/page-deeds.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenusColumns } from './use-menus-columns.tsx'
 import './menus.css'
@@ -106,6 +106,18 @@ function MenusTree() {
   const labelOf = (menu: Menu) => say(wordsOf(menu))
   const close = () => setOpened(undefined)
 
+  const [lit, setLit] = useState<{ id: string }>()
+  /** Shows where the one that was saved has come to stand. */
+  const light = ({ id, parentId }: Pick<Menu, 'id' | 'parentId'>) => {
+    const above: Record<string, boolean> = {}
+    for (let at = parentId; at !== null && !above[at];) {
+      above[at] = true
+      at = menus.find((menu) => menu.id === at)?.parentId ?? null
+    }
+    setFolds((before) => ({ ...before, ...above }))
+    setLit({ id })
+  }
+
   const wanted = asked.trim().toLowerCase()
   const shown = wanted
     ? filterMenus(menus, (menu) => {
@@ -124,23 +136,28 @@ function MenusTree() {
       title={t('title')}
       description={t('description')}
       actions={
-        <>
-          <button
-            type="button"
-            className="button"
-            aria-pressed={hasPreview}
-            onClick={() => setPreview(!hasPreview)}
-          >
-            <Icon svg={eye} size={16} />
-            {t('preview')}
-          </button>
-          {mayEdit && (
-            <AddButton
-              text={t('add')}
-              onPress={() => setOpened({ kind: 'edit', task: { below: null } })}
-            />
-          )}
-        </>
+        <PageDeeds
+          deeds={[
+            {
+              key: 'preview',
+              text: t('preview'),
+              svg: eye,
+              isPressed: hasPreview,
+              onPress: () => setPreview(!hasPreview),
+            },
+            ...(mayEdit
+              ? [
+                  {
+                    key: 'add',
+                    text: t('add'),
+                    svg: plus,
+                    isMain: true,
+                    onPress: () => setOpened({ kind: 'edit', task: { below: null } }),
+                  },
+                ]
+              : []),
+          ]}
+        />
       }
     >
       <p className="menus-mode card">
@@ -205,6 +222,7 @@ function MenusTree() {
             labelOf={labelOf}
             columns={columns}
             isOpen={isOpen}
+            lit={lit}
             onToggle={({ id }, isOpened) => setFolds({ ...folds, [id]: isOpened })}
             {...(mayEdit && {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
@@ -228,7 +246,9 @@ function MenusTree() {
           />
         )}
       </div>
-      {opened?.kind === 'edit' && <MenuDrawer task={opened.task} menus={menus} onClose={close} />}
+      {opened?.kind === 'edit' && (
+        <MenuDrawer task={opened.task} menus={menus} onSaved={light} onClose={close} />
+      )}
       {opened?.kind === 'move' && (
         <MenuMoveDialog menu={opened.menu} menus={menus} onMove={move} onClose={close} />
       )}

@@ -10,7 +10,7 @@ export const menusMessages = defineMessages({
   addBelow: { zh: '新增子菜单', en: 'Add submenu' },
   addTitle: { zh: '新增菜单', en: 'Add menu' },
   addBelowTitle: { zh: '在“{name}”下新增子菜单', en: 'Add submenu to {name}' },
-  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  editOf: { zh: '编辑“{name}”', en: 'Edit {name}' },
   edit: { zh: '编辑', en: 'Edit' },
   more: { zh: '“{name}”的更多操作', en: 'More actions for {name}' },
   moveUp: { zh: '上移', en: 'Move up' },
@@ -71,7 +71,7 @@ export const menusMessages = defineMessages({
   },
   understood: { zh: '知道了', en: 'Got it' },
   moveTitle: { zh: '移动“{name}”', en: 'Move {name}' },
-  moveText: { zh: '将排在所选菜单的最后。', en: "It's placed last under the selected menu." },
+  moveText: { zh: '将排在所选菜单下的最后。', en: "It's placed last under the selected menu." },
   moveConfirm: { zh: '移动', en: 'Move' },
   top: { zh: '（顶级）', en: '(Top level)' },
 

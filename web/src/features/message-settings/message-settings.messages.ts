@@ -4,9 +4,9 @@ import type { Message } from '#web/lib/i18n.ts'
 
 export const kindNames = defineMessages({
   new_device: { zh: '新设备登录', en: 'New device sign-ins' },
-  password_changed: { zh: '密码更改', en: 'Password changes' },
+  password_changed: { zh: '密码修改', en: 'Password changes' },
   session_ended: { zh: '会话被结束', en: 'Ended sessions' },
-  session_reused: { zh: '登录凭证被重复使用', en: 'Reused sign-in tokens' },
+  session_reused: { zh: '登录令牌被重复使用', en: 'Reused sign-in tokens' },
   two_step_changed: { zh: '两步验证更改', en: 'Two-step verification changes' },
   account_linked: { zh: '绑定外部账号', en: 'Linked accounts' },
   account_unlinked: { zh: '解除外部账号绑定', en: 'Unlinked accounts' },

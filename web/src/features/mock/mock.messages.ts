@@ -14,7 +14,7 @@ export const mockMessages = defineMessages({
   left: { zh: '还剩 {count} 项', en: '{count} left' },
   empty: { zh: '暂无待办，添加第一条吧。', en: 'No to-dos yet. Add your first one.' },
   failing: { zh: '模拟失败请求', en: 'Simulate failure' },
-  reload: { zh: '刷新', en: 'Reload' },
+  reload: { zh: '刷新', en: 'Refresh' },
   exchange: { zh: '最近一次请求与响应', en: 'Latest request and response' },
   exchangeText: { zh: '原始请求与响应。', en: 'Raw request and response.' },
   request: { zh: '请求', en: 'Request' },

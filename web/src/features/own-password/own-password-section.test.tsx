@@ -45,13 +45,13 @@ const rule = (words: string) => screen.getByText(words, { exact: false }).closes
 
 test('the rules that hold are ticked off while typing, and the strength is told', async () => {
   const { field, user } = await open('strong')
-  await screen.findByText('8-64 characters of any kind')
+  await screen.findByText('8–64 characters of any kind')
   const next = await field('New password')
   await user.type(next, 'password')
   await waitFor(() =>
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Very weak'),
   )
-  expect(rule('8-64 characters')).toBe('true')
+  expect(rule('8–64 characters')).toBe('true')
   expect(rule('Not a common password')).toBe('false')
   await user.clear(next)
   await user.type(next, 'Wang Mei was here')
@@ -61,7 +61,7 @@ test('the rules that hold are ticked off while typing, and the strength is told'
   await waitFor(() =>
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong'),
   )
-  for (const words of ['8-64 characters', "Doesn't include your username", 'Not a common password'])
+  for (const words of ['8–64 characters', "Doesn't include your username", 'Not a common password'])
     expect(rule(words)).toBe('true')
 })
 

@@ -195,7 +195,7 @@ test('what the person can show may come late, and is asked for again where it di
   const { user } = await open({}, server)
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
-  await dialog.findByText("Couldn't load the ways to confirm it's you")
+  await dialog.findByText("Couldn't load verification methods")
   expect(dialog.queryByRole('button', { name: 'Change' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   const field = await dialog.findByLabelText('New email')

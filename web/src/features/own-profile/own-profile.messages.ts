@@ -45,7 +45,7 @@ export const ownProfileMessages = defineMessages({
   edit: { zh: '编辑资料', en: 'Edit profile' },
   userName: { zh: '用户名', en: 'Username' },
   nickName: { zh: '昵称', en: 'Display name' },
-  nickNameHint: { zh: '对其他用户显示的名称', en: 'The name other users see' },
+  nickNameHint: { zh: '其他用户看到的名称', en: 'The name other users see' },
   gender: { zh: '性别', en: 'Gender' },
   male: { zh: '男', en: 'Male' },
   female: { zh: '女', en: 'Female' },
@@ -84,8 +84,8 @@ export const ownProfileMessages = defineMessages({
   },
   contactRemoved: { zh: '联系方式已移除', en: 'Contact info removed' },
   phoneHint: {
-    zh: '11 位手机号，或以 + 开头的国际号码',
-    en: 'International format, e.g. +12025550100',
+    zh: '如 13800138000 或 +12025550100',
+    en: 'e.g. 13800138000 or +12025550100',
   },
   emailHint: { zh: 'name@example.com', en: 'name@example.com' },
   contactSaved: { zh: '联系方式已更新', en: 'Contact info updated' },
@@ -104,7 +104,7 @@ export const ownProfileMessages = defineMessages({
   avatarRemove: { zh: '移除头像', en: 'Remove avatar' },
   avatarRemoveTitle: { zh: '移除头像？', en: 'Remove your avatar?' },
   avatarRemoveText: {
-    zh: '移除后将显示名字的首字。',
+    zh: '移除后将显示昵称的首字。',
     en: 'Your initials will be shown instead.',
   },
   avatarRemoved: { zh: '头像已移除', en: 'Avatar removed' },

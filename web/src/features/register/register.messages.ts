@@ -17,7 +17,7 @@ export const registerMessages = defineMessages({
   },
   submit: { zh: '注册', en: 'Sign up' },
   done: { zh: '注册成功', en: 'Account created' },
-  doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}' },
+  doneDetail: { zh: '请使用 {name} 登录', en: 'Sign in as {name}' },
   closedTitle: { zh: '未开放注册', en: 'Registration is closed' },
   closedText: {
     zh: '账号由管理员添加。',
@@ -42,6 +42,6 @@ export const registerMessages = defineMessages({
     zh: '如需账号，请联系管理员添加或邀请。',
     en: 'Need an account? Ask an administrator to add or invite you.',
   },
-  failedTitle: { zh: '注册页面加载失败', en: "Couldn't load registration" },
+  failedTitle: { zh: '注册页面加载失败', en: "Couldn't load the registration page" },
   retry: { zh: '重试', en: 'Try again' },
 })

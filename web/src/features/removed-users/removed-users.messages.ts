@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const removedUsersMessages = defineMessages({
   title: { zh: '用户回收站', en: 'Deleted users' },
   description: {
-    zh: '已删除的用户无法登录，可恢复或彻底删除；彻底删除前，其用户名不可被占用。',
+    zh: '已删除的用户无法登录，可恢复或彻底删除；彻底删除前，用户名仍会保留。',
     en: "Deleted users can't sign in, and their usernames stay reserved.",
   },
   keptFor: {

@@ -65,16 +65,17 @@ test('a role’s overview says what it is, what it permits, and who changed it l
   expect(heldOf('Not granted')).toHaveLength(4)
 })
 
-test('the segments are a path through the role, by code or by id, and lead on', async () => {
+test('opens a role by id, leads to its other parts by code and names it in the one breadcrumb', async () => {
   const { user, path } = await openRole(`${sales.id}/overview`)
-  const trail = async () => within(await screen.findByRole('navigation', { name: 'Role path' }))
-  expect((await trail()).getByRole('link', { name: 'Roles' }).getAttribute('href')).toBe(
-    '/system/role',
-  )
+  const [trail, ...others] = await screen.findAllByRole('navigation', { name: /Breadcrumb|path/ })
+  expect(others).toEqual([])
+  const crumbs = within(trail!)
+  expect(crumbs.getByRole('link', { name: 'Roles' }).getAttribute('href')).toBe('/system/role')
+  expect((await crumbs.findByText('Sales')).closest('[aria-current]')).toBeTruthy()
   await user.click(await part('Members'))
   await screen.findByRole('row', { name: /Han Mei/ })
   expect(path()).toBe('/system/role/R_SALES/members')
-  expect((await trail()).getByText('Members').getAttribute('aria-current')).toBe('location')
+  expect((await part('Members')).getAttribute('aria-current')).toBe('page')
 })
 
 test('segments that lead nowhere, and roles that are not there, are told with a way back', async () => {
@@ -112,8 +113,8 @@ test('the history tells who did what, field by field, in words', async () => {
   ]
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }
   app.server.onPath(roles.changes, { id: sales.id }, reply(roles.changes, page))
-  await app.user.click(await part('History'))
-  const list = within(await screen.findByRole('region', { name: 'History' }))
+  await app.user.click(await part('Changes'))
+  const list = within(await screen.findByRole('region', { name: 'Changes' }))
   expect(await list.findByText('changed role permissions')).toBeTruthy()
   const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
   expect(told('Actions')).toBe('Removed:View usersAdded:View rolesown:code')

@@ -55,30 +55,6 @@ function useRole(key: string) {
   }
 }
 
-/** The segments of the address as a path through the role, each a link to what it stands for. */
-function RoleTrail({ name, code, part }: { name: string; code: string; part: RolePart }) {
-  const t = useT(roleDetailMessages)
-  return (
-    <nav className="role-trail" aria-label={t('path')}>
-      <ol>
-        <li>
-          <PageLink to="/system/role" instead={t('roles')}>
-            {t('roles')}
-          </PageLink>
-        </li>
-        <li>
-          <Link to={pathOfRole(code)} title={code}>
-            {name}
-          </Link>
-        </li>
-        <li>
-          <span aria-current="location">{t(part)}</span>
-        </li>
-      </ol>
-    </nav>
-  )
-}
-
 function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   const { role, part, wordsOfRoute } = props
   const t = useT(roleDetailMessages)
@@ -174,7 +150,6 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
     <Page
       title={name}
       back={back}
-      trail={<RoleTrail name={name} code={role.code} part={part} />}
       actions={
         <>
           {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}

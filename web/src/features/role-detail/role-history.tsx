@@ -1,5 +1,6 @@
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
+import { descriptionWords } from '@amber/contract/role-descriptions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import type { RoleChange } from '@amber/contract/role-changes.ts'
 import { useSentence } from '#web/lib/audit-sentence.ts'
@@ -27,11 +28,13 @@ function useFieldWords(wordsOfRoute: WordsOfRoute): FieldWords {
       if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
       if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
       const words =
-        field === 'menus'
-          ? wordsOfRoute(String(value))
-          : field === 'permissions'
-            ? permissions[value as Permission]
-            : undefined
+        field === 'description'
+          ? descriptionWords(String(value))
+          : field === 'menus'
+            ? wordsOfRoute(String(value))
+            : field === 'permissions'
+              ? permissions[value as Permission]
+              : undefined
       return words && say(words)
     },
   }
@@ -66,10 +69,11 @@ export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOf
       {page && page.records.length > 0 && (
         <>
           <ChangeList>
-            {page.records.map(({ action, actor, actorId, fields, id, requestId, time }) => (
+            {page.records.map(({ action, actor, actorId, face, fields, id, requestId, time }) => (
               <ChangeEntry
                 key={id}
                 actorId={actorId}
+                face={face}
                 {...sentence({ action, outcome: 'done', actor, targetType: 'role', target: null })}
                 when={
                   <>

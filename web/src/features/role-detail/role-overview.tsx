@@ -1,6 +1,7 @@
 import { labelsOf, permissionLabels } from '@amber/contract/permission-labels.ts'
 import type { PermissionLabel } from '@amber/contract/permission-labels.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
+import { descriptionWords } from '@amber/contract/role-descriptions.ts'
 import { roleWords, superRole } from '@amber/contract/roles.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
@@ -58,7 +59,7 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
     [t('code'), <code key="code">{role.code}</code>],
     [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
     [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
-    [t('description'), role.description || t('none')],
+    [t('description'), say(descriptionWords(role.description)) || t('none')],
     [
       t('members'),
       <Link key="members" to={pathOfRole(role.code, 'members')}>

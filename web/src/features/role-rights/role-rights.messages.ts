@@ -17,8 +17,19 @@ export const roleRightsMessages = defineMessages({
     en: "Super Admin has all permissions. This can't be changed.",
   },
   staticNote: {
-    zh: '静态授权模式下，菜单权限为只读。切换到动态授权后可编辑。',
+    zh: '静态授权模式下，菜单权限为只读。切换为动态授权后可编辑。',
     en: 'Menu permissions are read-only in static mode. Switch to dynamic mode to edit them.',
+  },
+  staticNoteOthers: {
+    zh: '静态授权模式下，菜单权限为只读。',
+    en: 'Menu permissions are read-only in static mode.',
+  },
+  sentences: { zh: '{note}{ask}', en: '{note} {ask}' },
+  askThem: { zh: '如需修改，请联系 {names}。', en: 'To change them, ask {names}.' },
+  otherAdmins: {
+    zh: '其他 {count} 位超级管理员',
+    en: '{count} other super admins',
+    one: '1 other super admin',
   },
   mayNotNote: {
     zh: '您没有“分配角色权限”权限，只能查看。',

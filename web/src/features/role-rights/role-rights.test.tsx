@@ -1,7 +1,10 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { rights } from '@amber/contract/rights.ts'
 import { roles } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -11,6 +14,7 @@ import { renderPart } from '#web/testing/render-part.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import { listedMenu as menu } from '#web/testing/stored-menu.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 import { storedRole } from '#web/testing/stored-role.ts'
 import { ButtonAuthority } from './button-authority.tsx'
 
@@ -57,10 +61,10 @@ async function openRights(
     code?: string
     as?: Parameters<typeof person>[0]
     heldMenus?: string[]
+    server?: ReturnType<typeof fakeServer>
   } = {},
 ) {
-  const { part = 'menus', code = 'R_SALES' } = options
-  const server = fakeServer()
+  const { part = 'menus', code = 'R_SALES', server = fakeServer() } = options
   server.on(roles.options, reply(roles.options, [sales, superRole]))
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
   server.onPath(roles.get, { id: superRole.id }, reply(roles.get, superRole))
@@ -158,6 +162,57 @@ test('the home page is chosen among the pages that the role sees', async () => {
   await user.click(await page('Home'))
   expect(await screen.findByText(/can't access its landing page/)).toBeTruthy()
 })
+
+test('switches to dynamic authorization in place, after naming who is affected', async () => {
+  const as = { authorization: 'static' as const, buttons: [...held, 'setting:update'] }
+  const { app, sent, server, user } = await openRights({ as })
+  const version = 4
+  const stored = { value: { mode: 'static' as const }, version, updateBy: null, updateTime: null }
+  server.on(settings.get, reply(settings.get, { ...storedDefaults, authorization: stored }))
+  const losing = {
+    users: 12,
+    names: ['hanmei', 'lilei'],
+    menus: { total: 9, first: [{ name: 'home', titleZh: null, titleEn: null }] },
+  }
+  const none = { users: 0, names: [], menus: { total: 0, first: [] } }
+  const people = { gaining: none, losing, isEstimate: false }
+  server.on(rights.previewMode, reply(rights.previewMode, people))
+  server.onPath(settings.update, { key: 'authorization' }, () => {
+    const me = person({ ...as, authorization: 'dynamic' })
+    server.on(auth.getUserInfo, reply(auth.getUserInfo, me))
+    return reply(settings.update, { ...stored, value: { mode: 'dynamic' }, version: version + 1 })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Switch to dynamic mode' }))
+  const name = 'Switch to dynamic mode?'
+  const question = within(await screen.findByRole('dialog', { name }))
+  const line = (await question.findByText('12 users lose menus')).closest('li')
+  expect(line?.textContent).toContain('hanmei, lilei and 10 more')
+  expect(line?.textContent).toContain('Home and 8 more')
+  await user.click(question.getByRole('button', { name: 'Switch' }))
+  await waitFor(() => expect(app.services.session.getState().user?.authorization).toBe('dynamic'))
+  expect(sent().map(({ body }) => body)).toEqual([{ version, value: { mode: 'dynamic' } }])
+  await user.click(await page('Our reports'))
+  expect(await screen.findByText('1 unsaved permission change')).toBeTruthy()
+  expect(screen.queryByText(/read-only in static mode/)).toBeNull()
+})
+
+test.each([
+  ['static', held],
+  ['dynamic', held.filter((code) => code !== 'role:grant')],
+] as const)(
+  'with %s authorization, readers who may not edit are told whom to ask',
+  async (mode, buttons) => {
+    const server = fakeServer()
+    const admins = { names: ['Ann', 'Bo'], more: 2 }
+    server.on(roles.superAdmins, reply(roles.superAdmins, admins))
+    await openRights({ as: { authorization: mode, buttons: [...buttons] }, server })
+    const note = await screen.findByRole('note')
+    await waitFor(() =>
+      expect(note.textContent).toMatch(/ To change them, ask Ann, Bo, or 2 other super admins\.$/),
+    )
+    expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull()
+  },
+)
 
 test('with static authorization pages are only shown, with the reason; buttons and home are not', async () => {
   const { user } = await openRights({ as: { authorization: 'static' } })

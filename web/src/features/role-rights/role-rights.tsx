@@ -2,9 +2,11 @@ import { menus as menuCalls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { superPermissions } from '@amber/contract/permissions.ts'
 import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { useCallback, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useLanguage, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { InfoNote } from '#web/ui/info-note.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
@@ -49,6 +51,17 @@ function useHeld() {
   }
 }
 
+/** Names those who may change what the reader may not. */
+function useWhomToAsk(isAsked: boolean): string | undefined {
+  const t = useT(roleRightsMessages)
+  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
+  const { data } = useRead(roles.superAdmins, {}, { enabled: isAsked, isToldInPlace: true })
+  if (!data || data.names.length === 0) return undefined
+  const { names, more } = data
+  const people = more > 0 ? [...names, t('otherAdmins', { count: more })] : names
+  return t('askThem', { names: list.format(people) })
+}
+
 /**
  * What a role may see and press, as one draft of both, previewed before it is saved. Drawn without a `part` it only
  * says that something is not saved.
@@ -60,6 +73,8 @@ export function RoleRights(props: {
   wordsOfRoute: WordsOfRoute
   /** The pages that the routes themselves let a role see. */
   declaredFor: (code: string) => readonly string[]
+  /** What switches to dynamic authorization, for who may. */
+  modeSwitch: ReactNode
 }) {
   const { role, part, drafts, declaredFor } = props
   const t = useT(roleRightsMessages)
@@ -84,13 +99,17 @@ export function RoleRights(props: {
   const onChange = isOpen
     ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
     : undefined
+  const maySwitch = can(settings.update)
+  const isStaticNoted = part === 'menus' && isStatic && !isSuperRole && can(roles.grant)
   const note = isSuperRole
     ? t('superNote')
     : !can(roles.grant)
       ? t('mayNotNote')
-      : part === 'menus' && isStatic
-        ? t('staticNote')
+      : isStaticNoted
+        ? t(maySwitch ? 'staticNote' : 'staticNoteOthers')
         : undefined
+  const isAsked = !isSuperRole && (!can(roles.grant) || (isStaticNoted && !maySwitch))
+  const ask = useWhomToAsk(part !== undefined && isAsked)
   const pageOf = (path: string) => {
     const menu = menus.find(({ routePath }) => routePath === path)
     return menu ? words.menu(menu.routeName) : path
@@ -99,7 +118,11 @@ export function RoleRights(props: {
   const mayListMenus = can(menuCalls.list)
   return (
     <>
-      {part && note && <InfoNote>{note}</InfoNote>}
+      {part && note && (
+        <InfoNote action={isStaticNoted && maySwitch && props.modeSwitch}>
+          {ask ? t('sentences', { note, ask }) : note}
+        </InfoNote>
+      )}
       {part && !mayListMenus && <InfoNote>{t('menusUnseenNote')}</InfoNote>}
       {part && mayListMenus && !read.data && (
         <section className="card rights-busy">

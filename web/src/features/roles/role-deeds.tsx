@@ -15,24 +15,36 @@ import { useTabs } from '#web/lib/tabs.ts'
 import { PageDeeds } from '#web/ui/page-deeds.tsx'
 import { RowDeeds } from '#web/ui/row-deeds.tsx'
 import type { RowDeed } from '#web/ui/row-menu.tsx'
+import { RoleAddedDialog } from './role-added-dialog.tsx'
 import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
 import { RoleRemoveDialog } from './role-remove-dialog.tsx'
 import { RoleStatusDialog } from './role-status-dialog.tsx'
+import { useCopyLink } from '#web/ui/use-copy-link.ts'
 import { rolesMessages } from './roles.messages.ts'
 
 /** What is being done, and to which role. `leave` ends the page of one that is deleted. */
 export type RoleDeed =
   | { kind: 'add' }
   | { kind: 'edit' | 'copy' | 'status'; role: Role }
+  | { kind: 'added'; role: Role; original: Role | undefined }
   | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
 
-/** The dialog or drawer of what is being done. */
-export function RoleDeedDialog({ deed, onClose }: { deed: RoleDeed; onClose: () => void }) {
+/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
+export function RoleDeedDialog(props: {
+  deed: RoleDeed
+  onNext: (deed: RoleDeed) => void
+  onClose: () => void
+}) {
+  const { deed, onNext, onClose } = props
   switch (deed.kind) {
     case 'add':
-      return <AddRoleDrawer onClose={onClose} />
-    case 'copy':
-      return <AddRoleDrawer original={deed.role} onClose={onClose} />
+    case 'copy': {
+      const original = deed.kind === 'copy' ? deed.role : undefined
+      const onAdded = (role: Role) => onNext({ kind: 'added', role, original })
+      return <AddRoleDrawer {...{ original, onAdded, onClose }} />
+    }
+    case 'added':
+      return <RoleAddedDialog role={deed.role} original={deed.original} onClose={onClose} />
     case 'edit':
       return <RoleDrawer role={deed.role} onClose={onClose} />
     case 'status':
@@ -121,6 +133,7 @@ export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => 
   const say = useSay()
   const { close } = useTabs()
   const [deed, setDeed] = useState<RoleDeed>()
+  const copyLink = useCopyLink(`/system/role/${encodeURIComponent(role.code)}`)
   const leave = () => {
     // At once: the tab asks for what is not saved by then, which may be of other roles.
     flushSync(onRemoved)
@@ -133,10 +146,10 @@ export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => 
     <>
       <PageDeeds
         label={t('moreOf', { name: say(roleWords(role)) })}
-        deeds={deedsOf(role).filter(({ key }) => key !== 'grant')}
+        deeds={[copyLink, ...deedsOf(role).filter(({ key }) => key !== 'grant')]}
         inSight={['edit']}
       />
-      {deed && <RoleDeedDialog deed={deed} onClose={() => setDeed(undefined)} />}
+      {deed && <RoleDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
     </>
   )
 }

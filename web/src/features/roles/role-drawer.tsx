@@ -2,6 +2,7 @@ import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { Switch } from 'antd'
+import { useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
@@ -87,14 +88,14 @@ function useFields(role: Role | undefined): FormField[] {
 
 const spoils = [...staleAfterRoles, roles.previewTwoStep]
 
-/** Adds a role: an empty one, or one with the rights of another. */
-export function AddRoleDrawer({
-  original,
-  onClose,
-}: {
-  original?: Role | undefined
+/** Adds a role: an empty one, or one with the rights of another. What it still lacks is what follows. */
+export function AddRoleDrawer(props: {
+  original: Role | undefined
+  onAdded: (role: Role) => void
   onClose: () => void
 }) {
+  const { original, onClose } = props
+  const added = useRef<Role>(undefined)
   const t = useT(rolesMessages)
   const say = useSay()
   const { mutateAsync } = useWrite(roles.create, { spoils, isToldInPlace: true })
@@ -118,7 +119,10 @@ export function AddRoleDrawer({
           : draftOf(undefined)
       }
       inputOf={(draft) => ({ ...draft, ...(original && { copyOf: original.id }) })}
-      save={mutateAsync}
+      save={async (input) => {
+        added.current = await mutateAsync(input)
+      }}
+      onSaved={() => added.current && props.onAdded(added.current)}
       onClose={onClose}
     />
   )

@@ -147,10 +147,10 @@ test('who may only look at roles is offered nothing else', async () => {
     'Role code',
     'Description',
     'Menus',
-    'Permissions',
+    'Actions',
     'Members',
     'Status',
-    'Last changed',
+    'Updated',
   ])
 })
 
@@ -176,7 +176,8 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   await user.clear(code)
   await user.type(code, 'R_SALES_2')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeTruthy()
+  const added = await screen.findByRole('dialog', { name: 'Sales copy added' })
+  expect(added.textContent).toContain('has the permissions of Sales and no members yet')
   expect(server.heardOf(roles.create).at(-1)?.body).toEqual({
     code: 'R_SALES_2',
     name: 'Sales copy',

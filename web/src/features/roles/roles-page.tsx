@@ -1,6 +1,7 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
+import { useKeepTrail } from '#web/lib/record-trail.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { AddButton } from '#web/ui/add-button.tsx'
@@ -39,6 +40,7 @@ function RolesList() {
   const say = useSay()
   const can = useCan()
   const list = useList(roles.list, rolesQuery)
+  useKeepTrail('roles', list, ({ code }) => code)
   const view = useTableView('roles')
   const columns = useRolesColumns()
   const [deed, setDeed] = useState<RoleDeed>()
@@ -62,7 +64,7 @@ function RolesList() {
         actionsWidth={132}
         renderActions={renderActions}
       />
-      {deed && <RoleDeedDialog deed={deed} onClose={() => setDeed(undefined)} />}
+      {deed && <RoleDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
     </Page>
   )
 }

@@ -13,13 +13,13 @@ export const rolesMessages = defineMessages({
   roleDescription: { zh: '描述', en: 'Description' },
   status: { zh: '状态', en: 'Status' },
   menuAuthority: { zh: '菜单权限', en: 'Menus' },
-  buttonAuthority: { zh: '按钮权限', en: 'Permissions' },
+  buttonAuthority: { zh: '按钮权限', en: 'Actions' },
   menusOf: { zh: '“{name}”的菜单权限：{count} 项', en: 'Menu permissions for {name}: {count}' },
   buttonsOf: { zh: '“{name}”的按钮权限：{count} 项', en: 'Action permissions for {name}: {count}' },
   members: { zh: '成员', en: 'Members' },
   membersOf: { zh: '“{name}”的 {count} 名成员', en: '{count} members of {name}' },
   created: { zh: '创建时间', en: 'Created' },
-  changed: { zh: '最近修改', en: 'Last changed' },
+  changed: { zh: '更新时间', en: 'Updated' },
   builtIn: { zh: '内置', en: 'Built-in' },
   enabled: { zh: '启用', en: 'Enabled' },
   disabled: { zh: '禁用', en: 'Disabled' },
@@ -35,6 +35,21 @@ export const rolesMessages = defineMessages({
     zh: '新角色将沿用“{name}”的登录后首页、菜单权限和按钮权限，不含成员。',
     en: 'The new role starts with the landing page and permissions of {name}, without its members.',
   },
+  addedTitle: { zh: '“{name}”已添加', en: '{name} added' },
+  addedEmpty: {
+    zh: '新角色还没有权限和成员。先分配权限，再添加成员。',
+    en: "The new role doesn't have permissions or members yet. Set its permissions, then add members.",
+  },
+  addedEmptyStatic: {
+    zh: '新角色还没有按钮权限和成员。先分配权限，再添加成员。',
+    en: "The new role doesn't have action permissions or members yet. Set its permissions, then add members.",
+  },
+  addedCopy: {
+    zh: '新角色已沿用“{original}”的权限，还没有成员。',
+    en: 'The new role has the permissions of {original} and no members yet.',
+  },
+  addMembers: { zh: '添加成员', en: 'Add members' },
+  later: { zh: '稍后再说', en: 'Later' },
   codeHint: {
     zh: '以字母开头，仅限大写字母、数字和下划线，例如 R_SALES',
     en: 'Uppercase letters, digits and underscores, starting with a letter, e.g. R_SALES',
@@ -105,8 +120,8 @@ export const rolesMessages = defineMessages({
   inUseTitle: { zh: '“{name}”正在使用中', en: '{name} is in use' },
   inUseText: {
     zh: '有 {count} 名用户拥有此角色，请先移除这些成员再删除角色。',
-    en: '{count} users have this role. Remove it from them before deleting it.',
-    one: '1 user has this role. Remove it from them before deleting it.',
+    en: '{count} users have this role. Remove these members before you delete the role.',
+    one: '1 user has this role. Remove this member before you delete the role.',
   },
   beyond: {
     zh: '包含您没有的权限，无法修改',

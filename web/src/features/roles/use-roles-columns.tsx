@@ -1,3 +1,4 @@
+import { descriptionWords } from '@amber/contract/role-descriptions.ts'
 import { roleWords } from '@amber/contract/roles.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -67,12 +68,10 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         key: 'description',
         title: t('roleDescription'),
         width: 196,
-        cell: ({ description }) =>
-          description ? (
-            <span title={description}>{description}</span>
-          ) : (
-            <NotGiven words={t('none')} />
-          ),
+        cell: ({ description }) => {
+          const words = say(descriptionWords(description))
+          return words ? <span title={words}>{words}</span> : <NotGiven words={t('none')} />
+        },
       },
       {
         key: 'menus',
@@ -97,7 +96,7 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
           const count = format.count(role.memberCount, role.memberCountIsEstimate)
           return (
             <PageLink
-              className="count-hint"
+              className="count-hint reach"
               to={pathOf(role, 'members')}
               aria-label={t('membersOf', { name: say(roleWords(role)), count })}
               instead={count}

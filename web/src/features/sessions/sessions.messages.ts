@@ -42,5 +42,4 @@ export const sessionsMessages = defineMessages({
   },
   result: { zh: '结束会话结果', en: 'Sign-out results' },
   ownLeft: { zh: '这是您当前的会话', en: 'This is your current session' },
-  open: { zh: '查看 {name} 的详情', en: 'View details of {name}' },
 })

@@ -4,7 +4,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { post } from '@amber/contract/post.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
-import type { SettingKey } from '@amber/contract/settings.ts'
+import type { SettingKey, Settings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import * as z from 'zod'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -18,8 +18,17 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
 }, 60_000)
 
+/** One with the fields that it needs beside the first, so that each can be saved on its own. */
+const set = <Key extends SettingKey>(key: Key, value: Partial<Settings[Key]>) => ({
+  ...storedDefaults[key],
+  value: { ...storedDefaults[key].value, ...value },
+})
 const initial: SettingsAnswer = {
   ...storedDefaults,
+  mail: set('mail', { from: 'amber@example.com' }),
+  sms: set('sms', { secret: true }),
+  wechat: set('wechat', { secret: true }),
+  oidc: set('oidc', { clientId: 'amber' }),
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
     version: 3,

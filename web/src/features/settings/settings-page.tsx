@@ -2,12 +2,11 @@ import { settings } from '@amber/contract/settings.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SectionIndex } from '#web/ui/section-index.tsx'
-import type { IndexedSection } from '#web/ui/section-index.tsx'
 import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
@@ -17,25 +16,16 @@ import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { ownSettingSections } from './setting-sections.ts'
+import type { SettingSection } from './setting-sections.ts'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
 /** The cards of other features, by the names that their subjects have, and their titles for the index. */
 export type MoreSettings = {
-  sections: readonly IndexedSection[]
+  sections: readonly SettingSection[]
   render: (stored: StoredSettings) => ReactNode
 }
-
-const begin = [
-  'authorization',
-  'language',
-  'examples',
-  'registration',
-  'passwords',
-  'sessions',
-  'retention',
-] as const
-const end = ['appearance'] as const
 
 /** All settings, a card for each subject. What others save is followed while the page is open. */
 function SettingsList({ more }: { more: MoreSettings }) {
@@ -45,8 +35,12 @@ function SettingsList({ more }: { more: MoreSettings }) {
     {},
     { live: 'settings-changed', isToldInPlace: true },
   )
-  const titled = (id: (typeof begin | typeof end)[number]) => ({ id, title: t(id) })
-  const sections = [...begin.map(titled), ...more.sections, ...end.map(titled)]
+  const say = useSay()
+  const { begin, end } = ownSettingSections
+  const sections = [...begin, ...more.sections, ...end].map(({ id, words }) => ({
+    id,
+    title: say(words),
+  }))
   return (
     <Page title={t('title')} description={t('description')}>
       {!data && error ? (

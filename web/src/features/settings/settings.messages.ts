@@ -27,50 +27,22 @@ export const settingsMessages = defineMessages({
     zh: '由“菜单管理”和角色的菜单权限决定，可随时调整，无需发布新版本。',
     en: 'Menus and the menu permissions of roles decide what people see. Change them at any time, without a new release.',
   },
-  toDynamic: { zh: '切换为动态授权？', en: 'Switch to dynamic mode?' },
-  toStatic: { zh: '切换为静态授权？', en: 'Switch to static mode?' },
-  switchNow: { zh: '切换', en: 'Switch' },
-  atOnce: {
-    zh: '对所有已登录用户立即生效：菜单会随之改变，不再有权访问的页面将被关闭。',
-    en: 'Takes effect immediately for everyone signed in. Their menus change, and pages they can no longer access are closed.',
-  },
-  toDynamicText: {
-    zh: '未分配给任何角色的菜单仅超级管理员可见。切换前，请确认各角色的菜单权限已设置。',
-    en: 'Menus not assigned to any role are visible only to super admins. Check the menu permissions of your roles before you switch.',
-  },
-  unsynced: {
-    zh: '菜单与代码中的页面有 {count} 处不一致，建议先在“授权与同步”中同步。',
-    en: 'The menus differ from the code in {count} places. Consider synchronizing them first.',
-    one: 'The menus differ from the code in one place. Consider synchronizing it first.',
-  },
-  toStaticText: {
-    zh: '在“菜单管理”中新增的菜单将不再显示，切换回来后恢复。',
-    en: 'Menus added under Menus stay hidden until you switch back.',
-  },
-  lockOut: {
-    zh: '菜单中没有已启用的“系统设置”，切换后您将无法从菜单回到此页。请先在“菜单管理”中同步或启用。',
-    en: "The menus have no enabled entry for Settings, so you couldn't get back here after switching. Synchronize or enable it under Menus first.",
-  },
-  menusUnread: {
-    zh: '菜单检查失败。请确认其中包含“系统设置”，否则切换后可能无法回到此页。',
-    en: "Couldn't check the menus. Make sure they include Settings, or you may not be able to get back here.",
-  },
 
   language: { zh: '语言', en: 'Language' },
   languageText: {
-    zh: '首次访问时显示的语言，之后以各人自己的选择为准。从未选择过语言的用户，邮件也使用此语言。',
-    en: "Shown on the first visit. After that, each person's own choice applies. Also used for email to users who haven't chosen a language.",
+    zh: '首次访问时显示的语言，之后以用户自己的选择为准。从未选择过语言的用户，邮件也使用此语言。',
+    en: "Shown on the first visit. After that, each user's own choice applies. Also used for email to users who haven't chosen a language.",
   },
-  firstVisit: { zh: '首次访问的语言', en: 'Language of first visits' },
+  firstVisit: { zh: '首次访问的语言', en: 'First-visit language' },
   firstChinese: { zh: '中文', en: 'Chinese' },
   firstChineseText: {
     zh: '无论浏览器使用哪种语言',
-    en: 'Whatever language the browser uses',
+    en: 'Regardless of browser language',
   },
   firstEnglish: { zh: '英文', en: 'English' },
   firstEnglishText: {
     zh: '无论浏览器使用哪种语言',
-    en: 'Whatever language the browser uses',
+    en: 'Regardless of browser language',
   },
   firstBrowser: { zh: '跟随浏览器', en: 'Match the browser' },
   firstBrowserText: {
@@ -124,8 +96,8 @@ export const settingsMessages = defineMessages({
   passwordPolicy: { zh: '密码强度', en: 'Password strength' },
   plainPasswords: { zh: '普通密码', en: 'Basic' },
   plainPasswordsText: {
-    zh: '6-18 位字母、数字、下划线',
-    en: '6-18 letters, digits and underscores',
+    zh: '6–18 位字母、数字、下划线',
+    en: '6–18 letters, digits and underscores',
   },
   strongPasswords: { zh: '强密码', en: 'Strong' },
   strongPasswordsText: {
@@ -138,7 +110,7 @@ export const settingsMessages = defineMessages({
     zh: '限制每个用户的同时在线会话数。超出上限时，最久未使用的会话将退出登录。',
     en: 'Limits concurrent sessions per user. Above the limit, the least recently used sessions are signed out.',
   },
-  maxPerUser: { zh: '每个用户的会话数上限', en: 'Sessions per user' },
+  maxPerUser: { zh: '每个用户的会话数上限', en: 'Maximum sessions per user' },
   maxPerUserHint: {
     zh: '{least}–{most}，下次登录时生效',
     en: '{least}–{most}, applies at the next sign-in',
@@ -180,6 +152,6 @@ export const settingsMessages = defineMessages({
     en: "The theme for users who haven't chosen their own, including the watermark. Adjust it in theme settings and set it as the company default.",
   },
   appearanceOwn: { zh: '已设置公司默认主题', en: 'Company default set' },
-  appearanceProduct: { zh: '使用系统自带主题', en: 'Using the built-in theme' },
+  appearanceProduct: { zh: '使用内置主题', en: 'Using the built-in theme' },
   openTheme: { zh: '打开主题设置', en: 'Open theme settings' },
 })

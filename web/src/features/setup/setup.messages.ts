@@ -9,13 +9,13 @@ export const setupMessages = defineMessages({
   policy: { zh: '密码强度（适用于所有用户）', en: 'Password strength for all users' },
   strong: { zh: '强密码（推荐）', en: 'Strong passwords (recommended)' },
   strongHint: {
-    zh: '8–64 个任意字符，不能是常见密码，也不能包含自己的名字',
-    en: "8–64 characters of any kind. Common passwords and your own name aren't allowed.",
+    zh: '8–64 个任意字符，不能是常见密码，也不能包含用户名或昵称',
+    en: "8–64 characters of any kind. Common passwords, usernames and display names aren't allowed.",
   },
   plain: { zh: '普通密码', en: 'Basic passwords' },
   plainHint: {
-    zh: '6-18 位字母、数字、下划线',
-    en: '6-18 letters, digits and underscores',
+    zh: '6–18 位字母、数字、下划线',
+    en: '6–18 letters, digits and underscores',
   },
   submit: { zh: '创建账号', en: 'Create account' },
   done: { zh: '超级管理员已创建', en: 'Super admin created' },
@@ -24,7 +24,7 @@ export const setupMessages = defineMessages({
   missingTitle: { zh: '请打开完整的初始化链接', en: 'Open the full setup link' },
   missingText: {
     zh: '地址中缺少初始化令牌。出于安全考虑，令牌不会保留在地址栏，刷新后需重新打开链接。',
-    en: "The address has no token. For security, the token isn't kept in the address bar, so open the link again after reloading.",
+    en: "The address is missing its setup token. For security, the token isn't kept in the address bar, so open the link again after reloading.",
   },
   helpTitle: { zh: '如何获取新链接', en: 'How to get a new link' },
   helpRestart: {

@@ -2,7 +2,7 @@ import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { useMemo } from 'react'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { useSignInReason } from '#web/lib/sign-in-reason.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { signInLogMessages } from './sign-in-log.messages.ts'
@@ -37,14 +37,14 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         title: t('userName'),
         width: 180,
         onPhone: 'heading',
-        cell: ({ userId, userName }) =>
+        cell: ({ face, userId, userName }) =>
           userName === '' ? (
             <span className="sign-in-nobody" title={t('nobodyHint')}>
               {t('nobody')}
             </span>
           ) : (
             <span className="sign-in-person" title={userName}>
-              <Avatar id={userId} name={userName} size={24} />
+              <LoggedAvatar id={userId} name={userName} face={face} size={24} />
               <span>{userName}</span>
             </span>
           ),

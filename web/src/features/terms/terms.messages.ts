@@ -107,7 +107,7 @@ export const privacySections: readonly Section[] = [
         en: "Your preferences: theme, language, home and list layouts, notification settings, frequently used pages, announcements you've read, and to-dos you create in the demo.",
       },
       {
-        zh: '使用中产生的信息：登录时间、方式、IP 地址和浏览器，当前会话、常用浏览器、操作记录，以及发送给您的通知。',
+        zh: '使用中产生的信息：登录时间、方式、IP 地址和浏览器，当前会话、用过的浏览器、操作记录，以及发送给您的通知。',
         en: 'Usage data: the time, method, IP address and browser of each sign-in, your active sessions, known browsers, a record of your actions, and notifications sent to you.',
       },
     ],

@@ -34,7 +34,7 @@ export const userDetailMessages = defineMessages({
   status: { zh: '状态', en: 'Status' },
   roles: { zh: '角色', en: 'Roles' },
   created: { zh: '创建时间', en: 'Created' },
-  updated: { zh: '最近修改', en: 'Last changed' },
+  updated: { zh: '更新时间', en: 'Updated' },
   by: { zh: '{name}，{time}', en: '{time}, by {name}' },
   account: { zh: '账号', en: 'Account' },
   contact: { zh: '联系方式', en: 'Contact info' },
@@ -73,7 +73,7 @@ export const userDetailMessages = defineMessages({
     one: '1 session signed out',
   },
   cannotEnd: {
-    zh: '无法结束权限超出您的用户的会话',
+    zh: '无法结束权限高于您的用户的会话',
     en: "You can't sign out users with permissions you don't have",
   },
 
@@ -83,11 +83,10 @@ export const userDetailMessages = defineMessages({
     en: 'Account edits, status and role changes, and ended sessions will appear here.',
   },
   changesFailed: { zh: '变更记录加载失败', en: "Couldn't load changes" },
-  noFields: { zh: '无字段变更', en: 'No field changes' },
   sessionsField: { zh: '会话数', en: 'Sessions' },
   byField: { zh: '方式', en: 'Method' },
   browser: { zh: '浏览器', en: 'Browser' },
-  system: { zh: '操作系统', en: 'System' },
+  system: { zh: '操作系统', en: 'Operating system' },
   ip: { zh: 'IP 地址', en: 'IP address' },
   signInTime: { zh: '登录时间', en: 'Signed in' },
   lastSeenTime: { zh: '最近使用', en: 'Last active' },
@@ -176,7 +175,7 @@ export const userRightsMessages = defineMessages({
   },
   page_example: {
     zh: '这是示例页面，示例页面已关闭。',
-    en: 'It is an example page, and example pages are off.',
+    en: 'This is an example page, and example pages are off.',
   },
   menu_missing: {
     zh: '菜单中没有此页面，可在“菜单管理”中同步。',

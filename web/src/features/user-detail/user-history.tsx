@@ -103,6 +103,7 @@ export function UserChanges({ user }: { user: User }) {
           <ChangeEntry
             key={id}
             actorId={event.actorId}
+            face={event.face}
             {...sentence({
               action: event.action,
               outcome: 'done',

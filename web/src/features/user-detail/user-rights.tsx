@@ -52,7 +52,7 @@ function RightRow(props: RowProps) {
         ))}
       </span>
       <Link
-        className="right-why"
+        className="right-why reach"
         to={{ search: `?tab=rights&why=${encodeURIComponent(why)}` }}
         aria-label={t('whyOf', { name: title })}
         preventScrollReset

@@ -7,24 +7,25 @@ import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as download } from 'virtual:icon/download'
 import { svg as mail } from 'virtual:icon/mail-plus'
+import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
+import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { chooseTarget, today } from '#web/lib/save-file.ts'
 import { ownZone } from '#web/lib/own-zone.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import type { TableViewState } from '#web/lib/table-preferences.ts'
-import { AddButton } from '#web/ui/add-button.tsx'
 import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageDeeds } from '#web/ui/page-deeds.tsx'
+import type { PageDeed } from '#web/ui/page-deeds.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Few who look at the list take it along.
@@ -41,40 +42,41 @@ type Parts = {
   view: TableViewState
 }
 
+type Props = Parts & {
+  onAdd: () => void
+  /** Those of whom alone there is to be a file. */
+  selected: readonly User[] | undefined
+  onExported: () => void
+}
+
 /** What one may do with the list as a whole: the bin, people from a file and into one, somebody new. */
-export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void }) {
+export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   const t = useT(usersMessages)
   const can = useCan()
   const [open, setOpen] = useState<'export' | 'import'>()
   const close = () => setOpen(undefined)
+  const mayOpen = useMayOpen()
+  const deeds: PageDeed[] = []
+  if (can(users.listRemoved) && mayOpen('/system/removed-user'))
+    deeds.push({ key: 'bin', text: t('bin'), svg: bin, to: '/system/removed-user' })
+  if (can(invitations.create) && mayOpen('/system/invitation'))
+    deeds.push({ key: 'invitations', text: t('invitations'), svg: mail, to: '/system/invitation' })
+  if (can(userImports.upload))
+    deeds.push({ key: 'import', text: t('import'), svg: upload, onPress: () => setOpen('import') })
+  if (can(userExports.download))
+    deeds.push({
+      key: 'export',
+      text: t('export'),
+      svg: download,
+      onPress: () => setOpen('export'),
+    })
+  if (can(users.create))
+    deeds.push({ key: 'add', text: t('add'), svg: plus, isMain: true, onPress: onAdd })
   return (
     <>
-      {can(users.listRemoved) && (
-        <PageLink to="/system/removed-user" className="button">
-          <Icon svg={bin} size={16} />
-          {t('bin')}
-        </PageLink>
-      )}
-      {can(invitations.create) && (
-        <PageLink to="/system/invitation" className="button">
-          <Icon svg={mail} size={16} />
-          {t('invitations')}
-        </PageLink>
-      )}
-      {can(userImports.upload) && (
-        <button type="button" className="button" onClick={() => setOpen('import')}>
-          <Icon svg={upload} size={16} />
-          {t('import')}
-        </button>
-      )}
-      {can(userExports.download) && (
-        <button type="button" className="button" onClick={() => setOpen('export')}>
-          <Icon svg={download} size={16} />
-          {t('export')}
-        </button>
-      )}
-      {can(users.create) && <AddButton text={t('add')} onPress={onAdd} />}
+      <PageDeeds deeds={deeds} />
       {open === 'export' && <UsersExport {...parts} onClose={close} />}
+      {selected && <UsersExport {...parts} selected={selected} onClose={onExported} />}
       {open === 'import' && <UsersImport onClose={close} />}
     </>
   )
@@ -86,11 +88,17 @@ const fileColumns: Readonly<Record<string, readonly UserColumn[]>> = {
   lastSignIn: ['lastSignInTime'],
 }
 
-function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => void }) {
+function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () => void }) {
+  const { list, columns, view, selected, onClose } = props
   const t = useT(usersMessages)
   const format = useFormat()
   const { call, feedback } = useServices()
   const { page, sort } = list.table
+  const count = selected?.length ?? (page?.totalIsEstimate ? undefined : page?.total)
+  // The list may have changed since they were selected: they are meant all the same.
+  const which = selected
+    ? { ids: selected.map(({ id }) => id).join(',') }
+    : (list.form.values as object)
   const shown = shownColumns(arrangeColumns(columns, view.view?.columns ?? [])).flatMap(
     ({ column: { key } }): readonly string[] => fileColumns[key] ?? [key],
   )
@@ -98,12 +106,13 @@ function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => 
     <ExportDialog
       title={t('exportTitle')}
       fileName={t('exportFile', { day: today() })}
-      count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+      isSelection={selected !== undefined}
+      count={count === undefined ? undefined : format.number(count)}
       fetch={(choice, how) =>
         call(
           userExports.download,
           {
-            ...(list.form.values as object),
+            ...which,
             sort: sort as never,
             format: choice.format,
             ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),

@@ -1,7 +1,9 @@
-import { users } from '@amber/contract/users.ts'
+import { users, userSelectionLimit } from '@amber/contract/users.ts'
 import { useState } from 'react'
+import { useAddNow } from '#web/lib/add-now.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { useKeepTrail } from '#web/lib/record-trail.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
@@ -9,7 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { useUsersColumns, useUsersFields } from './use-users-list.tsx'
 import { UserDeedDialog, useUserDeeds } from './user-deeds.tsx'
-import type { UserDeed } from './user-deeds.tsx'
+import type { UserDeed } from './user-deed.ts'
 import { UsersActions } from './users-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
@@ -19,11 +21,14 @@ const usersQuery = listQuery(users.list, '-createTime')
 function UsersList() {
   const t = useT(usersMessages)
   const list = useList(users.list, usersQuery)
+  useKeepTrail('users', list, ({ id }) => id)
   const view = useTableView('users')
+  const { call } = useServices()
   const columns = useUsersColumns()
   const fields = useUsersFields()
   const [deed, setDeed] = useState<UserDeed>()
   const { renderActions, renderBatch } = useUserDeeds(setDeed)
+  useAddNow(useCan()(users.create), () => setDeed({ kind: 'add' }))
   return (
     <Page
       title={t('title')}
@@ -34,6 +39,8 @@ function UsersList() {
           columns={columns}
           view={view}
           onAdd={() => setDeed({ kind: 'add' })}
+          selected={deed?.kind === 'export' ? deed.selected : undefined}
+          onExported={() => setDeed(undefined)}
         />
       }
     >
@@ -48,8 +55,17 @@ function UsersList() {
         renderActions={renderActions}
         actionsWidth={124}
         renderBatch={renderBatch}
+        selectAll={{
+          limit: userSelectionLimit,
+          fetch: async () => {
+            const sort = list.table.sort as never
+            return (await call(users.listSelection, { ...list.form.values, sort })).records
+          },
+        }}
       />
-      {deed && <UserDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
+      {deed && deed.kind !== 'export' && (
+        <UserDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />
+      )}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ export const usersMessages = defineMessages({
   enabled: { zh: '启用', en: 'Enabled' },
   disabled: { zh: '禁用', en: 'Disabled' },
   /** Of the disabled, those who never signed in. */
-  waiting: { zh: '待启用（从未登录）', en: 'Awaiting activation (never signed in)' },
+  waiting: { zh: '待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
   unknown: { zh: '未填写', en: 'Not set' },
   description: {
     zh: '管理系统账号及其角色、状态。',
@@ -52,7 +52,7 @@ export const usersMessages = defineMessages({
   removeTitle: { zh: '删除 {count} 个用户？', en: 'Delete {count} users?', one: 'Delete 1 user?' },
   removeText: {
     zh: '用户将在所有设备上退出登录，并移入回收站，之后可恢复。',
-    en: "They'll be signed out on all devices. You can restore them later from deleted users.",
+    en: "They'll be signed out on all devices. You can restore them later under Deleted users.",
   },
   removeResult: { zh: '删除结果', en: 'Deletion results' },
   removed: {
@@ -69,6 +69,44 @@ export const usersMessages = defineMessages({
   restoredSome: {
     zh: '已恢复 {count} 个用户（共 {all} 个），其余仍在回收站',
     en: '{count} of {all} users restored. The others are still deleted.',
+  },
+  give: { zh: '分配角色', en: 'Assign role' },
+  take: { zh: '移除角色', en: 'Remove role' },
+  giveTitle: {
+    zh: '为 {count} 个用户分配角色',
+    en: 'Assign a role to {count} users',
+    one: 'Assign a role to 1 user',
+  },
+  takeTitle: {
+    zh: '移除 {count} 个用户的角色',
+    en: 'Remove a role from {count} users',
+    one: 'Remove a role from 1 user',
+  },
+  giveText: {
+    zh: '用户将立即获得该角色的权限。',
+    en: 'Takes effect on their next request.',
+  },
+  takeText: {
+    zh: '用户将立即失去该角色的权限。',
+    en: 'They lose its permissions on their next request.',
+  },
+  giveResult: { zh: '分配结果', en: 'Assignment results' },
+  takeResult: { zh: '移除结果', en: 'Removal results' },
+  given: {
+    zh: '已为 {count} 个用户分配“{role}”',
+    en: '{role} assigned to {count} users',
+    one: '{role} assigned to 1 user',
+  },
+  taken: {
+    zh: '已移除 {count} 个用户的“{role}”',
+    en: '{role} removed from {count} users',
+    one: '{role} removed from 1 user',
+  },
+  role: { zh: '角色', en: 'Role' },
+  chooseRole: { zh: '请选择角色', en: 'Select a role' },
+  exportTooMany: {
+    zh: '一次最多导出 {limit} 个已选用户。请用页面顶部的“导出”导出整个列表。',
+    en: 'You can export up to {limit} selected users. Use Export at the top to export the whole list.',
   },
   notYourself: { zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
   moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
@@ -124,7 +162,7 @@ export const usersMessages = defineMessages({
   },
   userNameHint: {
     zh: '4–16 位汉字、字母、数字、_ 或 -，创建后不可修改',
-    en: "4–16 letters, digits, _ or -, Chinese characters too; can't be changed later",
+    en: "4–16 letters, digits, Chinese characters, _ or -. Can't be changed later.",
   },
   newStatusHint: {
     zh: '禁用状态下，用户无法登录',

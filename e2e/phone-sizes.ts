@@ -1,0 +1,97 @@
+// What a finger needs on a phone, measured in the browser.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Pixels that a finger needs (beside the 24 of WCAG 2.2, 2.5.8 in a line of text), and the type at which iOS does not zoom. */
+const sizes = { target: 40, inText: 24, type: 16 }
+
+/** Fails with what on the page is too small to be pressed, and with fields into which iOS would zoom. */
+export async function expectSizesForFingers(page: Page): Promise<void> {
+  const found = await page.evaluate(({ target, inText, type }) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+    const pressed =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=switch], [role=combobox], [role^=menuitem], [role=option]'
+    /** All that a press leads to the same thing as on the element itself. */
+    const partsOf = (element: Element): Element[] => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const frame = element.closest(
+        '.ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-segmented, .date-field',
+      )
+      return [element, ...labels, ...(frame && element.matches('input') ? [frame] : [])]
+    }
+    const isIn = (parts: readonly Element[], x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return parts.some((part) => part === hit || part.contains(hit))
+    }
+    /** How far from its middle it can be pressed, in one direction. */
+    const reach = (
+      parts: readonly Element[],
+      middle: { x: number; y: number },
+      [right, down]: readonly [number, number],
+    ) => {
+      let far = 0
+      while (far < 20 && isIn(parts, middle.x + right * (far + 1), middle.y + down * (far + 1)))
+        far += 1
+      return far
+    }
+    const tooSmall = (element: Element): string | undefined => {
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const parts = partsOf(element)
+      const isText = getComputedStyle(element).display === 'inline'
+      // Edges lie between pixels.
+      const least = (isText ? inText : target) - 1
+      const found = parts.flatMap((part) => {
+        const box = part.getBoundingClientRect()
+        const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+        // A part that scrolls keeps it from view, or what lies above it is pressed instead.
+        if (!isIn(parts, middle.x, middle.y)) return []
+        const wide = reach(parts, middle, [-1, 0]) + reach(parts, middle, [1, 0]) + 1
+        const high = reach(parts, middle, [0, -1]) + reach(parts, middle, [0, 1]) + 1
+        return [{ wide, high, isEnough: wide >= least && high >= least }]
+      })
+      if (found.length === 0 || found.some(({ isEnough }) => isEnough)) return undefined
+      return `${nameOf(element)}: ${found.map(({ wide, high }) => `${wide} × ${high}`).join(', ')}`
+    }
+    const tops = [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0)
+    const kept = tops.map((element) => [element, element.scrollTop] as const)
+    const small: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
+      const { width, height } = element.getBoundingClientRect()
+      if (!isShown(element) || width < 2 || height < 2) continue
+      if (element.closest('.visually-hidden, .skip-link, .boot-shell, [aria-hidden=true], [inert]'))
+        continue
+      if (element.matches(':disabled, [aria-disabled=true]')) continue
+      const fault = tooSmall(element)
+      if (fault) small.push(fault)
+    }
+    for (const [element, top] of kept) element.scrollTop = top
+    const fields =
+      'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file]), textarea, select'
+    const zoomed = [...document.querySelectorAll(fields)]
+      .filter(
+        (field) => isShown(field) && Number.parseFloat(getComputedStyle(field).fontSize) < type,
+      )
+      .map(nameOf)
+    return { small, zoomed }
+  }, sizes)
+  const faults = [
+    ...found.small.map((fault) => `too small: ${fault}`),
+    ...found.zoomed.map((fault) => `zooms: ${fault}`),
+  ]
+  expect(faults, `${new URL(page.url()).pathname}\n${faults.join('\n')}`).toEqual([])
+}
+
+/** How much of a phone's height, at most, stands above the first record of a list. */
+const share = 0.35
+
+/** Fails where the first record of a list begins too far down. */
+export async function expectRecordInSight(page: Page): Promise<void> {
+  const first = page.locator('main :is(.data-card, .tree-grid tbody tr):visible').first()
+  await first.waitFor()
+  await page.evaluate(() => document.querySelector('.layout-body')?.scrollTo(0, 0))
+  const top = (await first.boundingBox())?.y ?? Infinity
+  expect(top, page.url()).toBeLessThanOrEqual(page.viewportSize()!.height * share)
+}

@@ -1,0 +1,12 @@
+const lists = '.data-table, .tree-grid'
+const rows =
+  '[role="treegrid"] tr[tabindex="0"], tbody a[href], tbody button, tbody input, .data-card :is(a[href], button, input)'
+
+/** Puts the focus on the first row of the list that the page shows; before its rows are here, on the list. */
+export function focusList(main: HTMLElement): void {
+  const list = [...main.querySelectorAll<HTMLElement>(lists)].find(
+    (one) => one.getClientRects().length > 0,
+  )
+  const first = list?.querySelector<HTMLElement>(rows)
+  ;(first ?? list ?? main).focus()
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
+import { layoutMessages } from './layout.messages.ts'
+
+/** Signs out after a question, which names what is not saved. */
+export function useSignOut(): () => Promise<void> {
+  const { feedback } = useServices()
+  const { actions } = useTabsParts()
+  const t = useT(layoutMessages)
+  const navigate = useNavigate()
+  return async () => {
+    const names = actions.unsavedNames()
+    const isSure = await feedback.ask({
+      title: t('signOutTitle'),
+      text: names ? t('signOutUnsaved', { names }) : t('signOutText'),
+      confirm: t('signOut'),
+      cancel: t('cancel'),
+    })
+    if (isSure) await navigate('/login-out', { state: signOutNow })
+  }
+}

@@ -1,0 +1,14 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+/** Actions of the search. Their Chinese is also found by pinyin (vite-pinyin.ts). */
+export const searchActionsMessages = defineMessages({
+  addUser: { zh: '新增用户', en: 'Add user' },
+  lock: { zh: '锁定屏幕', en: 'Lock screen' },
+  language: { zh: '切换语言为 {name}', en: 'Switch language to {name}' },
+  light: { zh: '切换为浅色外观', en: 'Switch to light appearance' },
+  dark: { zh: '切换为深色外观', en: 'Switch to dark appearance' },
+  system: { zh: '外观跟随系统', en: 'Match system appearance' },
+  theme: { zh: '主题设置', en: 'Theme settings' },
+  shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+})

@@ -1,0 +1,107 @@
+import { settings } from '@amber/contract/settings.ts'
+import { themeModes } from '@amber/contract/theme.ts'
+import { users } from '@amber/contract/users.ts'
+import type { Words } from '@amber/contract/words.ts'
+import { svg as keysIcon } from 'virtual:icon/keyboard'
+import { svg as languageIcon } from 'virtual:icon/languages'
+import { svg as lockIcon } from 'virtual:icon/lock'
+import { svg as signOutIcon } from 'virtual:icon/log-out'
+import { svg as monitor } from 'virtual:icon/monitor'
+import { svg as moon } from 'virtual:icon/moon'
+import { svg as themeIcon } from 'virtual:icon/palette'
+import { svg as settingIcon } from 'virtual:icon/sliders-horizontal'
+import { svg as sun } from 'virtual:icon/sun'
+import { svg as addIcon } from 'virtual:icon/user-plus'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { useLayoutStore } from '#web/app/layout/layout-state.ts'
+import { useSignOut } from '#web/app/layout/use-sign-out.ts'
+import { settingSections } from '#web/app/setting-sections.ts'
+import { settingsRouteMessages } from '#web/features/settings/settings-route.messages.ts'
+import { addNow } from '#web/lib/add-now.ts'
+import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useCan, useLanguage, useServices } from '#web/lib/services.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { uiMessages } from '#web/ui/ui.messages.ts'
+import { searchActionsMessages as words } from './search-actions.messages.ts'
+
+/** Something that the search does. */
+export type Action = {
+  name: string
+  words: Words
+  /** The page that it belongs to. */
+  above?: Words
+  svg: string
+  run: () => void
+}
+
+const schemeIcons = { light: sun, dark: moon, system: monitor }
+const paths = { users: '/system/user', settings: '/system/setting' }
+
+/** What a person may do from the search: `always` is offered unasked, the rest only once it is searched for. */
+export function useActions(): { always: readonly Action[]; all: readonly Action[] } {
+  const { lockScreen, i18n, theme } = useServices()
+  const layout = useLayoutStore()
+  const shortcuts = useShortcuts()
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const mode = useStore(theme, (state) => state.mode)
+  const language = otherLanguage(useLanguage())
+  const name = sayMessage(uiMessages.languageName, language)
+  const always: Action[] = [
+    ...(can([users.create, users.list]) && mayOpen(paths.users)
+      ? [
+          {
+            name: 'addUser',
+            words: words.addUser,
+            svg: addIcon,
+            run: () => void navigate(paths.users, { state: addNow() }),
+          },
+        ]
+      : []),
+    ...themeModes
+      .filter((one) => one !== mode)
+      .map((one) => ({
+        name: one,
+        words: words[one],
+        svg: schemeIcons[one],
+        run: () => theme.setMode(one),
+      })),
+    {
+      name: 'language',
+      words: {
+        zh: words.language.zh.replace('{name}', name),
+        en: words.language.en.replace('{name}', name),
+      },
+      svg: languageIcon,
+      run: () => i18n.setLanguage(language),
+    },
+    { name: 'lock', words: words.lock, svg: lockIcon, run: lockScreen },
+    { name: 'signOut', words: words.signOut, svg: signOutIcon, run: () => void signOut() },
+  ]
+  const further: Action[] = [
+    {
+      name: 'theme',
+      words: words.theme,
+      svg: themeIcon,
+      run: () => layout.setState({ themeDrawerOpen: true }),
+    },
+    {
+      name: 'shortcuts',
+      words: words.shortcuts,
+      svg: keysIcon,
+      run: () => shortcuts?.run('help'),
+    },
+    ...(can(settings.get) && mayOpen(paths.settings) ? settingSections : []).map((section) => ({
+      name: `setting ${section.id}`,
+      words: section.words,
+      above: settingsRouteMessages['route.system_setting'],
+      svg: settingIcon,
+      run: () => void navigate(`${paths.settings}?section=${section.id}`),
+    })),
+  ]
+  return { always, all: [...always, ...further] }
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useServices, useUser } from '#web/lib/services.ts'
+import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
+import type { Recent } from './recent-entries.ts'
+
+/** Keeps what is on the screen among what the search offers again. */
+export function useRemember(recent: Recent | undefined): void {
+  const services = useServices()
+  const userId = useUser()?.userId
+  const key = JSON.stringify(recent)
+  useEffect(() => {
+    if (key === undefined || userId === undefined) return
+    const added = JSON.parse(key) as Recent
+    writeRecents(services, userId, withRecent(readRecents(services, userId), added))
+  }, [services, userId, key])
+}

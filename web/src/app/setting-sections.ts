@@ -1,0 +1,19 @@
+import { deliverySettingsMessages } from '#web/features/delivery-settings/delivery-settings.messages.ts'
+import { ownSettingSections } from '#web/features/settings/setting-sections.ts'
+import type { SettingSection } from '#web/features/settings/setting-sections.ts'
+import { signInSettingsMessages } from '#web/features/sign-in-settings/sign-in-settings.messages.ts'
+
+/** The cards of other features on the page of settings. */
+export const moreSettingSections: readonly SettingSection[] = [
+  { id: 'mail', words: deliverySettingsMessages.mail },
+  { id: 'sms', words: deliverySettingsMessages.sms },
+  { id: 'wechat', words: signInSettingsMessages.wechat },
+  { id: 'oidc', words: signInSettingsMessages.oidc },
+]
+
+/** All cards of the settings, in their order. */
+export const settingSections: readonly SettingSection[] = [
+  ...ownSettingSections.begin,
+  ...moreSettingSections,
+  ...ownSettingSections.end,
+]

@@ -1,0 +1,66 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import { useNavigate } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useCan, useSay, useT, useUser } from '#web/lib/services.ts'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { rolesMessages } from './roles.messages.ts'
+
+/** What a new role still lacks, with the ways to it that the reader may take. */
+export function RoleAddedDialog(props: {
+  role: Role
+  /** The role whose rights it got. */
+  original: Role | undefined
+  onClose: () => void
+}) {
+  const { role, original, onClose } = props
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const navigate = useNavigate()
+  // The routes decide of its menus then.
+  const isStatic = useUser()?.authorization !== 'dynamic'
+  const steps = [
+    { text: t('addMembers'), part: 'members', may: can(roles.addMembers) && can(users.list) },
+    { text: t('grant'), part: isStatic ? 'buttons' : 'menus', may: can(roles.grant) },
+  ]
+    .map((step) => ({ ...step, path: `/system/role/${role.code}/${step.part}` }))
+    .filter(({ may, path }) => may && mayOpen(path))
+  // The step that comes first is the main one, and stands last.
+  const inOrder = original ? steps.toReversed() : steps
+  return (
+    <DialogFrame
+      kind="box"
+      title={t('addedTitle', { name: say(roleWords(role)) })}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t(steps.length > 0 ? 'later' : 'close')}
+          </button>
+          {inOrder.map(({ part, path, text }, place) => (
+            <button
+              key={part}
+              type="button"
+              className={place === inOrder.length - 1 ? 'button button-main' : 'button'}
+              onClick={() => {
+                onClose()
+                void navigate(path)
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </>
+      }
+    >
+      <p>
+        {original
+          ? t('addedCopy', { original: say(roleWords(original)) })
+          : t(isStatic ? 'addedEmptyStatic' : 'addedEmpty')}
+      </p>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
+import { rights } from '@amber/contract/rights.ts'
+import type { AffectedUsers } from '@amber/contract/rights.ts'
+import { useId } from 'react'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
+
+/** More menus than this are only counted. */
+const shownMenus = 8
+
+/** Those who gain, or lose: how many, some of them, and which menus. */
+function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: AffectedUsers }) {
+  const t = useT(authorizationSwitchMessages)
+  const say = useSay()
+  const format = useFormat()
+  const { wordsOf } = useMenuWords()
+  const { menus, names, users } = people
+  if (users === 0) return null
+  const first = menus.first
+    .slice(0, shownMenus)
+    .map(({ name, ...titles }) =>
+      say(wordsOf({ routeName: name, i18nKey: `route.${name}`, ...titles })),
+    )
+  // Chinese gives the total, English the remainder.
+  const rest = (total: number, shown: number) => ({
+    count: format.number(total - shown),
+    total: format.number(total),
+  })
+  return (
+    <li data-side={side}>
+      <strong>{t(side, { count: users })}</strong>
+      <span>
+        {names.join(t('comma'))}
+        {users > names.length && ` ${t('morePeople', rest(users, names.length))}`}
+      </span>
+      <small>
+        {first.join(t('comma'))}
+        {menus.total > first.length && ` ${t('moreMenus', rest(menus.total, first.length))}`}
+      </small>
+    </li>
+  )
+}
+
+/** Whose menus a switch changes. It informs: one that could not be calculated keeps nobody from switching. */
+export function AuthorizationPreview({ to }: { to: AuthorizationMode }) {
+  const t = useT(authorizationSwitchMessages)
+  const id = useId()
+  const { data, error } = useRead(
+    rights.previewMode,
+    { mode: to },
+    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+  )
+  return (
+    <section className="authorization-preview" aria-labelledby={id} aria-busy={!data && !error}>
+      <h3 id={id}>{t('affected')}</h3>
+      {!data && <p role="status">{t(error ? 'previewFailed' : 'previewing')}</p>}
+      {data && data.gaining.users + data.losing.users === 0 && <p>{t('nobody')}</p>}
+      {data && data.gaining.users + data.losing.users > 0 && (
+        <ul>
+          <AffectedLine side="losing" people={data.losing} />
+          <AffectedLine side="gaining" people={data.gaining} />
+        </ul>
+      )}
+      {data?.isEstimate && <p>{t('estimated')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { AuthorizationPreview } from './authorization-preview.tsx'
+import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
+import './authorization-question.css'
+
+/** The route of the settings, which must not get out of reach by switching. */
+const settingsRoute = 'system_setting'
+
+/** That the stored menus are not those of this version's routes, where they are not. */
+function Differences() {
+  const t = useT(authorizationSwitchMessages)
+  const can = useCan()
+  const options = { enabled: can(menus.compare), staleTime: 0, isToldInPlace: true }
+  const {
+    missing = [],
+    differing = [],
+    unknown = [],
+  } = useRead(menus.compare, {}, options).data ?? {}
+  const count = missing.length + differing.length + unknown.length
+  return count > 0 && <p className="authorization-warning">{t('unsynced', { count })}</p>
+}
+
+/** What comes of switching, for whom, and whether it leads back. */
+export function AuthorizationQuestion({ to }: { to: AuthorizationMode }) {
+  const t = useT(authorizationSwitchMessages)
+  const mine = useRead(menus.mine, {}, { staleTime: 0, isToldInPlace: true })
+  const isLost = mine.data?.every(({ routeName }) => routeName !== settingsRoute)
+  const warning = mine.error ? t('menusUnread') : isLost ? t('lockOut') : null
+  return (
+    <div className="authorization-question">
+      <p>{t('atOnce')}</p>
+      <p>{t(to === 'dynamic' ? 'toDynamicText' : 'toStaticText')}</p>
+      {to === 'dynamic' && <Differences />}
+      {to === 'dynamic' && warning && (
+        <p className="form-alert" role="alert">
+          {warning}
+        </p>
+      )}
+      <AuthorizationPreview to={to} />
+    </div>
+  )
+}

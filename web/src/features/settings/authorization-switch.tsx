@@ -1,0 +1,44 @@
+import { settings } from '@amber/contract/settings.ts'
+import { useState } from 'react'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AuthorizationQuestion } from './authorization-question.tsx'
+import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
+
+/** Switches to dynamic authorization from a page on which static authorization is in the way. */
+export function AuthorizationSwitch() {
+  const t = useT(authorizationSwitchMessages)
+  const { call, feedback, refreshRights } = useServices()
+  const { save } = useSetting('authorization')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const change = async () => {
+    const { authorization } = await call(settings.get, {}, { isToldInPlace: true })
+    // It may have been switched elsewhere meanwhile.
+    if (authorization.value.mode === 'dynamic') return
+    await save({ version: authorization.version, value: { mode: 'dynamic' } })
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t('open')}
+      </button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('toDynamic')}
+          confirm={t('switchNow')}
+          onConfirm={change}
+          onDone={() => {
+            close()
+            feedback.toast({ kind: 'success', title: t('switched') })
+            void refreshRights({ isUrgent: true })
+          }}
+          onCancel={close}
+        >
+          <AuthorizationQuestion to="dynamic" />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
+import type { LeftAway } from '#web/lib/left-away.ts'
+import { useSpoil, useSpoilGone } from '#web/lib/query.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
+import { BatchDialog } from '#web/ui/batch-dialog.tsx'
+import { runBatch } from '#web/ui/run-batch.ts'
+import type { UserDeed } from './user-deed.ts'
+import { usersMessages } from './users.messages.ts'
+
+type BatchProps<Kind> = { deed: Extract<UserDeed, { kind: Kind }>; onClose: () => void }
+
+const itemOf = ({ id, nickName, userName }: User) => ({
+  key: id,
+  label: `${nickName} (${userName})`,
+})
+
+/** Enables or disables people. */
+export function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps<'status'>) {
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const t = useT(usersMessages)
+  const isOff = status === '2'
+  const count = selected.length
+  const blocked = useInsufficient()(...selected)
+  return (
+    <BatchDialog
+      title={t(isOff ? 'disableTitle' : 'enableTitle', { count })}
+      confirm={t(isOff ? 'disable' : 'enable')}
+      isDanger={isOff}
+      result={t('statusResult')}
+      items={selected.map((user) => ({
+        ...itemOf(user),
+        skip: blocked ?? (user.status === status ? t('alreadySo') : undefined),
+      }))}
+      run={(input) => call(users.setStatus, { ...input, status }, { isToldInPlace: true })}
+      onDone={(keys) => {
+        void spoil(...staleAfterUsers)
+        onDone?.()
+        feedback.toast({ kind: 'success', title: t('statusChanged', { count: keys.length }) })
+      }}
+      onClose={onClose}
+    >
+      <p>{t(isOff ? 'disableText' : 'enableText')}</p>
+    </BatchDialog>
+  )
+}
+
+/** Moves people to the recycle bin; the note that says so can take it back. */
+export function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<'remove'>) {
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const spoilGone = useSpoilGone()
+  const t = useT(usersMessages)
+  const sayLost = useLeftAway()
+  const undo = async (keys: readonly string[]) => {
+    const lost: LeftAway[] = []
+    const outcomes = await runBatch({
+      items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
+      allOrNothing: false,
+      run: async (input) => {
+        const result = await call(users.restore, input)
+        lost.push(...leftAwayOf(selected, result))
+        return result
+      },
+      say: String,
+      leftAlone: '',
+    })
+    void spoil(...staleAfterUsers)
+    const count = outcomes.filter(({ outcome }) => outcome === 'done').length
+    const detail = sayLost(lost)
+    // Where nobody could be restored, the call has been refused, and that has been said.
+    if (count === keys.length)
+      feedback.toast({ kind: 'success', title: t('restored', { count }), ...detail })
+    else if (count > 0) {
+      const title = t('restoredSome', { count, all: keys.length })
+      feedback.toast({ kind: 'error', title, ...detail })
+    }
+  }
+  const count = selected.length
+  const blocked = useInsufficient()(...selected)
+  return (
+    <BatchDialog
+      title={
+        count === 1 && selected[0]
+          ? t('removeOne', { name: selected[0].nickName })
+          : t('removeTitle', { count })
+      }
+      confirm={t('remove')}
+      isDanger
+      result={t('removeResult')}
+      items={selected.map((user) => ({ ...itemOf(user), skip: blocked }))}
+      run={(input) => call(users.remove, input, { isToldInPlace: true })}
+      onDone={(keys) => {
+        onDone?.()
+        void spoilGone(staleAfterUsers, leave)
+        feedback.toast({
+          kind: 'success',
+          title: t('removed', { count: keys.length }),
+          // What fails as a whole has been said by the call.
+          action: { label: t('undo'), run: () => void undo(keys).catch(() => {}) },
+        })
+      }}
+      onClose={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </BatchDialog>
+  )
+}

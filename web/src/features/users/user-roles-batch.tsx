@@ -1,0 +1,92 @@
+import { rightsErrors } from '@amber/contract/rights-errors.ts'
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
+import { useId, useState } from 'react'
+import { useRead, useSpoil } from '#web/lib/query.ts'
+import { roleNamesMessages } from '#web/lib/role-names.messages.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { staleAfterRoles, staleAfterUsers } from '#web/lib/stale-after.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { BatchDialog } from '#web/ui/batch-dialog.tsx'
+import { popupPlace } from '#web/ui/popup-place.ts'
+import { Select } from '#web/ui/select.tsx'
+import { usersMessages } from './users.messages.ts'
+
+/** Gives a role to several people, or takes it from them. */
+export function UserRolesBatch(props: {
+  isRemoval: boolean
+  selected: readonly ManagedUser[]
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { isRemoval, selected, onDone, onClose } = props
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const say = useSay()
+  const t = useT(usersMessages)
+  const locked = useT(roleNamesMessages)
+  const id = useId()
+  const insufficient = useInsufficient()
+  const { data } = useRead(roles.options, {}, { staleTime: 300_000 })
+  const [code, setCode] = useState<string>()
+  const role = data?.find((one) => one.code === code)
+  const name = role ? say(roleWords(role)) : ''
+  const count = selected.length
+  const held = new Set(selected.flatMap((user) => user.roles))
+  const blocked = insufficient(...selected)
+  const already = rightsErrors[isRemoval ? 'member_missing' : 'member_already'].words
+  return (
+    <BatchDialog
+      title={t(isRemoval ? 'takeTitle' : 'giveTitle', { count })}
+      confirm={t(isRemoval ? 'take' : 'give')}
+      isDanger={isRemoval}
+      result={t(isRemoval ? 'takeResult' : 'giveResult')}
+      isChosen={role !== undefined}
+      items={selected.map((user) => ({
+        key: user.id,
+        label: `${user.nickName} (${user.userName})`,
+        skip:
+          blocked ??
+          (role && user.roles.includes(role.code) !== isRemoval ? say(already) : undefined),
+      }))}
+      run={({ ids, allOrNothing }) =>
+        call(
+          isRemoval ? roles.removeMembers : roles.addMembers,
+          { id: role?.id ?? '', userIds: ids, allOrNothing },
+          { isToldInPlace: true },
+        )
+      }
+      onDone={(keys) => {
+        void spoil(...staleAfterUsers, ...staleAfterRoles)
+        onDone?.()
+        feedback.toast({
+          kind: 'success',
+          title: t(isRemoval ? 'taken' : 'given', { count: keys.length, role: name }),
+        })
+      }}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('role')}</label>
+        <Select
+          id={id}
+          getPopupContainer={popupPlace}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('chooseRole')}
+          loading={!data}
+          options={(data ?? [])
+            // What none of them has cannot be taken from any.
+            .filter((one) => !isRemoval || held.has(one.code))
+            .map((one) => ({
+              value: one.code,
+              label: say(roleWords(one)),
+              ...(one.isBeyond && { disabled: true, title: locked('beyond') }),
+            }))}
+          value={code ?? null}
+          onChange={(next: string | null) => setCode(next ?? undefined)}
+        />
+        <p className="field-hint">{t(isRemoval ? 'takeText' : 'giveText')}</p>
+      </div>
+    </BatchDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]'
+const steps: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const controlsIn = (row: Element | undefined): HTMLElement[] =>
+  row ? [...row.querySelectorAll<HTMLElement>(controls)] : []
+
+/**
+ * Moves the focus through the controls of a table's body, after the grid pattern of the ARIA Authoring Practices: up and
+ * down to the same control of the next row, left and right within the row, Home and End to its ends, with Ctrl to the
+ * first and last row. Keys of text fields and of opened menus are left to them.
+ */
+export function onRowKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement
+  const row = target.closest('tr')
+  if (!row || event.defaultPrevented || event.altKey || event.shiftKey || event.metaKey) return
+  if (target.matches('input:not([type="checkbox"]), textarea, select, [aria-expanded="true"]'))
+    return
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const own = controlsIn(row)
+  const place = own.indexOf(target)
+  if (place === -1) return
+  const next = wanted(event, { rows, row, own, place })
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+type At = { rows: readonly Element[]; row: Element; own: readonly HTMLElement[]; place: number }
+
+function wanted(
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+  { rows, row, own, place }: At,
+): HTMLElement | undefined {
+  if (key === 'Home') return ctrlKey ? controlsIn(rows[0])[0] : own[0]
+  if (key === 'End') return ctrlKey ? controlsIn(rows.at(-1)).at(-1) : own.at(-1)
+  const step = ctrlKey ? undefined : steps[key]
+  if (!step) return undefined
+  const [down, across] = step
+  if (down === 0) return own[place + across]
+  // Rows differ: some have fewer actions, or no link.
+  const others = controlsIn(rows[rows.indexOf(row) + down])
+  const cell = own[place]?.closest('td, th') as HTMLTableCellElement | null
+  const sameCell = others.filter(
+    (other) => other.closest<HTMLTableCellElement>('td, th')?.cellIndex === cell?.cellIndex,
+  )
+  const ofCell = own.filter((other) => cell?.contains(other)).indexOf(own[place]!)
+  return (
+    sameCell[Math.min(ofCell, sameCell.length - 1)] ?? others[Math.min(place, others.length - 1)]
+  )
+}
+
+/** Opens the record of a row that is clicked beside its controls: the link in its heading, in a new tab with Ctrl or Cmd. */
+export function onRowClick(event: MouseEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement
+  const control = target.closest(`${controls}, label`)
+  if (event.defaultPrevented || !event.currentTarget.contains(target)) return
+  if (control && event.currentTarget.contains(control)) return
+  // Text that was just marked is to be copied.
+  if (window.getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector<HTMLElement>('th[scope="row"] a[href]')
+  const { ctrlKey, metaKey, shiftKey } = event
+  link?.dispatchEvent(
+    new window.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+    }),
+  )
+}
