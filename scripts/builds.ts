@@ -23,6 +23,7 @@ export const web: Part = {
     ...ofEvery,
     'web/{src,public}/**',
     'web/*.{ts,html,json}',
+    'scripts/assign-chunks.ts',
     '{contract,server}/package.json',
     'docs/architecture*.svg',
   ],

@@ -49,7 +49,7 @@ async function buildDemo(): Promise<void> {
   // The app as it always is, but for the folder that it lies in.
   await vite('web', ['--outDir', dist, '--emptyOutDir'], {
     AMBER_BASE: `${baseMark}/`,
-    AMBER_COMPRESS: 'no',
+    AMBER_HOST: 'files',
   })
   await vite('demo', ['--outDir', dist, '--emptyOutDir', 'false'])
   const prepared = await run(process.execPath, [

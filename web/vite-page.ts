@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
+import { readPages, type PageModules } from './vite-pages.ts'
 
 /** What src/app/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
 type Prerender = {
@@ -22,7 +23,6 @@ const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 /** What every page of the main layout needs. */
 const shellModules = ['app/rights/open-routes.ts']
 
-/** What home needs besides. */
 const homeModules = ['app/home-page.tsx']
 
 /** The scripts that index.html loads. */
@@ -49,6 +49,26 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   }
   const loaded = new Set(entryScripts(bundle))
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
+}
+
+/** For src/app/boot.ts: the scripts that each page needs besides those that index.html loads, as places in `files`. */
+async function preloadsOf(bundle: Bundle, base: string) {
+  const files: string[] = []
+  const placesOf = (modules: readonly string[]) =>
+    scriptsOf(bundle, base, modules).map((file) => {
+      if (!files.includes(file)) files.push(file)
+      return files.indexOf(file)
+    })
+  const frame = placesOf(shellModules)
+  const byPattern = (pages: readonly PageModules[], without: readonly number[]) =>
+    Object.fromEntries(
+      pages.map(({ pattern, modules }) => [
+        pattern,
+        placesOf(modules).filter((place) => !without.includes(place)),
+      ]),
+    )
+  const { open, framed } = await readPages()
+  return { files, frame, open: byPattern(open, []), framed: byPattern(framed, frame) }
 }
 
 /**
@@ -153,7 +173,12 @@ const noStyles: Plugin = {
  * Makes index.html paint the login form before any script: puts in the styles, the page drawn in both languages, and
  * the boot script that chooses. Also stamps the build time.
  */
-export function page(options: { buildTime: string; runner: InlineConfig }): Plugin {
+export function page(options: {
+  buildTime: string
+  /** Whether our server hands the pages out, not a host of files. */
+  hasServer: boolean
+  runner: InlineConfig
+}): Plugin {
   let base = '/'
   let styles = ''
   return {
@@ -178,20 +203,19 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const preloads = bundle
-          ? {
-              login: scriptsOf(bundle, base, loginModules),
-              shell: scriptsOf(bundle, base, shellModules),
-              home: scriptsOf(bundle, base, [...shellModules, ...homeModules]),
-            }
-          : {}
+        const preloads = bundle && (await preloadsOf(bundle, base))
         const screens = bundle
           ? `<template id="login-zh-CN">${module.loginMarkup('zh-CN')}</template>` +
             `<template id="login-en-US">${module.loginMarkup('en-US')}</template>` +
             `<template id="shell">${shellMarkup}</template>`
           : ''
         const allStyles = module.colorRules() + styles
-        const constants = { PRELOADS: preloads, BASE: base, NAMES: module.names }
+        const constants = {
+          PRELOADS: preloads ?? null,
+          BASE: base,
+          ASKS: options.hasServer,
+          NAMES: module.names,
+        }
         const boot = await inlineScript('boot.ts', constants)
         const draw = await inlineScript('draw-boot.ts')
         return html

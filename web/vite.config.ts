@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './vite-chunks.ts'
+import { chunksByMeaning } from './vite-chunks.ts'
 import { icons } from './vite-icons.ts'
 import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
@@ -12,32 +12,15 @@ const server = {
   target: process.env.AMBER_API ?? 'http://127.0.0.1:9527',
   changeOrigin: false,
 }
+// The demonstration lies on hosts of files, and is compressed for them (scripts/demo-build.ts).
+const hasServer = process.env.AMBER_HOST !== 'files'
 const buildTime = new Date().toISOString()
 const define = { 'import.meta.env.BUILD_TIME': JSON.stringify(buildTime) }
 
-export default defineConfig({
+const common = {
   root: import.meta.dirname,
   base: process.env.AMBER_BASE ?? '/',
   define,
-  plugins: [
-    react(),
-    icons(),
-    project(),
-    menuPinyin(),
-    page({
-      buildTime,
-      runner: {
-        root: import.meta.dirname,
-        configFile: false,
-        logLevel: 'error',
-        define,
-        plugins: [icons()],
-      },
-    }),
-    // A static host compresses by itself what lies on it (scripts/demo-build.ts).
-    process.env.AMBER_COMPRESS === 'no' ? [] : precompress(),
-  ],
-  server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
   build: {
     target: 'es2023',
     // By script: those of the first screens go into index.html, the others into their scripts (vite-page.ts).
@@ -46,16 +29,33 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      preserveEntrySignatures: 'allow-extension',
+      preserveEntrySignatures: 'allow-extension' as const,
       // It does not say so itself: who needs one context of its forms would get all of them.
       treeshake: {
         moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }],
       },
-      output: {
-        codeSplitting: {
-          groups: chunkGroups,
-        },
-      },
     },
   },
+}
+const sources = () => [react(), icons(), project(), menuPinyin()]
+
+export default defineConfig({
+  ...common,
+  plugins: [
+    sources(),
+    chunksByMeaning({ ...common, plugins: sources() }),
+    page({
+      buildTime,
+      hasServer,
+      runner: {
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'error',
+        define,
+        plugins: [icons()],
+      },
+    }),
+    hasServer ? precompress() : [],
+  ],
+  server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
 })

@@ -2,6 +2,10 @@
 interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
+interface Window {
+  /** Left by boot.ts. */
+  amberAsked?: import('#web/lib/early-reads.ts').Asked
+}
 declare module '*.css'
 /** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */
 declare module 'virtual:icon/*' {

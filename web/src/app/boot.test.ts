@@ -2,8 +2,9 @@ import { firstLanguage, firstVisitLanguages, languages } from '@amber/contract/w
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
-  vi.stubGlobal('PRELOADS', {})
+  vi.stubGlobal('PRELOADS', null)
   vi.stubGlobal('BASE', '/')
+  vi.stubGlobal('ASKS', true)
   vi.stubGlobal('NAMES', { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' })
 })
 afterEach(() => {
@@ -61,4 +62,93 @@ test('is Chinese where nothing says otherwise, and where nothing can be stored',
     throw new DOMException('Blocked', 'SecurityError')
   })
   for (const asked of browsers) expect((await boot(asked))[0]).toBe('zh-CN')
+})
+
+const preloads = {
+  files: [
+    'login.js',
+    'open.js',
+    'frame.js',
+    'records.js',
+    'users.js',
+    'user.js',
+    'role.js',
+    'home.js',
+  ],
+  frame: [1, 2],
+  open: { '/login': [0], '/login/register': [0, 1] },
+  framed: {
+    '/home': [7],
+    '/system/user': [3, 4],
+    '/system/user/:id': [3, 5],
+    '/system/role/*': [6],
+  },
+}
+
+/** What the script has the browser fetch at an address: scripts ahead of time, and calls. */
+async function fetchedAt(address: string, stored: Record<string, string> = {}) {
+  localStorage.clear()
+  for (const [key, value] of Object.entries({ lang: 'en-US', ...stored }))
+    localStorage.setItem(key, value)
+  vi.stubGlobal('PRELOADS', preloads)
+  const answer = vi.fn<typeof fetch>().mockImplementation(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', answer)
+  document.head.innerHTML = ''
+  delete window.amberAsked
+  window.history.replaceState(null, '', address)
+  vi.resetModules()
+  await import('./boot.ts')
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  return {
+    scripts: links.map((link) => link.getAttribute('href')!.replace('.js', '')).join(' '),
+    calls: answer.mock.calls,
+  }
+}
+
+test.each([
+  ['/', '', 'login'],
+  ['/system/user', '', 'login'],
+  ['/login/register', '', 'login open'],
+  ['/login/register', 'one', 'login open'],
+  ['/', 'one', 'open frame home'],
+  ['/home', 'one', 'open frame home'],
+  ['/system/user', 'one', 'open frame records users'],
+  ['/system/user/', 'one', 'open frame records users'],
+  ['/system/user/42', 'one', 'open frame records user'],
+  ['/system/role/R_ADMIN/menus', 'one', 'open frame role'],
+  ['/nowhere', 'one', 'open frame'],
+])('at %s with the token "%s" the browser fetches %s', async (address, token, scripts) => {
+  expect((await fetchedAt(address, { token })).scripts).toBe(scripts)
+})
+
+test('who is signed in is asked for at once, and what the page asked for first the last time', async () => {
+  const firstReads = JSON.stringify({
+    '/system/user': ['/api/users?current=1', '/api/auth/getUserInfo'],
+    '/home': ['/api/figures'],
+  })
+  const { calls } = await fetchedAt('/system/user', { token: 'one', firstReads })
+  const headers = { 'Accept-Language': 'en-US', Authorization: 'Bearer one' }
+  expect(calls).toEqual([
+    ['/api/auth/getUserInfo', { headers }],
+    ['/api/users?current=1', { headers }],
+  ])
+  expect(window.amberAsked).toMatchObject({ token: 'one', language: 'en-US' })
+  expect(Object.keys(window.amberAsked?.answers ?? {})).toEqual(calls.map(([url]) => url))
+  // Another query is another page.
+  expect(
+    (await fetchedAt('/system/user?current=2', { token: 'one', firstReads })).calls,
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['nobody is signed in', '/system/user', {}],
+  ['the screen is locked', '/system/user', { token: 'one', locked: '1' }],
+  ['the page is open to all', '/login/register', { token: 'one' }],
+])('nothing is asked for where %s', async (_, address, stored) => {
+  expect((await fetchedAt(address, stored as Record<string, string>)).calls).toEqual([])
+})
+
+test('nor on a host of files, where our server does not answer', async () => {
+  vi.stubGlobal('ASKS', false)
+  expect((await fetchedAt('/home', { token: 'one' })).calls).toEqual([])
 })

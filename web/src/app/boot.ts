@@ -1,15 +1,22 @@
 // Put into the head of index.html by web/vite-page.ts, imported by nothing. Runs before the styles are read: scheme,
 // language, what to fetch for the first screen, and which that is (draw-boot.ts draws it).
-// `preloads` are the scripts of the login page, of the main layout, and of the main layout with home.
-declare const PRELOADS: Partial<Record<string, string[]>>
+/** Scripts by the patterns of addresses, as places in `files`; `framed` pages need those of the `frame` as well. */
+declare const PRELOADS: {
+  files: string[]
+  frame: number[]
+  open: Record<string, number[]>
+  framed: Record<string, number[]>
+} | null
 declare const BASE: string
+/** Whether our server answers calls: in the demonstration it is not there yet. */
+declare const ASKS: boolean
 /** What the product is called in each language. */
 declare const NAMES: Record<string, string>
 
 ;(() => {
   // Else the validation library tries whether it may make code of text, which our policy forbids and browsers report.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-  const preloads: Partial<Record<string, string[]>> = PRELOADS
+  const preloads = PRELOADS
   const html = document.documentElement
   const read = (key: string) => {
     try {
@@ -26,20 +33,31 @@ declare const NAMES: Record<string, string>
   if (!isSignedIn && (path === '/' || path === '/home'))
     history.replaceState(null, '', base + 'login')
   const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
-  const isConstant = /^\/(login\b|(setup|agreement|privacy|40[34]|500)$)/.test(path)
   const screen = isLogin
     ? 'login'
     : isSignedIn &&
         !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
-  const isHome = path === '/' || path === '/home'
-  const needed = isLogin || isConstant ? 'login' : isHome ? 'home' : 'shell'
-  for (const href of preloads[needed] ?? []) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
+  let isFramed = isSignedIn && !isLogin
+  if (preloads) {
+    const { files, frame, open, framed } = preloads
+    const find = (pages: Record<string, number[]>, at: string) =>
+      Object.entries(pages).find(([pattern]) =>
+        new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
+      )?.[1]
+    const atSignIn = open['/login'] ?? []
+    const behind = isSignedIn
+      ? [...frame, ...(find(framed, path === '/' ? '/home' : path) ?? [])]
+      : atSignIn
+    const openPage = isLogin ? atSignIn : find(open, path)
+    isFramed &&= !openPage
+    for (const place of openPage ?? behind) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = files[place]!
+      document.head.append(link)
+    }
   }
   if (screen) html.dataset.screen = screen
 
@@ -74,6 +92,26 @@ declare const NAMES: Record<string, string>
 
   html.lang = readLanguage()
   document.title = NAMES[html.lang]!
+
+  // Who this is, and what the page asked for first the last time (lib/early-reads.ts): a round trip less for each.
+  const token = read('token')
+  if (ASKS && preloads && isFramed && token && !read('locked')) {
+    let known: unknown
+    try {
+      known = JSON.parse(read('firstReads')!)?.[path + location.search]
+    } catch {}
+    const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
+    const answers: Record<string, Promise<Response>> = {}
+    for (const url of new Set([
+      `${base}api/auth/getUserInfo`,
+      ...(Array.isArray(known) ? known : []),
+    ])) {
+      answers[url] = fetch(url, { headers })
+      // Its failure concerns who takes it.
+      answers[url].catch(() => {})
+    }
+    window.amberAsked = { token, language: html.lang, at: performance.now(), answers }
+  }
 
   // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
   if ('PublicKeyCredential' in window) html.dataset.passkeys = ''

@@ -1,4 +1,5 @@
 import { languages } from '@amber/contract/words.ts'
+import { createEarlyReads, forgetFirstReads } from '#web/lib/early-reads.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n, languageEntry } from '#web/lib/i18n.ts'
 import { endReasonEntry } from '#web/lib/end-reason.ts'
@@ -59,7 +60,15 @@ export function createApp(window: Window & typeof globalThis): App {
     media: window.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
   })
-  const session = createSession(storage)
+  const first = window.location.href
+  const early = createEarlyReads({
+    asked: window.amberAsked,
+    storage,
+    opened: withoutBase(window.location.pathname, base || '/') + window.location.search,
+    isOpen: () => window.location.href === first,
+  })
+  const session = createSession(storage, early.askedAt)
+  forgetFirstReads(session, storage)
   // Names of people do not stay behind whoever has looked them up, and why a session ended concerns no later one.
   session.subscribe(({ token }) => windowStorage.remove(token ? endReasonEntry : { key: foundKey }))
   const feedback = createFeedback()
@@ -101,6 +110,7 @@ export function createApp(window: Window & typeof globalThis): App {
     onRefused: () => void services.refreshRights(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
     life: listening.signal,
+    early,
   })
   const { isCovered, untilUnlocked, coverLocked, lockScreen } = createLock({
     load: async () => {

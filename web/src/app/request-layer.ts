@@ -3,6 +3,7 @@ import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { createApi } from '#web/lib/api.ts'
 import type { Call } from '#web/lib/api.ts'
+import type { EarlyReads } from '#web/lib/early-reads.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import type { I18n } from '#web/lib/i18n.ts'
@@ -45,6 +46,7 @@ export function createRequestLayer(parts: {
   signOutOnLeave: () => void
   /** Ends with the application. */
   life: AbortSignal
+  early?: EarlyReads
 }): RequestLayer {
   const { session, i18n, feedback, goToSignOut } = parts
 
@@ -83,6 +85,7 @@ export function createRequestLayer(parts: {
     getLanguage: () => i18n.getState().language,
     refresh,
     life: parts.life,
+    ...(parts.early && { early: parts.early }),
   })
 
   const openDialogs = new Set<string>()

@@ -1,9 +1,10 @@
 import { auth } from '@amber/contract/auth.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import type { Reply } from '#web/testing/reply.ts'
 import { ApiError } from './api-error.ts'
 import { createApi } from './api.ts'
 
@@ -20,7 +21,19 @@ const edit = {
 }
 const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
 
-function setUp(options: { token?: string; language?: 'zh-CN' | 'en-US' } = {}) {
+/** What has been asked for early, for the first call that wants it. */
+function takeOnce(early: () => Promise<Response>) {
+  let isTaken = false
+  return () => {
+    if (isTaken) return undefined
+    isTaken = true
+    return early()
+  }
+}
+
+function setUp(
+  options: { token?: string; language?: 'zh-CN' | 'en-US'; early?: () => Promise<Response> } = {},
+) {
   const server = fakeServer()
   const refresh = vi.fn<(expired: string) => Promise<boolean>>().mockResolvedValue(false)
   let token: string | undefined = 'token' in options ? options.token : 'token-1'
@@ -31,6 +44,7 @@ function setUp(options: { token?: string; language?: 'zh-CN' | 'en-US' } = {}) {
     getLanguage: () => options.language ?? 'en-US',
     refresh,
     life: life.signal,
+    ...(options.early && { early: { take: takeOnce(options.early), askedAt: 0 } }),
   })
   const setToken = (next: string | undefined) => {
     token = next
@@ -201,4 +215,55 @@ test('an application that has ended sends nothing more, and tells nobody', async
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.heard).toHaveLength(0)
   expect(told).not.toHaveBeenCalled()
+})
+
+describe('a read that has been asked for early', () => {
+  const answered = ({ status, body }: Reply) => Promise.resolve(Response.json(body, { status }))
+
+  test('is not asked for again', async () => {
+    const { server, call } = setUp({ early: () => answered(reply(users.list, page)) })
+    expect(await call(users.list, {})).toEqual(page)
+    expect(server.heard).toEqual([])
+  })
+
+  test('is asked for where there is no answer', async () => {
+    const { server, call } = setUp({ early: () => Promise.reject(new TypeError('offline')) })
+    server.on(users.list, reply(users.list, page))
+    expect(await call(users.list, {})).toEqual(page)
+    expect(server.heard).toHaveLength(1)
+  })
+
+  test('is asked for again with the new token where the old one has expired', async () => {
+    const { server, call, refresh, setToken } = setUp({
+      early: () => answered(problem('9999')),
+    })
+    refresh.mockImplementation(async () => {
+      setToken('token-2')
+      return true
+    })
+    server.on(users.list, reply(users.list, page))
+    expect(await call(users.list, {})).toEqual(page)
+    expect(refresh).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(server.heard.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-2',
+    ])
+  })
+
+  test('ends as the call is given up', async () => {
+    const { call } = setUp({ early: () => new Promise(() => {}) })
+    const abort = new AbortController()
+    const called = call(users.list, {}, { signal: abort.signal })
+    abort.abort()
+    await expect(called).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('is no answer to a write, nor to what the clock asks for', async () => {
+    const early = vi.fn<() => Promise<Response>>()
+    const { server, call } = setUp({ early })
+    server.on(users.list, reply(users.list, page))
+    server.on(users.update, problem('batch_refused'))
+    await call(users.list, {}, { isBackground: true })
+    await caught(call(users.update, edit))
+    expect(early).not.toHaveBeenCalled()
+  })
 })

@@ -4,6 +4,7 @@ import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
 import type { Language } from '@amber/contract/words.ts'
 import { ApiError } from './api-error.ts'
+import type { EarlyReads } from './early-reads.ts'
 import { apiMessages } from './api.messages.ts'
 import { sayMessage } from './i18n.ts'
 
@@ -42,6 +43,8 @@ export type ApiParts = {
   refresh: (expiredToken: string) => Promise<boolean>
   /** Ends with the application: from then on nothing is sent, and no call is answered. */
   life?: AbortSignal
+  /** What has been asked for before the application was there. */
+  early?: EarlyReads
 }
 
 const defaultTimeout = 30_000
@@ -127,18 +130,19 @@ const ownError = (
     from,
   )
 
-type SendOptions = CallOptions & { language: Language }
+type SendOptions = CallOptions & { language: Language; early?: Promise<Response> | undefined }
 
 /** Sends and reads the body; throws what has no answer as `network` or `timeout`, in the language of the request. */
 export async function send(
   { url, ...request }: ReturnType<typeof requestOf>,
-  { language, signal: given, timeout = defaultTimeout, receive }: SendOptions,
+  { language, signal: given, timeout = defaultTimeout, receive, early }: SendOptions,
 ) {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeout)
   const signal = given ? AbortSignal.any([given, limit.signal]) : limit.signal
   try {
-    const response = await fetch(url, { ...request, signal })
+    const ask = () => fetch(url, { ...request, signal })
+    const response = await (early ? Promise.race([early.catch(ask), aborted(signal)]) : ask())
     if (!receive || !response.ok) return { response, text: await response.text() }
     clearTimeout(timer)
     await receive(response)
@@ -150,6 +154,15 @@ export async function send(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Rejects when the signal is aborted, as `fetch` does. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const refuse = () => reject(signal.reason)
+  if (signal.aborted) refuse()
+  else signal.addEventListener('abort', refuse, { once: true })
+  return promise
 }
 
 /** Stands for a download that has been taken. */
@@ -191,7 +204,7 @@ function errorFrom(
  * whose token expired is made once more after `refresh`, under the same Idempotency-Key.
  */
 export function createApi(parts: ApiParts): Call {
-  const { baseUrl, getToken, getLanguage, refresh, life } = parts
+  const { baseUrl, getToken, getLanguage, refresh, life, early } = parts
 
   return async (endpoint, input, options = {}) => {
     // An error would be tried again, or told to somebody.
@@ -202,7 +215,12 @@ export function createApi(parts: ApiParts): Call {
       const language = getLanguage()
       const from = { baseUrl, token, language, idempotencyKey, options }
       const request = requestOf(endpoint, input as Record<string, unknown>, from)
-      const { response, text } = await send(request, { ...options, language })
+      const isPlainRead = request.method === 'GET' && !options.isBackground && !options.receive
+      const { response, text } = await send(request, {
+        ...options,
+        language,
+        early: isPlainRead ? early?.take(request) : undefined,
+      })
       const answer = readEnvelope(text)
       if (!answer) throw ownError('unreadable', { status: response.status, language })
       if (answer.code === '200') return answer.data

@@ -43,8 +43,11 @@ export const sessionEntries = {
   userId: textEntry('tokenUser'),
 }
 
-/** Who is signed in, in this browser. Tokens are kept under the specification's local keys. */
-export function createSession(storage: Storage): Session {
+/**
+ * Who is signed in, in this browser. Tokens are kept under the specification's local keys. `askedAt` is when the server was
+ * asked who that is, where it has been.
+ */
+export function createSession(storage: Storage, askedAt?: number): Session {
   const stored = () => ({
     token: storage.read(sessionEntries.token),
     refreshToken: storage.read(sessionEntries.refreshToken),
@@ -53,7 +56,7 @@ export function createSession(storage: Storage): Session {
   const store = createStore<SessionState>(() => ({
     ...stored(),
     user: undefined,
-    askedAt: undefined,
+    askedAt,
   }))
   const renewTokens = ({ token, refreshToken }: TokenPair) => {
     // The refresh token first: other tabs act on a change of `token` and then read all.

@@ -113,7 +113,7 @@ export async function openRoutes(
   const { call, session } = services
   // The door has just asked it of those who come through it; whoever tries again may have waited for long.
   const known = sitting.isTried ? undefined : session.getState().user
-  const askedAt = (known && session.getState().askedAt) ?? performance.now()
+  const askedAt = (sitting.isTried ? undefined : session.getState().askedAt) ?? performance.now()
   sitting.isTried = true
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)

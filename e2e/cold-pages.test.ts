@@ -1,0 +1,111 @@
+// Every page, opened by its address with an empty cache: what index.html, as it was built, has the browser fetch at once.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { constantRoutes } from '@amber/web/app/constant-routes.ts'
+import { flatten } from '@amber/web/app/join-routes.ts'
+import { isDirectory } from '@amber/web/app/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { root } from '#scripts/run.ts'
+import { describe, expect, test } from 'vitest'
+
+const dist = join(root, 'web/dist')
+const html = readFileSync(join(dist, 'index.html'), 'utf8')
+const [, bootScript = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
+/** What it names by itself: the entry and what that imports. */
+const named = [
+  ...html.matchAll(
+    /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
+  ),
+].map(([, file = '']) => file)
+const readScript = (file: string) => readFileSync(join(dist, file), 'utf8')
+/** Bytes over the wire; the smallest scripts are not compressed. */
+const sizeOf = (file: string) => {
+  const copy = statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })
+  return (copy ?? statSync(join(dist, file))).size
+}
+
+/** A page's own, and what the bundler puts into no other. */
+const isOwn = (file: string) => {
+  const name = /([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? ''
+  const isPage = [`features/${name}`, `app/${name}.tsx`].some((path) =>
+    existsSync(join(root, 'web/src', path)),
+  )
+  return isPage || name === 'rolldown-runtime'
+}
+
+/** Scripts and bytes of one page. Two thirds of the bytes are React, its router, the queries, Zod and Ant Design. */
+const budget = { scripts: 10, bytes: 390_000 }
+/** A script that several pages wait for is at least as large, before it is compressed. */
+const leastShared = 4_000
+
+/** The scripts that an address has fetched before any other has run. */
+function scriptsAt(path: string, token: string | null): string[] {
+  const links: { href?: string }[] = []
+  const stored: Record<string, string | null> = { token, lang: 'en-US' }
+  const window = createContext({
+    location: { pathname: path, search: '' },
+    history: { replaceState: () => undefined },
+    navigator: { languages: ['en-US'] },
+    localStorage: { getItem: (key: string) => stored[key] ?? null, setItem: () => undefined },
+    matchMedia: () => ({ matches: false }),
+    performance,
+    fetch: () => new Promise(() => undefined),
+    document: {
+      documentElement: { dataset: {}, style: { setProperty: () => undefined } },
+      head: { append: (link: { href?: string }) => links.push(link) },
+      createElement: () => ({}),
+      querySelector: () => null,
+    },
+  })
+  runInContext('window = globalThis', window)
+  runInContext(bootScript, window)
+  return [...named, ...links.map(({ href = '' }) => href.slice(1))]
+}
+
+/** What a script cannot run without. */
+const importsOf = (file: string) =>
+  [...readScript(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(
+    ([, name]) => `assets/${name}`,
+  )
+
+const addressesOf = (routes: typeof protectedRoutes) =>
+  flatten(routes)
+    .filter((node) => !isDirectory(node) && !node.handle.href)
+    .map(({ path }) => path.replace(/:\w+/, '1').replace('*', 'R_ADMIN/menus'))
+
+const pages = [
+  ...addressesOf(constantRoutes).map((path) => ({ path, token: null })),
+  ...addressesOf(protectedRoutes).map((path) => ({ path, token: 'token' })),
+]
+
+describe.each(pages)('$path', ({ path, token }) => {
+  const scripts = scriptsAt(path, token)
+
+  test('comes with few scripts and few bytes', () => {
+    const listed = scripts.map((file) => `${file} ${sizeOf(file)}`).join('\n')
+    expect(scripts.length, listed).toBeGreaterThan(1)
+    expect(scripts.length, listed).toBeLessThanOrEqual(budget.scripts)
+    const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
+    expect(bytes, listed).toBeLessThanOrEqual(budget.bytes)
+  })
+
+  test('has no script that another one is found by', () => {
+    for (const file of scripts)
+      expect(scripts, file).toEqual(expect.arrayContaining(importsOf(file)))
+    expect(new Set(scripts).size).toBe(scripts.length)
+  })
+})
+
+test('a script that many pages wait for is worth a request', () => {
+  const waiting = Map.groupBy(
+    pages.flatMap(({ path, token }) => scriptsAt(path, token).map((file) => ({ file, path }))),
+    ({ file }) => file,
+  )
+  const small = [...waiting]
+    .filter(([, at]) => at.length > 1)
+    .map(([file]) => file)
+    .filter((file) => statSync(join(dist, file)).size < leastShared)
+    .filter((file) => !isOwn(file))
+  expect(small).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { assignChunks, type Part } from '#scripts/assign-chunks.ts'
+
+const source = (path: string) => `/amber/web/src/${path}`
+
+type Drawn = { needs?: string[]; size?: number; onDemand?: boolean }
+
+/** The parts of a small application, each with one module. */
+function partsOf(drawn: Record<string, Drawn>): Part[] {
+  return Object.entries(drawn).map(([path, { needs = [], size = 100, onDemand = false }]) => ({
+    name: source(path),
+    imports: needs.map(source),
+    modules: { [source(path)]: size },
+    onDemand: onDemand ? source(path) : null,
+  }))
+}
+
+const skeleton: Record<string, Drawn> = {
+  'app/start-app.tsx': { needs: ['lib/react.ts'] },
+  'lib/react.ts': {},
+  'features/login/login-page.tsx': { needs: ['lib/react.ts', 'ui/brand.tsx'], onDemand: true },
+  'features/login/login-layout.tsx': { onDemand: true },
+  'ui/brand.tsx': {},
+  'app/rights/open-routes.ts': { needs: ['ui/brand.tsx', 'ui/menu.tsx'], onDemand: true },
+  'ui/menu.tsx': {},
+  'app/home-page.tsx': { needs: ['ui/card.tsx'], onDemand: true },
+  'ui/card.tsx': {},
+  'ui/data-table.tsx': { needs: ['ui/card.tsx'] },
+  'ui/search-form.tsx': {},
+  'ui/edit-drawer.tsx': {},
+  'app/keep-language.ts': { needs: ['lib/stream.ts'], onDemand: true },
+  'lib/stream.ts': {},
+  'features/home-cards/home-cards.tsx': { needs: ['ui/card.tsx'], onDemand: true },
+  'features/register/register-page.tsx': { needs: ['ui/code.tsx', 'ui/field.tsx'], onDemand: true },
+  'ui/code.tsx': {},
+  'ui/field.tsx': {},
+  'features/users/users-page.tsx': {
+    needs: ['ui/data-table.tsx', 'ui/field.tsx', 'features/users/words.ts'],
+    onDemand: true,
+  },
+  'features/users/user-dialog.tsx': { needs: ['features/users/words.ts'], onDemand: true },
+  'features/users/words.ts': {},
+}
+
+const chunksOf = (more: Record<string, Drawn> = {}) => {
+  const chunks = assignChunks(partsOf({ ...skeleton, ...more }), [
+    source('features/register/register-page.tsx'),
+    source('features/login/login-page.tsx'),
+    source('features/login/login-layout.tsx'),
+  ])
+  return Object.fromEntries(
+    [...chunks].map(([id, name]) => [id.replace('/amber/web/src/', ''), name]),
+  )
+}
+
+test('what pages of a kind need is one chunk, and what one feature needs another', () => {
+  expect(chunksOf()).toEqual({
+    'app/start-app.tsx': 'base',
+    'lib/react.ts': 'base',
+    'ui/brand.tsx': 'base',
+    'features/login/login-page.tsx': 'sign-in-page',
+    'features/login/login-layout.tsx': 'sign-in-page',
+    'ui/field.tsx': 'open',
+    'app/rights/open-routes.ts': 'frame',
+    'ui/menu.tsx': 'frame',
+    'app/home-page.tsx': 'home-page',
+    'ui/card.tsx': 'home-page',
+    'ui/data-table.tsx': 'records',
+    'ui/search-form.tsx': 'records',
+    'ui/edit-drawer.tsx': 'records',
+    'app/keep-language.ts': 'idle',
+    'lib/stream.ts': 'idle',
+    'features/home-cards/home-cards.tsx': 'cards',
+    'features/register/register-page.tsx': 'register',
+    'ui/code.tsx': 'register',
+    'features/users/users-page.tsx': 'users',
+    'features/users/user-dialog.tsx': 'users',
+    'features/users/words.ts': 'users',
+  })
+})
+
+/** Pages of so many features that all need one module. */
+const pagesWith = (count: number, needs: string[]): Record<string, Drawn> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `features/f${index}/page.tsx`,
+      { needs, onDemand: true },
+    ]),
+  )
+
+test.each([
+  ['few features share', 2, 100, 'some'],
+  ['most features share', 6, 100, 'records'],
+  ['few features share and that is large', 2, 9_000, 'shared-1'],
+])('what %s', (_, count, size, chunk) => {
+  const more = { ...pagesWith(count, ['ui/shared.tsx']), 'ui/shared.tsx': { size } }
+  expect(chunksOf(more)['ui/shared.tsx']).toBe(chunk)
+})
+
+test('no chunk waits for one that waits for it, whatever needs what', () => {
+  for (let round = 1; round <= 200; round++) {
+    // A sequence of our own, so that a failure comes again.
+    let seed = round
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % below
+    }
+    const shared = Array.from({ length: 30 }, (_, index) => `ui/part-${index}.tsx`)
+    const more: Record<string, Drawn> = {}
+    for (const [index, path] of shared.entries())
+      more[path] = {
+        // Only what comes later, as there are no circles among modules.
+        needs: shared.filter((_, other) => other > index && next(10) === 0),
+        size: next(2) === 0 ? 100 : 12_000,
+      }
+    for (let index = 0; index < 9; index++)
+      more[`features/f${index}/page.tsx`] = {
+        needs: shared.filter(() => next(8) === 0),
+        onDemand: true,
+      }
+    const parts = partsOf({ ...skeleton, ...more })
+    const chunks = chunksOf(more)
+    const nameOf = (id: string) => chunks[id.replace('/amber/web/src/', '')]!
+    const needed = new Map<string, Set<string>>()
+    for (const { name, imports } of parts)
+      for (const imported of imports) {
+        if (nameOf(name) === nameOf(imported)) continue
+        needed.set(nameOf(name), (needed.get(nameOf(name)) ?? new Set()).add(nameOf(imported)))
+      }
+    const walk = (name: string, trail: readonly string[]): void => {
+      expect(trail, `round ${round}: ${[...trail, name].join(' → ')}`).not.toContain(name)
+      for (const one of needed.get(name) ?? []) walk(one, [...trail, name])
+    }
+    for (const name of needed.keys()) walk(name, [])
+  }
+})

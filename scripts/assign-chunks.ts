@@ -1,0 +1,128 @@
+/*
+ * Chunks by meaning: what all pages of a kind need is one chunk, since each costs a round trip, and what one feature needs
+ * is another. Which modules a page needs is what the bundler finds when it is left to itself: it makes a chunk for every
+ * set of pages. These are put together here, so that no chunk waits for one that waits for it: whatever a module needs is
+ * in its own chunk or in an earlier one.
+ */
+
+/** A chunk as the bundler makes it by itself. */
+export type Part = {
+  name: string
+  /** Names of the parts that have to run before. */
+  imports: readonly string[]
+  /** Ids of its modules with the characters that are left of them. */
+  modules: Readonly<Record<string, number>>
+  /** The module that it is fetched for on demand. */
+  onDemand: string | null
+}
+
+/** The modules that chunks are made for. */
+const madeFor = {
+  base: ['app/start-app.tsx'],
+  signIn: ['features/login/login-layout.tsx', 'features/login/login-page.tsx'],
+  frame: ['app/rights/open-routes.ts'],
+  home: ['app/home-page.tsx'],
+  /** Lists and forms. */
+  records: ['ui/data-table.tsx', 'ui/search-form.tsx', 'ui/edit-drawer.tsx'],
+  /** What every signed-in page fetches once it is drawn. */
+  idle: [
+    'app/keep-language.ts',
+    'app/live/start-live.ts',
+    'app/lock/cover.tsx',
+    'app/notices/watch-build.ts',
+    'app/notifications/notification-arrivals.tsx',
+    'app/rotate-tokens.ts',
+    'app/theme/theme-sync.ts',
+    'app/visits/count-visits.ts',
+  ],
+  /** Below the figures of home. */
+  cards: ['app/notifications/announcements-card.tsx', 'features/home-cards/home-cards.tsx'],
+}
+
+/** Characters before they are made smaller: what some features share is a chunk of its own from so many on, else for all. */
+const worthAChunk = 9_000
+/** What so many units share, most pages need. */
+const many = 6
+
+/** What is fetched together: a feature, or a module that others fetch on demand. */
+function unitOf(id: string): string {
+  const folder = /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1]
+  return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+/** The chunk of every module, by its id. */
+export function assignChunks(
+  parts: readonly Part[],
+  openPages: readonly string[],
+): ReadonlyMap<string, string> {
+  const byName = new Map(parts.map((part) => [part.name, part]))
+  const closureOf = (wanted: Iterable<Part>, found = new Set<Part>()) => {
+    for (const part of wanted) {
+      if (found.has(part)) continue
+      found.add(part)
+      closureOf(
+        part.imports.flatMap((name) => byName.get(name) ?? []),
+        found,
+      )
+    }
+    return found
+  }
+  const chunks = new Map<Part, string>()
+  const take = (name: string, wanted: Iterable<Part>) => {
+    for (const part of closureOf(wanted)) if (!chunks.has(part)) chunks.set(part, name)
+  }
+  const holding = (modules: readonly string[]) => {
+    const holds = (id: string) => modules.some((end) => id.endsWith(`/web/src/${end}`))
+    const found = parts.filter((part) => Object.keys(part.modules).some(holds))
+    if (found.length === 0) throw new Error(`No chunk holds ${modules.join(' or ')}`)
+    return found
+  }
+  const onDemand = parts.filter((part) => part.onDemand !== null)
+  const isOpen = ({ onDemand: id }: Part) => id !== null && openPages.includes(id)
+  const framed = closureOf(onDemand.filter((part) => !isOpen(part)))
+  const sharedWithFramed = (wanted: Iterable<Part>) =>
+    [...closureOf(wanted)].filter((part) => framed.has(part))
+  // Each has what its modules need, but for what an earlier one has.
+  take('base', holding(madeFor.base))
+  take('base', sharedWithFramed(holding(madeFor.signIn)))
+  take('sign-in-page', holding(madeFor.signIn))
+  take('open', sharedWithFramed(onDemand.filter(isOpen)))
+  take('frame', holding(madeFor.frame))
+  take('home-page', holding(madeFor.home))
+  take('records', holding(madeFor.records))
+  // Which units need a part. What it needs itself is needed by the same ones and more.
+  const units = new Map<Part, Set<string>>()
+  for (const root of onDemand)
+    for (const part of closureOf([root])) {
+      const known = units.get(part) ?? new Set()
+      units.set(part, known.add(unitOf(root.onDemand ?? root.name)))
+    }
+  const left = parts.filter((part) => !chunks.has(part))
+  const groups = Map.groupBy(left, (part) => [...(units.get(part) ?? [])].toSorted().join(' '))
+  // What others need first, which more units need.
+  const bySharing = [...groups].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
+  const shared = Map.groupBy(bySharing, ([key, members]) => {
+    const count = key.split(' ').length
+    if (count === 1) return 'own'
+    // Of pages without the main layout alone.
+    if (!members.some((part) => framed.has(part))) return 'plain'
+    if (count >= many) return 'most'
+    return sizeOf(members) >= worthAChunk ? 'large' : 'some'
+  })
+  const partsOf = (who: 'most' | 'some' | 'plain') =>
+    (shared.get(who) ?? []).flatMap(([, members]) => members)
+  take('records', partsOf('most'))
+  take('some', partsOf('some'))
+  take('plain', partsOf('plain'))
+  for (const [index, [, members]] of (shared.get('large') ?? []).entries())
+    take(`shared-${index + 1}`, members)
+  take('idle', holding(madeFor.idle))
+  take('cards', holding(madeFor.cards))
+  for (const [unit, members] of shared.get('own') ?? []) take(unit, members)
+  return new Map(
+    [...chunks].flatMap(([part, name]) => Object.keys(part.modules).map((id) => [id, name])),
+  )
+}
+
+const sizeOf = (parts: readonly Part[]) =>
+  parts.flatMap(({ modules }) => Object.values(modules)).reduce((sum, size) => sum + size, 0)
