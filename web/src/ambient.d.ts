@@ -3,8 +3,15 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 interface Window {
-  /** Left by boot.ts. */
-  amberAsked?: import('#web/lib/early-reads.ts').Asked
+  /** What boot.ts has asked the server for while the application was on its way. */
+  amberAsked?: {
+    token: string
+    language: string
+    /** When, by `performance.now()`. */
+    at: number
+    /** By the address of the call, such as `/api/auth/getUserInfo`. */
+    answers: Record<string, Promise<Response>>
+  }
 }
 declare module '*.css'
 /** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */

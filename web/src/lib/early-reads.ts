@@ -2,15 +2,8 @@ import type { Session } from './session.ts'
 import { jsonEntry } from './storage.ts'
 import type { Storage } from './storage.ts'
 
-/** What boot.ts has asked the server for while the application was on its way. */
-export type Asked = {
-  token: string
-  language: string
-  /** When, by `performance.now()`. */
-  at: number
-  /** By the address of the call, such as `/api/auth/getUserInfo`. */
-  answers: Record<string, Promise<Response>>
-}
+/** What has been asked for while the application was on its way. */
+export type Asked = NonNullable<Window['amberAsked']>
 
 /** Reads by the address of the page that began with them. */
 type FirstReads = Record<string, string[]>
