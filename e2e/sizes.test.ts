@@ -40,6 +40,8 @@ test.each(languages)(
       await page.setViewportSize({ width, height: 900 })
       await more.waitFor()
       await expect.poll(() => buttons.count()).toBeLessThanOrEqual(most)
+      // The side menu folds for a moment, which makes room.
+      await settle(page)
       const shown = await buttons.count()
       expect(shown).toBeGreaterThan(0)
       const tops = await buttons.evaluateAll((all) =>

@@ -218,10 +218,14 @@ export function page(options: {
         }
         const boot = await inlineScript('boot.ts', constants)
         const draw = await inlineScript('draw-boot.ts')
+        // The program is waited for longest, so that the browser is told of it first.
+        const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+        const entryTags = html.match(entry) ?? []
         return html
+          .replace(entry, '')
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)
-          .replace('<!-- boot -->', () => boot)
+          .replace('<!-- boot -->', () => `${entryTags.join('')}\n    ${boot}`)
           .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
           .replace('<!-- screens -->', () => screens)
           .replace('<!-- draw -->', () => draw)
