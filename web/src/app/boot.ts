@@ -106,7 +106,10 @@ declare const NAMES: Record<string, string>
       `${base}api/auth/getUserInfo`,
       ...(Array.isArray(known) ? known : []),
     ])) {
-      answers[url] = fetch(url, { headers })
+      // Read to its end, whether or not somebody takes it: else the connection stays taken.
+      answers[url] = fetch(url, { headers }).then(
+        async (answer) => new Response(await answer.arrayBuffer(), answer),
+      )
       // Its failure concerns who takes it.
       answers[url].catch(() => {})
     }
