@@ -42,6 +42,20 @@ const screens: Screen[] = [
     there: '.home-figure:has(.home-value):not(:has(.skeleton))',
     busy: '#root[data-waiting]',
   },
+  ...['/system/user', '/system/audit-log', '/system/role'].map((path) => ({
+    name: `${path}, until its first row is there`,
+    path,
+    isSignedIn: true,
+    there: 'main tbody tr:not([aria-hidden]) > :nth-child(2)',
+    busy: '#root[data-waiting]',
+  })),
+  {
+    name: '/user-center, until its first card is there',
+    path: '/user-center',
+    isSignedIn: true,
+    there: 'main h2',
+    busy: '#root[data-waiting]',
+  },
 ]
 
 type Run = {
