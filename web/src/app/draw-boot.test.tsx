@@ -16,7 +16,7 @@ const subsets = signInParts.reduce<string[][]>(
 /** The texts and links of a page; the order of attributes and the like do not matter. */
 const shownIn = (part: Element) => ({
   text: part.textContent,
-  links: [...part.querySelectorAll('a')].map(({ pathname }) => pathname),
+  links: [...part.querySelectorAll('a')].map(({ pathname, search }) => pathname + search),
   buttons: [...part.querySelectorAll('button')].map((button) => button.textContent),
 })
 
@@ -28,6 +28,7 @@ async function drawBefore(parts: readonly string[], mode: string) {
   Object.assign(document.documentElement, { lang: 'en-US' })
   document.documentElement.dataset.screen = 'login'
   // Under a name of its own each time: it runs when it is loaded.
+  window.history.replaceState(null, '', '/login?redirect=%2Fproject-intro')
   times++
   await import(/* @vite-ignore */ `./draw-boot.ts?${times}`)
   const shown = shownIn(document.getElementById('root')!.querySelector('main')!)
@@ -41,9 +42,10 @@ for (const mode of ['evaluation', 'production'] as const)
     async (parts) => {
       const before = await drawBefore(parts, mode)
       const own = signInParts.filter((part) => parts.includes(part))
-      renderApp({ path: '/login', mode, parts: own })
+      renderApp({ path: '/login?redirect=%2Fproject-intro', mode, parts: own })
       await screen.findByRole('button', { name: 'Sign in' })
       expect(before).toEqual(shownIn(screen.getByRole('main')))
-      expect(before.links.includes('/login/register')).toBe(parts.includes('register'))
+      const register = '/login/register?redirect=%2Fproject-intro'
+      expect(before.links.includes(register)).toBe(parts.includes('register'))
     },
   )
