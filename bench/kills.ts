@@ -222,7 +222,7 @@ function printStarts(made: readonly Round[]) {
   return starts
 }
 
-/** What `npm run audit:verify` answers about the log of all rounds. */
+/** Verifies the audit log of all rounds with `npm run audit:verify`. */
 async function verifyAudit({ folder }: Bench): Promise<{ isIntact: boolean; sentence: string }> {
   const { code, output } = await run(process.execPath, ['server/src/command.ts', 'audit:verify'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', AMBER_DATA: folder },

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 const dist = join(root, 'web/dist')
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
 const [, bootScript = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
-/** What it names by itself: the entry and what that imports. */
+/** The entry and its imports, which the page names by itself. */
 const named = [
   ...html.matchAll(
     /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
@@ -63,7 +63,7 @@ function scriptsAt(path: string, token: string | null): string[] {
   return [...named, ...links.map(({ href = '' }) => href.slice(1))]
 }
 
-/** What a script cannot run without. */
+/** The scripts that a script imports. */
 const importsOf = (file: string) =>
   [...readScript(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(
     ([, name]) => `assets/${name}`,

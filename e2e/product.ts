@@ -33,7 +33,7 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH, HOME, LANG, PORT: '0', NODE_COMPILE_CACHE: codeCache, ...more }
 }
 
-/** What `npm start` runs once all is built. */
+/** The file that `npm start` runs once all is built. */
 const builtServer = 'server/dist/main.js'
 
 /** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */

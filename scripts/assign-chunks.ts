@@ -24,7 +24,7 @@ const madeFor = {
   home: ['app/home-page.tsx'],
   /** Lists and forms. */
   records: ['ui/data-table.tsx', 'ui/search-form.tsx', 'ui/edit-drawer.tsx'],
-  /** What every signed-in page fetches once it is drawn. */
+  /** Fetched by every signed-in page once it is drawn. */
   idle: [
     'app/keep-language.ts',
     'app/live/start-live.ts',
@@ -41,10 +41,10 @@ const madeFor = {
 
 /** Characters before they are made smaller: what some features share is a chunk of its own from so many on, else for all. */
 const worthAChunk = 9_000
-/** What so many units share, most pages need. */
+/** The number of units from which on a shared part counts as needed by most pages. */
 const many = 6
 
-/** What is fetched together: a feature, or a module that others fetch on demand. */
+/** The unit that a module is fetched with: its feature, or itself where others fetch it on demand. */
 function unitOf(id: string): string {
   const folder = /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1]
   return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')

@@ -6,11 +6,11 @@ import { root, runTool } from './run.ts'
 /** A workspace that Vite builds into its folder `dist`, before it is served or run. */
 type Part = {
   name: 'web' | 'server'
-  /** What a build of it has for certain. */
+  /** A file that every build of it has. */
   main: string
   /** Everything that it depends on. */
   ingredients: readonly string[]
-  /** What else decides about the build. */
+  /** Anything else that the build depends on, as text. */
   variant: () => string
 }
 

@@ -2,7 +2,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { readPages } from './vite-pages.ts'
 import { assignChunks, type Part } from '../scripts/assign-chunks.ts'
 
-/** What the bundler makes of the sources by itself. */
+/** The chunks that the bundler makes of the sources by itself. */
 async function readParts(config: InlineConfig): Promise<Part[]> {
   let parts: Part[] = []
   const reader: Plugin = {

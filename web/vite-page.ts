@@ -218,7 +218,7 @@ export function page(options: {
         }
         const boot = await inlineScript('boot.ts', constants)
         const draw = await inlineScript('draw-boot.ts')
-        // The program is waited for longest, so that the browser is told of it first.
+        // The browser fetches the program first, since it takes longest.
         const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
         const entryTags = html.match(entry) ?? []
         return html

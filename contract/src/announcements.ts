@@ -75,7 +75,7 @@ type Together = Texts & {
   toTime: string | null
 }
 
-/** What is missing: of a language that was begun, or of both where none was. */
+/** Fields that are missing in a language that was begun, or in both where none was. */
 function missingTexts(texts: Texts): (keyof Texts)[] {
   const isEmpty = (name: keyof Texts) => texts[name] === ''
   const pairs = [

@@ -90,7 +90,7 @@ const auditEvent = z.object({
   areOfManyActions: z.boolean(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
-  /** Of the actor. */
+  /** The actor's face. */
   face,
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),

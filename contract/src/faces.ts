@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A picture's name, which nobody can guess: whoever knows it may fetch the picture. Null for nobody's. */
+/** The name of a picture, too long to guess, since it is all that a request for the picture needs. Null where there is none. */
 export const avatarName = z
   .string()
   .regex(/^[0-9a-f]{32}$/)

@@ -60,7 +60,7 @@ const activity = z.object({
   /** By what the actor's own page is found today; null where there is none any more, or nobody did it. */
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
-  /** Of the actor. */
+  /** The actor's face. */
   face,
   targetType: z.string().nullable(),
   target: z.string().nullable(),

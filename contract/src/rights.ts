@@ -80,7 +80,7 @@ const pageRight = z.object({
 })
 export type PageRight = z.infer<typeof pageRight>
 
-/** Of the menus that change, the first so many are told. */
+/** The most menus that a preview names. */
 export const listedChanges = 30
 
 /** Users whose menus change, some of their usernames, and the menus by route names, with names of people's own. */
@@ -103,7 +103,7 @@ const affectedUsers = z.object({
 export type AffectedUsers = z.infer<typeof affectedUsers>
 
 export const rights = {
-  /** Which enabled users would gain and lose menus by switching to this mode, by all of their roles together. */
+  /** Enabled users who would gain or lose menus by switching to this mode, counting all roles of each user. */
   previewMode: endpoint({
     method: 'GET',
     path: '/authorization-preview',

@@ -24,7 +24,7 @@ export const roleChange = z.object({
   action: z.string(),
   actorId: id.nullable(),
   actor: z.string().nullable(),
-  /** Of the actor. */
+  /** The actor's face. */
   face,
   requestId: z.string(),
   /** What changed. Of lists, `before` holds what was taken and `after` what was added. */

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** What the roles that come with the product are for, those of the evaluation mode too. Stored in Chinese, until people change it. */
+/** Descriptions of the built-in roles and of the sample roles. They are stored in Chinese until a user changes them. */
 export const roleDescriptions = {
   R_SUPER: {
     zh: '拥有全部权限，可管理系统的所有功能和设置',
@@ -28,7 +28,7 @@ export const roleDescriptions = {
   },
 } as const satisfies Record<string, Words>
 
-/** A role's description in both languages: ours by its text, any other as somebody wrote it. */
+/** A role's description in both languages: ours is recognized by its text, any other stays as it was written. */
 export function descriptionWords(text: string): Words {
   const own: readonly Words[] = Object.values(roleDescriptions)
   return own.find(({ zh }) => zh === text) ?? { zh: text, en: text }

@@ -29,7 +29,7 @@ const change = z.object({
   actorId: id.nullable(),
   /** Their username. */
   actor: z.string().nullable(),
-  /** Of the actor. */
+  /** The actor's face. */
   face,
   ip: z.string().nullable(),
   /** What it was done to: the person, or what took them along, such as a role by its code or the file of an import. */

@@ -23,7 +23,7 @@ export const deliveryVariables = {
 
 type Values = z.output<z.ZodObject<typeof deliveryVariables>>
 
-/** What is said of each field that is at fault, by setting. */
+/** The complaint about each field that is at fault, by setting. */
 const complaintsOf = {
   mail: {
     from: 'AMBER_MAIL_FROM: a sender address is required',

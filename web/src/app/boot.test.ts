@@ -85,7 +85,7 @@ const preloads = {
   },
 }
 
-/** What the script has the browser fetch at an address: scripts ahead of time, and calls. */
+/** Scripts and calls that the browser fetches at an address. */
 async function fetchedAt(address: string, stored: Record<string, string> = {}) {
   localStorage.clear()
   for (const [key, value] of Object.entries({ lang: 'en-US', ...stored }))

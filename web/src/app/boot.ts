@@ -106,7 +106,7 @@ declare const NAMES: Record<string, string>
       `${base}api/auth/getUserInfo`,
       ...(Array.isArray(known) ? known : []),
     ])) {
-      // Read to its end, whether or not somebody takes it: else the connection stays taken.
+      // Read to its end even where no call takes it: else the connection stays in use.
       answers[url] = fetch(url, { headers }).then(
         async (answer) => new Response(await answer.arrayBuffer(), answer),
       )

@@ -20,7 +20,7 @@
       const needed = part.dataset.needs!.split(' ')
       if (!needed.some((name) => shown.split(' ').includes(name))) part.remove()
     }
-  // Whoever follows a link before React listens keeps the page that they asked for.
+  // A link that is followed before React listens keeps the page that was asked for.
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href*="/login"]'))
     link.search = location.search
   const shell = root.querySelector<HTMLElement>('.boot-shell')

@@ -31,7 +31,7 @@ function useDeclaredFor() {
   )
 }
 
-/** What a role's page has of the list that it was opened from; the search offers it again. */
+/** The parts of a role's page that depend on the list that it was opened from; the search offers the role again. */
 function FromList({ role: { id, code, name } }: { role: Pick<Role, 'id' | 'code' | 'name'> }) {
   useRemember({ kind: 'role', id, code, name })
   const trail = useRecordTrail('roles', roles.list, { key: code, keyOf: (role) => role.code })

@@ -7,7 +7,7 @@ import { UserActions } from '#web/features/users/user-deeds.tsx'
 import { useRecordTrail } from '#web/lib/record-trail.ts'
 import { RecordSteps } from '#web/ui/record-steps.tsx'
 
-/** What a person's page has of the list that they were opened from; the search offers them again. */
+/** The parts of a user's page that depend on the list that it was opened from; the search offers the user again. */
 function FromList({ user: { id, userName, nickName } }: { user: ManagedUser }) {
   useRemember({ kind: 'user', id, userName, nickName })
   const trail = useRecordTrail('users', users.list, { key: id, keyOf: (user) => user.id })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The state of a navigation to a list whose form for a new record opens by itself; anew each time, as it is asked for anew. */
+/** The state of a navigation to a list that opens its form for a new record. A new object each time, so that asking again works. */
 export const addNow = () => ({ addNow: true })
 
 /** Opens the form for a new record where the page was gone to for that (`addNow`), once. */

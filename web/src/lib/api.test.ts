@@ -21,7 +21,7 @@ const edit = {
 }
 const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
 
-/** What has been asked for early, for the first call that wants it. */
+/** An early answer for the first call that wants it. */
 function takeOnce(early: () => Promise<Response>) {
   let isTaken = false
   return () => {

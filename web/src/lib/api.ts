@@ -43,7 +43,7 @@ export type ApiParts = {
   refresh: (expiredToken: string) => Promise<boolean>
   /** Ends with the application: from then on nothing is sent, and no call is answered. */
   life?: AbortSignal
-  /** What has been asked for before the application was there. */
+  /** Answers to reads that were asked for before the application was there. */
   early?: EarlyReads
 }
 

@@ -2,7 +2,7 @@ import type { Session } from './session.ts'
 import { jsonEntry } from './storage.ts'
 import type { Storage } from './storage.ts'
 
-/** What has been asked for while the application was on its way. */
+/** Reads that boot.ts began, as it leaves them. */
 export type Asked = NonNullable<Window['amberAsked']>
 
 /** Reads by the address of the page that began with them. */
@@ -11,7 +11,7 @@ type FirstReads = Record<string, string[]>
 const isFirstReads = (found: unknown): found is FirstReads =>
   typeof found === 'object' && found !== null && Object.values(found).every(Array.isArray)
 
-/** What each page asked for first the last time; boot.ts reads it. */
+/** The first reads of each page at its last visit; boot.ts repeats them. */
 export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
@@ -29,8 +29,8 @@ export type EarlyReads = {
 }
 
 /**
- * What boot.ts has asked for, for the calls that want it; and what the page that is opened now asks for first, for the
- * next time.
+ * Hands the answers that boot.ts has asked for to the calls that want them, and remembers the first reads of the page that
+ * is opened now for its next visit.
  */
 export function createEarlyReads(parts: {
   asked: Asked | undefined
@@ -68,7 +68,7 @@ export function createEarlyReads(parts: {
   }
 }
 
-/** Pages of one person are not remembered for the next. */
+/** Removes them with the session, so that one user's pages are not kept for the next. */
 export function forgetFirstReads(session: Session, storage: Storage): void {
   session.subscribe(({ token }) => {
     if (!token) storage.remove(firstReadsEntry)

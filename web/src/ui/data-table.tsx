@@ -55,7 +55,7 @@ function SelectAll<Item>(props: {
     try {
       props.onAll(await props.fetch())
     } catch {
-      // Told by the call.
+      // The call has shown the error.
     } finally {
       setBusy(false)
     }

@@ -81,7 +81,7 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
         className="pager-size"
         value={fit?.isOn ? fitted : size}
         onChange={(next) => (next === fitted ? fit?.onChoose() : onSize(next))}
-        // Closed it says how many rows there are, whoever has decided on it.
+        // Closed it says how many rows there are, chosen or fitted.
         labelRender={() => t('sizeOf', { size })}
         variant="borderless"
         popupMatchSelectWidth={false}

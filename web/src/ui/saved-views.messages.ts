@@ -16,6 +16,4 @@ export const savedViewsMessages = defineMessages({
   taken: { zh: '已有同名视图', en: 'A view with this name already exists' },
   full: { zh: '最多保存 {most} 个视图', en: 'You can save up to {most} views' },
   copy: { zh: '复制当前视图的链接', en: 'Copy link to this view' },
-  copied: { zh: '链接已复制', en: 'Link copied' },
-  notCopied: { zh: '复制失败，请手动复制链接', en: "Couldn't copy. Copy the link below." },
 })

@@ -5,10 +5,11 @@ import { svg as trash } from 'virtual:icon/trash-2'
 import type { TableView } from '@amber/contract/preferences.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useServices, useT } from '#web/lib/services.ts'
+import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { useLayer } from './layers.ts'
 import { savedViewsMessages } from './saved-views.messages.ts'
+import { useCopyAddress } from './use-copy-link.ts'
 import './saved-views.css'
 
 type Saved = TableView['saved']
@@ -72,22 +73,10 @@ export function SavedViews(props: {
   onApplied: () => void
 }) {
   const { path, search, saved, onSaved } = props
-  const { feedback } = useServices()
   const t = useT(savedViewsMessages)
   const [renaming, setRenaming] = useState<string>()
   const names = saved.map(({ name }) => name)
-  const copy = async () => {
-    const address = window.location.href
-    const isCopied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    )
-    feedback.toast(
-      isCopied
-        ? { kind: 'success', title: t('copied') }
-        : { kind: 'error', title: t('notCopied'), detail: address },
-    )
-  }
+  const copy = useCopyAddress()
   return (
     <div className="saved-views">
       {saved.length === 0 && <p className="saved-views-none">{t('none')}</p>}
@@ -151,7 +140,7 @@ export function SavedViews(props: {
       ) : (
         <p className="saved-views-none">{t('full', { most: mostViews })}</p>
       )}
-      <button type="button" className="link-button" onClick={() => void copy()}>
+      <button type="button" className="link-button" onClick={() => void copy(window.location.href)}>
         <Icon svg={link} size={14} />
         {t('copy')}
       </button>

@@ -31,7 +31,7 @@ export type Question = { title: string; confirm: string; content: ReactNode }
 
 type Rules<Value> = {
   schema: { shape: z.core.$ZodLooseShape }
-  /** What is wrong by field when each of them is good by itself. */
+  /** Problems by field that come of fields which are good by themselves. */
   faultsOf?: (value: Value) => Record<string, FieldRule>
 }
 

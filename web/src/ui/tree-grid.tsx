@@ -47,7 +47,7 @@ export function TreeGrid<Item extends TreeItem>(props: {
   const rows = treeRows(items, isOpen)
   const { lit } = props
   const litRow = rows.find(({ item }) => item.id === lit?.id)
-  // Where it has come to stand may be known only once the tree has been read anew.
+  // Its new place may be known only once the tree has been read again.
   const litBelow = litRow && (litRow.item.parentId ?? '')
   useEffect(() => {
     if (!lit || litBelow === undefined) return undefined

@@ -1,16 +1,14 @@
 import { svg as linkIcon } from 'virtual:icon/link'
 import { useHref } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
-import { recordStepsMessages } from './record-steps.messages.ts'
+import { copyLinkMessages } from './copy-link.messages.ts'
 import type { RowDeed } from './row-menu.tsx'
 
-/** Copies the address of a record, which is said where the browser does not allow it. */
-export function useCopyLink(path: string): RowDeed {
+/** Copies an address, which is shown where the browser does not allow it. */
+export function useCopyAddress(): (address: string) => Promise<void> {
   const { feedback } = useServices()
-  const t = useT(recordStepsMessages)
-  const href = useHref(path)
-  const copy = async () => {
-    const address = new URL(href, window.location.origin).href
+  const t = useT(copyLinkMessages)
+  return async (address) => {
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,
@@ -21,5 +19,17 @@ export function useCopyLink(path: string): RowDeed {
         : { kind: 'error', title: t('notCopied'), detail: address },
     )
   }
-  return { key: 'link', text: t('copyLink'), svg: linkIcon, onPress: () => void copy() }
+}
+
+/** The menu entry that copies the address of a record. */
+export function useCopyLink(path: string): RowDeed {
+  const t = useT(copyLinkMessages)
+  const copy = useCopyAddress()
+  const href = useHref(path)
+  return {
+    key: 'link',
+    text: t('copyLink'),
+    svg: linkIcon,
+    onPress: () => void copy(new URL(href, window.location.origin).href),
+  }
 }

@@ -13,5 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(listen, read)
 }
 
-/** Whether the window is as narrow as a phone's; the style sheets have the same width. */
-export const usePhone = () => useMedia('(max-width: 639px)')
+/** Holds where the window is as narrow as a phone's; the style sheets and draw-boot.ts have the same width. */
+export const phoneQuery = '(max-width: 639px)'
+
+export const usePhone = () => useMedia(phoneQuery)

@@ -35,7 +35,7 @@ export function makeActivity({
       if (moment.time <= now) operations.push(operation(moment, chance.pick(people)))
     }
   }
-  // Nothing is done by or to somebody who has not joined yet.
+  // Nothing is done by or to a user before the account was created.
   const joined = new Map(people.map(({ id, create_time }) => [id, create_time]))
   const isSince = (id: string, time: Date) => time >= (joined.get(id) ?? time)
   return {

@@ -151,7 +151,7 @@ export async function requireRoles(db: UpdateContext['db'], codes: readonly stri
   return found
 }
 
-/** Who a list shows, or of them those with these ids, as a condition on the table of users: for what goes through all of them. */
+/** The condition on the table of users that a list stands for, narrowed to these ids where there are any: for calls that go through all of its rows. */
 export async function filterUsers(
   db: UpdateContext['db'],
   filters: Filters,

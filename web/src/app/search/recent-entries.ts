@@ -3,13 +3,13 @@ import { jsonEntry } from '#web/lib/storage.ts'
 import type { Storage } from '#web/lib/storage.ts'
 import { foundKey } from './found-key.ts'
 
-/** Something that was opened lately. */
+/** A page or record that was opened lately. */
 export type Recent =
   | { kind: 'page'; name: string }
   | (FoundUser & { kind: 'user' })
   | { kind: 'role'; id: string; code: string; name: string }
 
-/** Of pages, and of people and roles together. */
+/** The most that are kept of pages, and of users and roles together. */
 const limit = 6
 
 const shapes: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ function isRecent(found: unknown): found is Recent {
   return fields?.every((field) => typeof Reflect.get(found, field) === 'string') ?? false
 }
 
-/** What a person opened last: pages stay in this browser. */
+/** The pages that a user opened last, kept in this browser. */
 const pagesEntry = (userId: string) =>
   jsonEntry<readonly Recent[]>(`searchRecent:${userId}`, (found) =>
     Array.isArray(found)

@@ -26,7 +26,7 @@ type Look = {
     | 'thanSameHours'
     | 'accountDaysDetail'
     | 'ownSessionsDetail'
-  /** Where the list is that shows as many; `today` is when the reader's day began. */
+  /** The address of the list that shows the same number; `today` is when the reader's day began. */
   to?: (today: string) => string
 }
 

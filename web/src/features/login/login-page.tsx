@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useKeptSearch } from '#web/lib/use-kept-search.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { phoneQuery } from '#web/ui/use-media.ts'
 import { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { loginMessages } from './login.messages.ts'
 import { useSignInParts } from './use-sign-in-parts.ts'
@@ -57,9 +58,9 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
   useEffect(() => {
-    // Who opens this page means to fill it in; whoever has begun, or comes from another one, is left where they are.
+    // Users open this page to fill it in. The focus stays where it is once they have begun, or come from another page.
     if (document.activeElement !== document.body) return
-    if (window.matchMedia('(max-width: 639px)').matches) return
+    if (window.matchMedia(phoneQuery).matches) return
     document.querySelector<HTMLElement>('main [name=userName]')?.focus()
   }, [])
   const door = useDoor()

@@ -200,7 +200,7 @@ test.each([
   ['static', held],
   ['dynamic', held.filter((code) => code !== 'role:grant')],
 ] as const)(
-  'with %s authorization, readers who may not edit are told whom to ask',
+  'with %s authorization, readers without edit rights learn whom to ask',
   async (mode, buttons) => {
     const server = fakeServer()
     const admins = { names: ['Ann', 'Bo'], more: 2 }

@@ -73,7 +73,7 @@ export function RoleRights(props: {
   wordsOfRoute: WordsOfRoute
   /** The pages that the routes themselves let a role see. */
   declaredFor: (code: string) => readonly string[]
-  /** What switches to dynamic authorization, for who may. */
+  /** The button that switches to dynamic authorization, for users who may. */
   modeSwitch: ReactNode
 }) {
   const { role, part, drafts, declaredFor } = props

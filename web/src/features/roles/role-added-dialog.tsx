@@ -7,7 +7,7 @@ import { useCan, useSay, useT, useUser } from '#web/lib/services.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-/** What a new role still lacks, with the ways to it that the reader may take. */
+/** The next steps after a new role was created, as far as the reader may take them. */
 export function RoleAddedDialog(props: {
   role: Role
   /** The role whose rights it got. */

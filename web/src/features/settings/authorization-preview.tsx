@@ -43,7 +43,7 @@ function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: Af
   )
 }
 
-/** Whose menus a switch changes. It informs: one that could not be calculated keeps nobody from switching. */
+/** Users whose menus a switch changes. The switch stays possible where the preview fails. */
 export function AuthorizationPreview({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
   const id = useId()

@@ -23,7 +23,7 @@ function Differences() {
   return count > 0 && <p className="authorization-warning">{t('unsynced', { count })}</p>
 }
 
-/** What comes of switching, for whom, and whether it leads back. */
+/** The question before a switch: its effects, the users affected, and whether it can be undone. */
 export function AuthorizationQuestion({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
   const mine = useRead(menus.mine, {}, { staleTime: 0, isToldInPlace: true })

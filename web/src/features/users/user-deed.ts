@@ -1,6 +1,6 @@
 import type { ManagedUser, User } from '@amber/contract/users.ts'
 
-/** What is being done, to whom. `onDone` comes after a batch, of which anything was done; `leave` ends the page of who is deleted. */
+/** The action under way and its users. `onDone` runs after a batch in which anything was done; `leave` closes the page of a deleted user. */
 export type UserDeed =
   | { kind: 'add' }
   | { kind: 'edit' | 'reset' | 'welcome'; user: User }
