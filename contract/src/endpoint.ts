@@ -38,11 +38,18 @@ type Read<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Commo
   audit?: AuditAction
 }
 
+/** A read whose input is too long for an address, and so is the body of a `POST`. It changes nothing. */
+type FileByPost<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
+  Input,
+  Output
+> & { method: 'POST'; answers: 'file'; audit: AuditAction }
+
 type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
   Input,
   Output
 > & {
   method: WriteMethod
+  answers?: 'events' | 'redirect'
   /**
    * The action that the audit log records; `null` for a write that is nobody's operation,
    * such as the rotation of a token.
@@ -63,7 +70,7 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
 export type Endpoint<
   Input extends z.core.$ZodType = z.core.$ZodType,
   Output extends z.core.$ZodType = z.core.$ZodType,
-> = Read<Input, Output> | Write<Input, Output>
+> = Read<Input, Output> | FileByPost<Input, Output> | Write<Input, Output>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** What a caller writes: before defaults and conversions. */
@@ -78,10 +85,13 @@ export function endpoint<Input extends z.core.$ZodType, Output extends z.core.$Z
 }
 
 /** Whether calling it changes something. */
-export function isWrite(
-  declared: Endpoint,
-): declared is Extract<Endpoint, { method: WriteMethod }> {
-  return declared.method !== 'GET'
+export function isWrite(declared: Endpoint): declared is Write<z.core.$ZodType, z.core.$ZodType> {
+  return declared.method !== 'GET' && declared.answers !== 'file'
+}
+
+/** Whether its input is a JSON body. */
+export function hasBody(declared: Endpoint): boolean {
+  return declared.method !== 'GET' && !(isWrite(declared) && declared.takesFile !== undefined)
 }
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { batchIds } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { userColumnKeys, type UserColumn } from './user-columns.ts'
-import { userFilters, userSorts } from './users.ts'
+import { id } from './rules.ts'
+import { userFilters, userSelectionLimit, userSorts } from './users.ts'
 
 const isColumn = (name: string): name is UserColumn => userColumnKeys.some((key) => key === name)
 
@@ -17,29 +17,35 @@ const columns = z
   )
   .meta({ type: 'string' })
 
-/** Ids with commas between them: those that are selected, few enough for an address. */
-const ids = z
-  .string()
-  .max(8_000, 'invalid')
-  .transform((text) => text.split(','))
-  .pipe(batchIds)
-  .meta({ type: 'string' })
+/** What the file is like, whoever is in it. */
+const file = {
+  sort: userSorts,
+  format: z.enum(['xlsx', 'csv'], 'invalid'),
+  columns: columns.optional(),
+  /** Whose clock times are written by, such as `Asia/Shanghai`. */
+  zone: z.string().max(64, 'invalid').default('UTC'),
+}
 
 export const userExports = {
-  /** The people of a list, as a file in the caller's language: all that match, as they are at this moment; or of them those with these ids. */
+  /** The people of a list, as a file in the caller's language: all that match, as they are at this moment. */
   download: endpoint({
     method: 'GET',
     path: '/user-exports',
     allow: 'user:export',
     input: z.strictObject({
       ...userFilters.shape,
-      ids: ids.optional(),
-      sort: userSorts,
-      format: z.enum(['xlsx', 'csv'], 'invalid'),
-      columns: columns.optional(),
-      /** Whose clock times are written by, such as `Asia/Shanghai`. */
-      zone: z.string().max(64, 'invalid').default('UTC'),
+      ...file,
     }),
+    output: z.never(),
+    answers: 'file',
+    audit: 'user.export',
+  }),
+  /** The users who are selected, as such a file: as many as can be. */
+  downloadSelection: endpoint({
+    method: 'POST',
+    path: '/user-exports',
+    allow: 'user:export',
+    input: z.strictObject({ ids: z.array(id).min(1).max(userSelectionLimit), ...file }),
     output: z.never(),
     answers: 'file',
     audit: 'user.export',

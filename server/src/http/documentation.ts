@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
-import { heedsKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { hasBody, heedsKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { envelope, problemData, resultEnvelope } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { idempotencyKeyPattern } from './run.ts'
@@ -60,7 +60,7 @@ function operation(name: string, endpoint: Endpoint) {
   const properties = Object.entries(input.properties ?? {})
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   const parameters = properties
-    .filter(([property]) => inPath.has(property) || !isWrite(endpoint) || endpoint.takesFile)
+    .filter(([property]) => inPath.has(property) || !hasBody(endpoint))
     .map(([property, schema]) => ({
       name: property,
       in: inPath.has(property) ? 'path' : 'query',
@@ -101,7 +101,7 @@ function operation(name: string, endpoint: Endpoint) {
     description: `Allowed for: ${endpoint.allow}`,
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
     parameters: keyHeader ? [...parameters, keyHeader] : parameters,
-    ...(isWrite(endpoint) ? { requestBody: { content: given } } : {}),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: { content: given } }),
     responses: {
       [status]: success,
       default: { description: 'A problem', content: answer(problemData) },

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { hasBody, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/words.ts'
 import type { Counting } from '#server/db/counting.ts'
 import { inTime, keepsComing } from '#server/lib/in-time.ts'
@@ -69,14 +69,13 @@ export function printable(text: string): string {
 }
 
 /**
- * The call's input: path parameters with the query of a read or of what takes a file, or with the JSON body of a write.
+ * The call's input: path parameters with the JSON body, or with the query of a read or of what takes a file.
  * Throws 400, 413 or 415 for what cannot be read.
  */
 export async function readInput(context: HonoContext, endpoint: Endpoint): Promise<unknown> {
   const parameters = context.req.param()
-  const isBody = isWrite(endpoint) && endpoint.takesFile === undefined
   const limit = endpoint.allow === 'public' ? bodyLimits.public : bodyLimits.signedIn
-  const given = isBody ? await readBody(context, limit) : readQuery(context)
+  const given = hasBody(endpoint) ? await readBody(context, limit) : readQuery(context)
   return { ...given, ...parameters }
 }
 

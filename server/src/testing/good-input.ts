@@ -211,6 +211,10 @@ export function makeGoodInput(app: TestApp, person: Person) {
     'users.purge': removed,
     'users.resetPassword': async () => ({ ...(await idOf('/users')), by: 'link' }),
     'userExports.download': async () => ({ format: 'csv' }),
+    'userExports.downloadSelection': async () => ({
+      ids: [(await idOf('/users')).id],
+      format: 'csv',
+    }),
     'auditLog.download': async () => ({ format: 'csv' }),
     'signInLog.download': async () => ({ format: 'csv' }),
     'ownActivity.download': async () => ({ format: 'json' }),

@@ -33,7 +33,7 @@ function idFields({ input }: Endpoint): string[] {
 const nounOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 const withIds = endpoints.filter(({ endpoint }) => idFields(endpoint).length > 0)
 /** Ids after these name users or their sessions. */
-const userNouns = ['users', 'user-batches', 'sessions', 'session-batches']
+const userNouns = ['users', 'user-batches', 'user-exports', 'sessions', 'session-batches']
 /** Ids after these name records that are no user's, or the caller's own. */
 const otherNouns = [
   'announcements',

@@ -8,5 +8,8 @@ const atOnce = { concurrency: 2, waitingLimit: 4 }
 
 export function userExportsRoutes(): Route[] {
   const queue = createQueue(atOnce)
-  return [bindFile(userExports.download, (context) => download(context, queue))]
+  return [
+    bindFile(userExports.download, (context) => download(context, queue)),
+    bindFile(userExports.downloadSelection, (context) => download(context, queue)),
+  ]
 }

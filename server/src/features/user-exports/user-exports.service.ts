@@ -18,7 +18,11 @@ import type { Queue } from '#server/lib/queue.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
 import { countUsers, roleNames, streamUsers, type ExportRow } from './user-exports.queries.ts'
 
-type ExportContext = SignedInContext<InputOf<typeof userExports.download>>
+type ExportContext = SignedInContext<
+  InputOf<typeof userExports.download> & {
+    ids?: InputOf<typeof userExports.downloadSelection>['ids']
+  }
+>
 
 const fileWords: Words = { zh: '用户', en: 'Users' }
 const listComma: Words = { zh: '、', en: ', ' }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
+import { userSelectionLimit } from '@amber/contract/users.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sessions, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -68,19 +69,47 @@ test('of a list only those are exported that were selected', async () => {
   const found = await app.db
     .select({ id: users.id, userName: users.userName })
     .from(users)
-    .where(inArray(users.userName, ['exported0', 'exported2', 'User']))
-  const ids = found.map(({ id }) => id).join(',')
-  const input = { ...filter, ids, format: 'csv', columns: 'userName' } as const
-  expect(linesOf((await get(input as never)).text).toSorted()).toEqual([
-    'Username',
-    'exported0',
-    'exported2',
-  ])
-  for (const wrong of ['x', `${ids},x`]) {
-    const reply = await app.raw(userExports.download, { ids: wrong, format: 'csv' }, { token })
-    expect(reply.status, wrong).toBe(422)
+    .where(inArray(users.userName, ['exported0', 'exported2', user.userName]))
+  const ids = found.map(({ id }) => id)
+  const file = { format: 'csv', columns: 'userName', sort: 'userName' } as const
+  const reply = await app.call(userExports.downloadSelection, { ids, ...file }, { token })
+  expect(linesOf(reply.text)).toEqual(['Username', 'exported0', 'exported2', user.userName])
+  expect(await latestEvent()).toMatchObject({ after: { count: 3, filters: { selected: 3 } } })
+  for (const wrong of [[], ['x'], [...ids, 'x'], 'x', many(userSelectionLimit + 1)]) {
+    const refused = await app.raw(userExports.downloadSelection, { ids: wrong, ...file }, { token })
+    expect(refused.status, JSON.stringify(wrong).slice(0, 80)).toBe(422)
   }
 })
+
+/** Ids, each another. */
+const many = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+
+test('as many are exported as can be selected at once', async () => {
+  const ids = many(userSelectionLimit)
+  await app.pool.query(
+    `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+     select id, 'selected' || n, 'selected' || n, 'x', now(), now()
+     from unnest($1::uuid[]) with ordinality as one(id, n)`,
+    [ids],
+  )
+  try {
+    const input = { ids, format: 'csv', columns: 'userName' } as const
+    const reply = await app.call(userExports.downloadSelection, input, { token })
+    expect(reply.status).toBe(200)
+    expect(linesOf(reply.text)).toHaveLength(userSelectionLimit + 1)
+  } finally {
+    await app.pool.query("delete from users where user_name like 'selected%'")
+  }
+})
+
+async function latestEvent() {
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'user.export'))
+    .orderBy(desc(auditEvents.sequence))
+  return event
+}
 
 test('a file that is asked for in steps says before each piece how many rows it has so far', async () => {
   await app.pool.query(`
@@ -121,12 +150,7 @@ test('a file that is asked for in steps says before each piece how many rows it 
 
 test('who exported how many, and with which search, is in the audit log before the first byte', async () => {
   const { body } = await open()
-  const [event] = await app.db
-    .select()
-    .from(auditEvents)
-    .where(eq(auditEvents.action, 'user.export'))
-    .orderBy(desc(auditEvents.sequence))
-  expect(event).toMatchObject({
+  expect(await latestEvent()).toMatchObject({
     actorId: user.id,
     outcome: 'done',
     after: { count: 3, format: 'csv', columns: ['userName'], filters: filter },

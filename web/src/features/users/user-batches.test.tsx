@@ -1,3 +1,4 @@
+import { batchLimit } from '@amber/contract/batch.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
 import { users, userSelectionLimit } from '@amber/contract/users.ts'
@@ -91,16 +92,23 @@ test('of more than can be selected it is said how many are', async () => {
   expect(await screen.findByRole('button', { name: `Select first ${count}` })).toBeTruthy()
 })
 
-test('only the selected users are exported', async () => {
+test('only the selected users are exported, however many there are', async () => {
   const { user, server } = await openUsers(['user:export'])
-  server.on(userExports.download, { status: 200, body: 'PK' })
+  server.on(userExports.downloadSelection, { status: 200, body: 'PK' })
+  const others = Array.from({ length: 2 * batchLimit }, (_, index) => storedUser(10 + index))
+  server.on(users.listSelection, reply(users.listSelection, { records: [...all, ...others] }))
+  await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+  const ids = [...all, ...others].map(({ id }) => id)
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => {}
   const bar = within(screen.getByRole('group', { name: 'Selection' }))
   await user.click(bar.getByRole('button', { name: 'Export' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export users' }))
-  expect(dialog.getByText(/the 2 selected records/)).toBeTruthy()
+  expect(dialog.getByText(/the 402 selected records/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await screen.findByText('Users exported')
-  expect(server.heardOf(userExports.download)[0]!.query.get('ids')).toBe(`${mei.id},${lei.id}`)
+  expect(server.heardOf(userExports.downloadSelection)[0]!.body).toMatchObject({
+    ids,
+    format: 'xlsx',
+  })
 })

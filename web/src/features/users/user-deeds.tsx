@@ -1,4 +1,3 @@
-import { batchLimit } from '@amber/contract/batch.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
 import { users } from '@amber/contract/users.ts'
@@ -10,7 +9,7 @@ import { svg as off } from 'virtual:icon/user-round-x'
 import { svg as on } from 'virtual:icon/user-round-check'
 import { useState } from 'react'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
-import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useT, useUser } from '#web/lib/services.ts'
 import { useTabs } from '#web/lib/tabs.ts'
 import { PageDeeds } from '#web/ui/page-deeds.tsx'
 import { RowDeeds } from '#web/ui/row-deeds.tsx'
@@ -77,7 +76,6 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
     ...(can([roles.options, roles.removeMembers]) ? (['take'] as const) : []),
   ]
   const insufficient = useInsufficient()
-  const { feedback } = useServices()
 
   const deedsOf = (user: ManagedUser): RowDeed[] => {
     const blocked = insufficient(user)
@@ -155,10 +153,7 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
         <button
           type="button"
           className="button"
-          onClick={() => {
-            if (selected.length <= batchLimit) start({ kind: 'export', selected })
-            else feedback.toast({ kind: 'info', title: t('exportTooMany', { limit: batchLimit }) })
-          }}
+          onClick={() => start({ kind: 'export', selected })}
         >
           {t('export')}
         </button>

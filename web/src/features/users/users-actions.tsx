@@ -95,10 +95,6 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
   const { call, feedback } = useServices()
   const { page, sort } = list.table
   const count = selected?.length ?? (page?.totalIsEstimate ? undefined : page?.total)
-  // The list may have changed since they were selected: they are meant all the same.
-  const which = selected
-    ? { ids: selected.map(({ id }) => id).join(',') }
-    : (list.form.values as object)
   const shown = shownColumns(arrangeColumns(columns, view.view?.columns ?? [])).flatMap(
     ({ column: { key } }): readonly string[] => fileColumns[key] ?? [key],
   )
@@ -108,19 +104,19 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
       fileName={t('exportFile', { day: today() })}
       isSelection={selected !== undefined}
       count={count === undefined ? undefined : format.number(count)}
-      fetch={(choice, how) =>
-        call(
-          userExports.download,
-          {
-            ...which,
-            sort: sort as never,
-            format: choice.format,
-            ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),
-            zone: ownZone(),
-          },
-          { ...how, isToldInPlace: true },
-        )
-      }
+      fetch={(choice, how) => {
+        const file = {
+          sort: sort as never,
+          format: choice.format,
+          ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),
+          zone: ownZone(),
+        }
+        const options = { ...how, isToldInPlace: true }
+        if (!selected) return call(userExports.download, { ...list.form.values, ...file }, options)
+        // The list may have changed since they were selected: they are meant all the same.
+        const ids = selected.map(({ id }) => id)
+        return call(userExports.downloadSelection, { ids, ...file }, options)
+      }}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('exported') })
         onClose()

@@ -104,10 +104,6 @@ export const usersMessages = defineMessages({
   },
   role: { zh: '角色', en: 'Role' },
   chooseRole: { zh: '请选择角色', en: 'Select a role' },
-  exportTooMany: {
-    zh: '一次最多导出 {limit} 个已选用户。请用页面顶部的“导出”导出整个列表。',
-    en: 'You can export up to {limit} selected users. Use Export at the top to export the whole list.',
-  },
   notYourself: { zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
   moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
   reset: { zh: '重置密码', en: 'Reset password' },
