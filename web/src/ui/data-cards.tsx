@@ -70,7 +70,12 @@ export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
             </li>
           ))}
         {page?.records.map((item) => (
-          <li key={keyOf(item)} className="data-card" data-selected={selection?.has(item)}>
+          <li
+            key={keyOf(item)}
+            data-id={keyOf(item)}
+            className="data-card"
+            data-selected={selection?.has(item)}
+          >
             <div className="data-card-head">
               {selection && (
                 <CheckBox

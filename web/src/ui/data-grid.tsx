@@ -228,7 +228,12 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             />
           )}
           {page?.records.map((item) => (
-            <tr key={keyOf(item)} data-selected={selection?.has(item)} onClick={onRowClick}>
+            <tr
+              key={keyOf(item)}
+              data-id={keyOf(item)}
+              data-selected={selection?.has(item)}
+              onClick={onRowClick}
+            >
               {selection && (
                 <td className="data-grid-box" data-pin="left" style={boxPin}>
                   <CheckBox

@@ -11,6 +11,7 @@ import { arrangeColumns, keptColumns } from './data-arrangement.ts'
 import { Pager } from './pager.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { usePhone } from './use-media.ts'
+import { useSavedRow } from './saved-row.tsx'
 import { useSelection } from './use-selection.ts'
 import './data-table.css'
 
@@ -108,13 +109,14 @@ function useFocusInside() {
     [],
   )
   const area = useKeptFocus(rows, () => table.current?.focus())
-  return useCallback(
+  const ref = useCallback(
     (element: HTMLElement | null) => {
       table.current = element
       return area(element)
     },
     [area],
   )
+  return { ref, rows }
 }
 
 /**
@@ -136,7 +138,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const keptNow = kept?.columns ?? nothing
   const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
   const isEmpty = page?.records.length === 0
-  const ref = useFocusInside()
+  const { ref, rows } = useFocusInside()
+  useSavedRow(rows, {
+    view: `${props.conditions} ${props.sort} ${page?.current}`,
+    at: page?.records,
+  })
   const View = isPhone ? DataCards : DataGrid
   const onWidth = (key: string, width: number | null) =>
     view?.change({

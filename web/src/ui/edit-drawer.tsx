@@ -10,6 +10,7 @@ import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
 import { FieldRow, shownValue } from './form-field.tsx'
 import type { FormField } from './form-field.tsx'
+import { useMarkSaved } from './saved-row.tsx'
 import { useEdit } from './use-edit.ts'
 import type { Draft, EditPlan } from './use-edit.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
@@ -28,6 +29,11 @@ type Reading<Item> = {
 /** What every stored record says of its last change (contract/paging.ts). */
 type Stamped = { updateBy?: string | null; updateTime?: string }
 
+const idIn = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+    ? answer.id
+    : undefined
+
 /** The fields of both sides of a conflict, each once. */
 const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
   ...mine,
@@ -39,8 +45,8 @@ const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
  * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
  * field by field. All that goes wrong is said here (`useWrite(…, { isToldInPlace: true })`). It closes only after the server has said that it is saved.
  */
-export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
-  props: EditPlan<Item, Values, Input> & {
+export function EditDrawer<Item extends Stamped, Values extends Draft, Input, Answer>(
+  props: EditPlan<Item, Values, Input, Answer> & {
     title: string
     /** Room for fields that stand side by side (`isHalf`). */
     isWide?: boolean
@@ -50,13 +56,14 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     /** The label of the button, where that is not saving. It may depend on what is filled in. */
     submit?: string | ((draft: Values) => string)
     /** What follows; left out, it is said that it is saved, and the drawer closes. */
-    onSaved?: () => void
+    onSaved?: (answer: Answer) => void
     onClose: () => void
   },
 ) {
   const { record, onClose } = props
   const { feedback } = useServices()
   const t = useT(editMessages)
+  const markSaved = useMarkSaved()
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const isOld = record?.isFetchedAfterMount === false && record.isFetching
@@ -64,8 +71,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   const edit = useEdit(props, {
     item,
     isReady: !record || item !== undefined,
-    onSaved: () => {
-      if (props.onSaved) return props.onSaved()
+    onSaved: (answer) => {
+      const id = idIn(answer)
+      if (id !== undefined) markSaved(id)
+      if (props.onSaved) return props.onSaved(answer)
       feedback.toast({ kind: 'success', title: t('saved') })
       onClose()
     },

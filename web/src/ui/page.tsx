@@ -2,6 +2,7 @@ import { svg as arrow } from 'virtual:icon/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { SavedRowProvider } from './saved-row.tsx'
 import './page.css'
 
 /** A page inside the layout: its heading, what it is for, what one may do with it, and what it shows. */
@@ -17,21 +18,23 @@ export function Page(props: {
 }) {
   const { back } = props
   return (
-    <div className="page">
-      <div className="page-head">
-        {back && (
-          <Link className="tool" to={back.to} aria-label={back.label} title={back.label}>
-            <Icon svg={arrow} size={18} />
-          </Link>
-        )}
-        {props.picture}
-        <div className="page-words">
-          <h1>{props.title}</h1>
-          {props.description && <p>{props.description}</p>}
+    <SavedRowProvider>
+      <div className="page">
+        <div className="page-head">
+          {back && (
+            <Link className="tool" to={back.to} aria-label={back.label} title={back.label}>
+              <Icon svg={arrow} size={18} />
+            </Link>
+          )}
+          {props.picture}
+          <div className="page-words">
+            <h1>{props.title}</h1>
+            {props.description && <p>{props.description}</p>}
+          </div>
+          {props.actions && <div className="page-actions">{props.actions}</div>}
         </div>
-        {props.actions && <div className="page-actions">{props.actions}</div>}
+        {props.children}
       </div>
-      {props.children}
-    </div>
+    </SavedRowProvider>
   )
 }

@@ -76,7 +76,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const [schema] = useState(() => withVersion(props))
-  const edit = useEdit<Stored<Value>, Value, Value & { version: number }>(
+  const edit = useEdit<Stored<Value>, Value, Value & { version: number }, unknown>(
     {
       draftOf: (item) => item?.value ?? fallback,
       inputOf: (draft, item) => ({ ...draft, version: item?.version ?? 0 }),

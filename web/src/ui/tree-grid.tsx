@@ -1,9 +1,10 @@
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { svg as chevron } from 'virtual:icon/chevron-right'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { useSavedRow } from './saved-row.tsx'
 import { treeGridMessages } from './tree-grid.messages.ts'
 import { stepPlace, treeRows } from './tree-rows.ts'
 import type { TreeItem } from './tree-rows.ts'
@@ -35,8 +36,6 @@ export function TreeGrid<Item extends TreeItem>(props: {
   onOpen?: ((item: Item) => void) | undefined
   renderActions?: ((item: Item) => ReactNode) | undefined
   drag?: TreeDrag<Item> | undefined
-  /** The row that was saved last: it is scrolled to and lit up for a moment. A new object lights it up again. */
-  lit?: { id: string } | undefined
 }) {
   const { items, columns, labelOf, isOpen, onToggle, onOpen, drag, renderActions } = props
   const t = useT(treeGridMessages)
@@ -45,17 +44,7 @@ export function TreeGrid<Item extends TreeItem>(props: {
   const [place, setPlace] = useState<string>()
   const { dragged, mark, handleOf } = useTreeDrag({ items, isOpen, table, drag })
   const rows = treeRows(items, isOpen)
-  const { lit } = props
-  const litRow = rows.find(({ item }) => item.id === lit?.id)
-  // Its new place may be known only once the tree has been read again.
-  const litBelow = litRow && (litRow.item.parentId ?? '')
-  useEffect(() => {
-    if (!lit || litBelow === undefined) return undefined
-    const row = table.current?.querySelector(`tr[data-id="${CSS.escape(lit.id)}"]`)
-    row?.scrollIntoView?.({ block: 'nearest' })
-    row?.setAttribute('data-lit', 'true')
-    return () => row?.removeAttribute('data-lit')
-  }, [lit, litBelow])
+  useSavedRow(table, { view: '', at: items })
   const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
 
   const focusOn = (id: string | undefined) => {

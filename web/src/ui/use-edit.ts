@@ -8,14 +8,14 @@ import type { ConflictChoices } from './conflict-dialog.tsx'
 /** The fields of a form by name, as they are being filled in. */
 export type Draft = Readonly<Record<string, unknown>>
 
-export type EditPlan<Item, Values extends Draft, Input> = {
+export type EditPlan<Item, Values extends Draft, Input, Answer> = {
   /** What the form begins with; of nothing, for a new record. */
   draftOf: (item: Item | undefined) => Values
   /** What is sent: the draft, and of the record what says which one and which version. */
   inputOf: (draft: Values, item: Item | undefined) => Input
   /** What the input must be (`users.update.input`). */
   schema: z.core.$ZodType
-  save: (input: Input) => Promise<unknown>
+  save: (input: Input) => Promise<Answer>
   /** Asks before what is correct is sent; after a no the person goes on editing. */
   confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
@@ -40,9 +40,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Editing one record: the draft, what is wrong with it, saving, and what to do when somebody else was quicker.
  * `item` counts when it first arrives; later ones would change what the person is looking at.
  */
-export function useEdit<Item, Values extends Draft, Input>(
-  plan: EditPlan<Item, Values, Input>,
-  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: unknown) => void },
+export function useEdit<Item, Values extends Draft, Input, Answer>(
+  plan: EditPlan<Item, Values, Input, Answer>,
+  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
 ) {
   const { draftOf, inputOf } = plan
   const say = useSay()
@@ -76,7 +76,7 @@ export function useEdit<Item, Values extends Draft, Input>(
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
     if (plan.confirm && !(await plan.confirm(input, item)))
       return setState((now) => ({ ...now, isSaving: false }))
-    let answer: unknown
+    let answer: Answer
     try {
       answer = await plan.save(input)
     } catch (error) {

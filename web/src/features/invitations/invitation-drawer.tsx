@@ -1,7 +1,7 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { invitationHours, invitations } from '@amber/contract/invitations.ts'
 import { basicRole } from '@amber/contract/registration.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useHref } from 'react-router'
 import { useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
@@ -55,7 +55,6 @@ export function InvitationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(invitationsMessages)
   const { toGive, giveHint } = useRoleNames()
   const [made, setMade] = useState<Made>()
-  const answer = useRef<Made>(undefined)
   const { mutateAsync } = useWrite(invitations.create, {
     spoils: [invitations.list],
     isToldInPlace: true,
@@ -96,10 +95,8 @@ export function InvitationDrawer({ onClose }: { onClose: () => void }) {
       schema={invitations.create.input}
       draftOf={newDraft}
       inputOf={inputOf}
-      save={async (input) => {
-        answer.current = await mutateAsync(input)
-      }}
-      onSaved={() => setMade(answer.current)}
+      save={mutateAsync}
+      onSaved={setMade}
       onClose={onClose}
     />
   )

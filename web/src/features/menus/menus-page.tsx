@@ -106,16 +106,14 @@ function MenusTree() {
   const labelOf = (menu: Menu) => say(wordsOf(menu))
   const close = () => setOpened(undefined)
 
-  const [lit, setLit] = useState<{ id: string }>()
-  /** Shows where the one that was saved has come to stand. */
-  const light = ({ id, parentId }: Pick<Menu, 'id' | 'parentId'>) => {
+  /** Opens what is above the one that was saved. */
+  const reveal = ({ parentId }: Pick<Menu, 'parentId'>) => {
     const above: Record<string, boolean> = {}
     for (let at = parentId; at !== null && !above[at];) {
       above[at] = true
       at = menus.find((menu) => menu.id === at)?.parentId ?? null
     }
     setFolds((before) => ({ ...before, ...above }))
-    setLit({ id })
   }
 
   const wanted = asked.trim().toLowerCase()
@@ -222,7 +220,6 @@ function MenusTree() {
             labelOf={labelOf}
             columns={columns}
             isOpen={isOpen}
-            lit={lit}
             onToggle={({ id }, isOpened) => setFolds({ ...folds, [id]: isOpened })}
             {...(mayEdit && {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
@@ -247,7 +244,7 @@ function MenusTree() {
         )}
       </div>
       {opened?.kind === 'edit' && (
-        <MenuDrawer task={opened.task} menus={menus} onSaved={light} onClose={close} />
+        <MenuDrawer task={opened.task} menus={menus} onSaved={reveal} onClose={close} />
       )}
       {opened?.kind === 'move' && (
         <MenuMoveDialog menu={opened.menu} menus={menus} onMove={move} onClose={close} />

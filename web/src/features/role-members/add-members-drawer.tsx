@@ -14,6 +14,7 @@ import type { BatchOutcome } from '#web/ui/batch-result.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { FieldRow } from '#web/ui/form-field.tsx'
+import { useMarkSaved } from '#web/ui/saved-row.tsx'
 import { useBatch } from '#web/ui/use-batch.ts'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { roleMembersMessages } from './role-members.messages.ts'
@@ -55,6 +56,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   const say = useSay()
   const id = useId()
   const changes = useMemberChanges(role.id)
+  const markSaved = useMarkSaved()
   const runItems = useBatch()
   const insufficient = useInsufficient()
   const [typed, setTyped] = useState('')
@@ -77,6 +79,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
       const items = chosen.map(itemOf)
       const found = await runItems({ items, allOrNothing: !isInParts, run: changes.add })
       void changes.refresh()
+      markSaved(...found.flatMap(({ key, outcome }) => (outcome === 'done' ? [key] : [])))
       if (found.some(({ outcome }) => outcome !== 'done')) return setOutcomes(found)
     } catch (problem) {
       return setState({ isBusy: false, error: problem })

@@ -2,7 +2,6 @@ import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { Switch } from 'antd'
-import { useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
@@ -95,7 +94,6 @@ export function AddRoleDrawer(props: {
   onClose: () => void
 }) {
   const { original, onClose } = props
-  const added = useRef<Role>(undefined)
   const t = useT(rolesMessages)
   const say = useSay()
   const { mutateAsync } = useWrite(roles.create, { spoils, isToldInPlace: true })
@@ -119,10 +117,8 @@ export function AddRoleDrawer(props: {
           : draftOf(undefined)
       }
       inputOf={(draft) => ({ ...draft, ...(original && { copyOf: original.id }) })}
-      save={async (input) => {
-        added.current = await mutateAsync(input)
-      }}
-      onSaved={() => added.current && props.onAdded(added.current)}
+      save={mutateAsync}
+      onSaved={props.onAdded}
       onClose={onClose}
     />
   )

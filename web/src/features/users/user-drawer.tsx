@@ -1,6 +1,5 @@
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
-import { useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
@@ -141,7 +140,6 @@ export function UserDrawer({
 /** Adds a person. How they come to a password is what follows. */
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
-  const added = useRef<User>(undefined)
   const { mutateAsync } = useWrite(users.create, { spoils: staleAfterUsers, isToldInPlace: true })
   const userName: FormField = {
     kind: 'text',
@@ -159,10 +157,8 @@ export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: (
       schema={users.create.input}
       draftOf={newDraft}
       inputOf={({ userName: name, ...draft }) => ({ ...dataOf(draft), userName: name.trim() })}
-      save={async (input) => {
-        added.current = await mutateAsync(input)
-      }}
-      onSaved={() => added.current && props.onAdded(added.current)}
+      save={mutateAsync}
+      onSaved={props.onAdded}
       onClose={props.onClose}
     />
   )
