@@ -100,6 +100,7 @@ const restOf: Record<string, (target: User) => Promise<object>> = {
     return { version, nickName: 'Managed', gender, phone, email, status, roles }
   },
   'users.setStatus': async () => ({ status: '2' }),
+  'userExports.downloadSelection': async () => ({ format: 'csv' }),
   'sessions.endAll': async ({ user }) => {
     await signIn(app, user.userName)
     return {}

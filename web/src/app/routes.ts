@@ -54,7 +54,9 @@ const lists: readonly RouteList[] = [
   sessionsRoutes,
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
-  menuAuthorityRoutes,
+  menuAuthorityRoutes(() =>
+    import('./menu-authority-page.tsx').then((part) => part.MenuAuthorityPage),
+  ),
   announcementsRoutes,
   auditLogRoutes,
   signInLogRoutes,

@@ -1,18 +1,22 @@
 import { settings } from '@amber/contract/settings.ts'
 import { svg as code } from 'virtual:icon/file-code-2'
 import { svg as database } from 'virtual:icon/database'
+import type { ReactNode } from 'react'
 import { useCan, useT, useUser } from '#web/lib/services.ts'
+import { useSuperAdmins } from '#web/lib/super-admins.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 
 const settingPath = '/system/setting?section=authorization'
 
-/** Who decides what people see. */
-export function AuthorizationMode() {
+/** The authorization mode. `modeSwitch` is the button that switches to dynamic mode, for users who may. */
+export function AuthorizationMode({ modeSwitch }: { modeSwitch: ReactNode }) {
   const t = useT(menuAuthorityMessages)
   const can = useCan()
   const mode = useUser()?.authorization ?? 'static'
+  const maySwitch = can(settings.update)
+  const names = useSuperAdmins(!maySwitch)
   return (
     <section className="authority-mode card" data-mode={mode} aria-label={t(mode)}>
       <span className="authority-mode-icon">
@@ -21,8 +25,10 @@ export function AuthorizationMode() {
       <p>
         <strong>{t(mode)}</strong>
         <span>{t(mode === 'static' ? 'staticText' : 'dynamicText')}</span>
+        {names && <span>{t('ask', { names })}</span>}
       </p>
-      {can(settings.update) && (
+      {maySwitch && mode === 'static' && modeSwitch}
+      {maySwitch && mode === 'dynamic' && (
         <PageLink className="button" to={settingPath}>
           {t('change')}
         </PageLink>

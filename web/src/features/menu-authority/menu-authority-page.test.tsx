@@ -1,13 +1,18 @@
+import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
+import { rights } from '@amber/contract/rights.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./menu-authority-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/menu-authority-page.tsx')])
 }, 60_000)
 
 const buttons = ['menu:list', 'menu:update', 'setting:update'] as const
@@ -79,11 +84,46 @@ test('why it could not be done is said, and what was ticked stays', async () => 
   expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
 })
 
-test('the mode is told, and changed among the settings alone', async () => {
-  await openAuthority()
+test('static mode is switched to dynamic after a look at whom it affects', async () => {
+  const server = fakeServer()
+  const version = 3
+  const stored = { ...storedDefaults.authorization, version }
+  server.on(menus.mine, reply(menus.mine, []))
+  server.on(settings.get, reply(settings.get, { ...storedDefaults, authorization: stored }))
+  const none = { users: 0, names: [], menus: { total: 0, first: [] } }
+  const people = { gaining: none, losing: none, isEstimate: false }
+  server.on(rights.previewMode, reply(rights.previewMode, people))
+  server.onPath(settings.update, { key: 'authorization' }, () => {
+    server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...owner, authorization: 'dynamic' }))
+    return reply(settings.update, { ...stored, value: { mode: 'dynamic' }, version: version + 1 })
+  })
+  const { user } = await openAuthority({ server })
   const mode = within(await screen.findByRole('region', { name: 'Static mode' }))
+  expect(mode.queryByRole('link')).toBeNull()
+  await user.click(mode.getByRole('button', { name: 'Switch to dynamic mode' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch to dynamic mode?' }))
+  await dialog.findByText(/^No one is affected/)
+  await user.click(dialog.getByRole('button', { name: 'Switch' }))
+  await screen.findByText('Switched to dynamic mode')
+  const sent = server.heard.filter(({ path }) => path.endsWith('/settings/authorization'))
+  expect(sent.map(({ body }) => body)).toEqual([{ version, value: { mode: 'dynamic' } }])
+})
+
+test('dynamic mode is changed in the settings', async () => {
+  const server = fakeServer()
+  server.on(menus.mine, reply(menus.mine, []))
+  await openAuthority({ server, as: { ...owner, authorization: 'dynamic' } })
+  const mode = within(await screen.findByRole('region', { name: 'Dynamic mode' }))
   const link = mode.getByRole('link', { name: 'Change in Settings' })
   expect(link.getAttribute('href')).toBe('/system/setting?section=authorization')
+})
+
+test('who may not change the mode is told whom to ask', async () => {
+  const server = fakeServer()
+  server.on(roles.superAdmins, reply(roles.superAdmins, { names: ['Ann', 'Bo'], more: 0 }))
+  await openAuthority({ server, as: person({ buttons: ['menu:list', 'role:list'] }) })
+  const mode = within(await screen.findByRole('region', { name: 'Static mode' }))
+  await mode.findByText('To switch modes, ask Ann or Bo.')
   expect(mode.queryByRole('button')).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { menus } from '@amber/contract/menus.ts'
+import type { ReactNode } from 'react'
 import { useCan, useT } from '#web/lib/services.ts'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -8,7 +9,7 @@ import { menuAuthorityMessages } from './menu-authority.messages.ts'
 import './menu-authority.css'
 
 /** Who decides about the menus, and whether they are in step with the code. */
-export function MenuAuthorityPage() {
+export function MenuAuthorityPage({ modeSwitch }: { modeSwitch: ReactNode }) {
   const t = useT(menuAuthorityMessages)
   const can = useCan()
   if (!can(menus.compare)) return <Forbidden />
@@ -18,7 +19,7 @@ export function MenuAuthorityPage() {
       description={t('description')}
       back={{ to: '/system/menu', label: t('back') }}
     >
-      <AuthorizationMode />
+      <AuthorizationMode modeSwitch={modeSwitch} />
       <MenuSynchronisation />
     </Page>
   )

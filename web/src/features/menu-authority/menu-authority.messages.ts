@@ -53,4 +53,5 @@ export const menuAuthorityMessages = defineMessages({
     en: 'Page access is managed through menus and role permissions. Changes apply to everyone immediately.',
   },
   change: { zh: '前往系统设置切换', en: 'Change in Settings' },
+  ask: { zh: '如需切换，请联系 {names}。', en: 'To switch modes, ask {names}.' },
 })

@@ -26,11 +26,6 @@ export const roleRightsMessages = defineMessages({
   },
   sentences: { zh: '{note}{ask}', en: '{note} {ask}' },
   askThem: { zh: '如需修改，请联系 {names}。', en: 'To change them, ask {names}.' },
-  otherAdmins: {
-    zh: '其他 {count} 位超级管理员',
-    en: '{count} other super admins',
-    one: '1 other super admin',
-  },
   mayNotNote: {
     zh: '您没有“分配角色权限”权限，只能查看。',
     en: "You don't have permission to change role permissions, so they're read-only.",

@@ -6,7 +6,8 @@ import { settings } from '@amber/contract/settings.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useLanguage, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useSuperAdmins } from '#web/lib/super-admins.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { InfoNote } from '#web/ui/info-note.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
@@ -49,17 +50,6 @@ function useHeld() {
       [isSuper, held],
     ),
   }
-}
-
-/** Names those who may change what the reader may not. */
-function useWhomToAsk(isAsked: boolean): string | undefined {
-  const t = useT(roleRightsMessages)
-  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
-  const { data } = useRead(roles.superAdmins, {}, { enabled: isAsked, isToldInPlace: true })
-  if (!data || data.names.length === 0) return undefined
-  const { names, more } = data
-  const people = more > 0 ? [...names, t('otherAdmins', { count: more })] : names
-  return t('askThem', { names: list.format(people) })
 }
 
 /**
@@ -109,7 +99,7 @@ export function RoleRights(props: {
         ? t(maySwitch ? 'staticNote' : 'staticNoteOthers')
         : undefined
   const isAsked = !isSuperRole && (!can(roles.grant) || (isStaticNoted && !maySwitch))
-  const ask = useWhomToAsk(part !== undefined && isAsked)
+  const names = useSuperAdmins(part !== undefined && isAsked)
   const pageOf = (path: string) => {
     const menu = menus.find(({ routePath }) => routePath === path)
     return menu ? words.menu(menu.routeName) : path
@@ -120,7 +110,7 @@ export function RoleRights(props: {
     <>
       {part && note && (
         <InfoNote action={isStaticNoted && maySwitch && props.modeSwitch}>
-          {ask ? t('sentences', { note, ask }) : note}
+          {names ? t('sentences', { note, ask: t('askThem', { names }) }) : note}
         </InfoNote>
       )}
       {part && !mayListMenus && <InfoNote>{t('menusUnseenNote')}</InfoNote>}

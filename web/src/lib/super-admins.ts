@@ -1,0 +1,16 @@
+import { roles } from '@amber/contract/roles.ts'
+import { useRead } from './query.ts'
+import { useCan, useLanguage, useT } from './services.ts'
+import { superAdminsMessages } from './super-admins.messages.ts'
+
+/** Names the super admins, whom to ask for what the reader may not do. Undefined while unknown, and where there is none. */
+export function useSuperAdmins(isAsked: boolean): string | undefined {
+  const t = useT(superAdminsMessages)
+  const can = useCan()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
+  const enabled = isAsked && can(roles.superAdmins)
+  const { data } = useRead(roles.superAdmins, {}, { enabled, isToldInPlace: true })
+  if (!data || data.names.length === 0) return undefined
+  const { names, more } = data
+  return list.format(more > 0 ? [...names, t('others', { count: more })] : names)
+}
