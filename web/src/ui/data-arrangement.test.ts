@@ -63,16 +63,34 @@ test('what a place has left over goes to columns whose width nobody has set', ()
 
 test('a column gives way to those that show more, the smallest wants first', () => {
   const arranged = arrangeColumns([column('empty'), column('time'), column('text')], [])
-  const content = new Map([
+  const of = new Map([
     ['empty', 70],
     ['time', 120],
     ['text', 400],
   ])
+  const content = { of, whole: new Set<string>() }
   expect(fitWidths(arranged, 300, content)).toEqual([70, 120, 110])
   // More room than all of them want is shared.
   expect(fitWidths(arranged, 1180, content)).toEqual([140, 240, 800])
   // Where the table scrolls anyway, nothing is cut.
   expect(fitWidths(arranged, 200, content)).toEqual([70, 120, 400])
+})
+
+test('what must be whole is so, at the cost of the widest of the others, or the table scrolls', () => {
+  const arranged = arrangeColumns([column('time'), column('name'), column('text')], [])
+  const of = new Map([
+    ['time', 120],
+    ['name', 80],
+    ['text', 400],
+  ])
+  const content = { of, whole: new Set(['time']) }
+  expect(fitWidths(arranged, 290, content)).toEqual([120, 80, 90])
+  expect(fitWidths(arranged, 260, content)).toEqual([120, 80, 400])
+  const set = arrangeColumns(
+    [column('time'), column('name'), column('text')],
+    [kept('time', { width: 90 })],
+  )
+  expect(fitWidths(set, 290, content)).toEqual([90, 80, 120])
 })
 
 test('an item moves to another place and no further than the ends', () => {

@@ -1,5 +1,6 @@
 import type { TableView } from '@amber/contract/preferences.ts'
 import type { DataColumn } from './data-list.ts'
+import type { ContentWidths } from './use-content-widths.ts'
 
 /** The narrowest that a column can be made, in pixels, and the widest that the contract takes. */
 export const widthLimits = { least: 64, most: 1200 } as const
@@ -66,24 +67,30 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 /** The widest that a column is made for what it shows, in pixels: longer texts end where there is no more room. */
 const widest = 480
 
+/** The part of its declared width that a column keeps where another has to be whole. */
+const leastPart = 0.75
+
 /**
  * The widths to begin with: as declared, less where a column shows less, and more where it shows more and others leave
- * the room, the smallest wants first.
+ * the room, the smallest wants first. What has to be whole gets its room from the widest of the others.
  */
 function ownWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
   place: number,
-  content: ReadonlyMap<string, number> | undefined,
+  content: ContentWidths | undefined,
 ): number[] {
   const wanted = shown.map(({ width, column }) =>
     width !== null || !content
       ? (width ?? column.width)
-      : Math.max(widthLimits.least, Math.min(widest, content.get(column.key) ?? column.width)),
+      : Math.max(widthLimits.least, Math.min(widest, content.of.get(column.key) ?? column.width)),
   )
+  const isWhole = shown.map(({ width, column }) => width === null && content?.whole.has(column.key))
   const own = shown.map(
-    ({ width, column }, index) => width ?? Math.min(wanted[index]!, column.width),
+    ({ width, column }, index) =>
+      width ?? (isWhole[index] ? wanted[index]! : Math.min(wanted[index]!, column.width)),
   )
   let rest = place - own.reduce((sum, width) => sum + width, 0)
+  if (rest < 0) rest += giveWay({ shown, own, isWhole }, -rest)
   // It scrolls anyway: nothing need be cut.
   if (rest < 0) return wanted
   const wants = shown.map((_, index) => ({ index, more: wanted[index]! - own[index]! }))
@@ -95,6 +102,25 @@ function ownWidths<Item>(
   return own
 }
 
+/** Takes pixels of the widest column that may be cut, where it has them; answers how many. */
+function giveWay<Item>(
+  columns: {
+    shown: readonly ArrangedColumn<Item>[]
+    own: number[]
+    isWhole: readonly (boolean | undefined)[]
+  },
+  missing: number,
+): number {
+  const { shown, own, isWhole } = columns
+  const roomOf = ({ width, column }: ArrangedColumn<Item>, index: number) =>
+    width !== null || isWhole[index] ? 0 : own[index]! - column.width * leastPart
+  const rooms = shown.map(roomOf)
+  const most = rooms.indexOf(Math.max(...rooms))
+  if ((rooms[most] ?? 0) < missing) return 0
+  own[most]! -= missing
+  return missing
+}
+
 /**
  * Widths in pixels that fill the place: what is left over is shared, by their width, among the columns whose width
  * nobody has set, else given to the last. `content` is what columns would take to show all, where it is known.
@@ -102,7 +128,7 @@ function ownWidths<Item>(
 export function fitWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
   place: number,
-  content?: ReadonlyMap<string, number>,
+  content?: ContentWidths,
 ): number[] {
   const base = ownWidths(shown, place, content)
   const rest = place - base.reduce((sum, width) => sum + width, 0)

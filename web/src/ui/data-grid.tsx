@@ -129,7 +129,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const ends = {
     box: selection ? boxWidth : 0,
     actions: renderActions
-      ? Math.max(props.actionsWidth ?? oneAction, content?.get(actionsKey) ?? 0)
+      ? Math.max(props.actionsWidth ?? oneAction, content?.of.get(actionsKey) ?? 0)
       : 0,
   }
   const own = fitWidths(shown, placeWidth - ends.box - ends.actions, content)

@@ -5,8 +5,11 @@ import { useLanguage } from '#web/lib/services.ts'
 /** A pixel that fractions may take. */
 const spare = 1
 
-/** Pixels that each column takes with its title and all cells in one line. */
-export type ContentWidths = ReadonlyMap<string, number>
+/**
+ * Pixels that each column takes with its title and all cells in one line; `whole` are those of times and states, which
+ * say nothing when they are cut.
+ */
+export type ContentWidths = { of: ReadonlyMap<string, number>; whole: ReadonlySet<string> }
 
 /** In the order of `keys`; `first` is the place of the first of them among the columns of the table. */
 function measure(table: HTMLTableElement, keys: readonly string[], first: number): ContentWidths {
@@ -14,7 +17,12 @@ function measure(table: HTMLTableElement, keys: readonly string[], first: number
   table.dataset['measured'] = 'true'
   const widths = keys.map((key, index) => [key, cells?.[first + index]?.offsetWidth ?? 0] as const)
   delete table.dataset['measured']
-  return new Map(widths.map(([key, width]) => [key, width + spare]))
+  const isWhole = (index: number) =>
+    table.querySelector(`tbody td:nth-child(${first + index + 1}):has(time, .status)`) !== null
+  return {
+    of: new Map(widths.map(([key, width]) => [key, width + spare])),
+    whole: new Set(keys.filter((_, index) => isWhole(index))),
+  }
 }
 
 /**
@@ -38,10 +46,17 @@ export function useContentWidths(
     setKnown((before) => {
       if (before?.look !== look) return { look, widths }
       const grown = new Map(
-        [...widths].map(([key, width]) => [key, Math.max(width, before.widths.get(key) ?? 0)]),
+        [...widths.of].map(([key, width]) => [
+          key,
+          Math.max(width, before.widths.of.get(key) ?? 0),
+        ]),
       )
-      const isSame = [...grown].every(([key, width]) => before.widths.get(key) === width)
-      return isSame ? before : { look, widths: grown }
+      const isSame =
+        [...grown].every(([key, width]) => before.widths.of.get(key) === width) &&
+        [...widths.whole].every((key) => before.widths.whole.has(key))
+      if (isSame) return before
+      const whole = new Set([...before.widths.whole, ...widths.whole])
+      return { look, widths: { of: grown, whole } }
     })
   }, [place, records, look, first])
   return known?.look === look ? known.widths : undefined
