@@ -35,7 +35,7 @@ function useDeclaredFor() {
 function FromList({ role: { id, code, name } }: { role: Pick<Role, 'id' | 'code' | 'name'> }) {
   useRemember({ kind: 'role', id, code, name })
   const trail = useRecordTrail('roles', roles.list, { key: code, keyOf: (role) => role.code })
-  return trail ? <RecordSteps {...trail} pathOf={pathOfRole} /> : null
+  return trail ? <RecordSteps {...trail} pathOf={pathOfRole} isTabShared /> : null
 }
 
 /** One role: the shell knows the routes, whose words and roles the features of this page need. */

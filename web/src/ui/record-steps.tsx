@@ -11,7 +11,7 @@ import './record-steps.css'
 
 /**
  * Steps from a record to the one before and after it in the list that it was opened from. Its tab gives way to that of
- * the other.
+ * the other, where they do not share one.
  */
 export function RecordSteps(props: {
   place: number
@@ -19,6 +19,8 @@ export function RecordSteps(props: {
   previous: RecordStep | undefined
   next: RecordStep | undefined
   pathOf: (key: string) => string
+  /** Whether all records of the list are shown in one tab. */
+  isTabShared?: boolean
 }) {
   const { place, total, previous, next, pathOf } = props
   const t = useT(recordStepsMessages)
@@ -35,7 +37,7 @@ export function RecordSteps(props: {
   const go = (step: RecordStep | undefined) => {
     if (!step) return
     step.take()
-    isLeft.current = true
+    isLeft.current = !props.isTabShared
     open(pathOf(step.key))
   }
   useShortcut({

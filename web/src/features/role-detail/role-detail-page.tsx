@@ -150,15 +150,15 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
     <Page
       title={name}
       back={back}
-      actions={
-        <>
+      description={
+        <span className="role-summary">
           {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
           <Status tone={role.status === '1' ? 'good' : 'off'}>
             {t(role.status === '1' ? 'enabled' : 'disabled')}
           </Status>
-          {parts.renderActions(role)}
-        </>
+        </span>
       }
+      actions={parts.renderActions(role)}
     >
       <RoleSections {...parts} role={role} part={part} />
     </Page>
