@@ -179,3 +179,38 @@ test('with another scheme everything has its colours at once', async () => {
   })
   expect(fading).toEqual([])
 })
+
+test.each([true, false])(
+  'the row that was saved stands out for a moment, with motion: %s',
+  async (hasMotion) => {
+    const { signIn } = await visit({ language: 'en-US', hasMotion })
+    const page = await signIn('Super', '/system/announcement')
+    await settle(page)
+    const rows = page.locator('.data-grid tbody tr')
+    const cell = rows.last().locator('td').first()
+    const before = await cell.evaluate((one) => getComputedStyle(one).backgroundColor)
+    await rows.last().getByRole('button', { name: /^Edit/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox').first().waitFor()
+    // Kept, as the mark goes by itself.
+    await page.evaluate(() => {
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const row = target as HTMLElement
+          const part = row.querySelector('td')
+          if (row.dataset['lit'] !== 'true' || !part) continue
+          const animations = part.getAnimations()
+          for (const animation of animations) animation.pause()
+          const { backgroundColor } = getComputedStyle(part)
+          document.body.dataset['seen'] = JSON.stringify([backgroundColor, animations.length])
+        }
+      }).observe(document.body, { subtree: true, attributeFilter: ['data-lit'] })
+    })
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    const seen = () => page.evaluate(() => document.body.dataset['seen'])
+    await expect.poll(seen).toBeDefined()
+    const [color, animations] = JSON.parse((await seen()) ?? '[]') as [string, number]
+    expect(color).not.toBe(before)
+    expect(animations).toBe(hasMotion ? 1 : 0)
+  },
+)
