@@ -16,6 +16,8 @@ export type Question = {
   title: string
   text: string
   confirm: string
+  /** For what takes something away. */
+  isDanger?: boolean
   /** Left out: the dialog can only be confirmed. */
   cancel?: string
   answer: (isConfirmed: boolean) => void

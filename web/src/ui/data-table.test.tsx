@@ -159,7 +159,10 @@ test('rows come closer together or further apart', async () => {
   const { user } = openStones()
   const panel = await openSettings(user)
   await user.click(panel.getByRole('radio', { name: 'Compact' }))
-  expect(screen.getByRole('region', { name: 'Stones' }).dataset.density).toBe('small')
+  const { dataset } = screen.getByRole('region', { name: 'Stones' })
+  expect(dataset.density).toBe('small')
+  await user.click(panel.getByRole('button', { name: 'Reset to default' }))
+  expect(dataset.density).toBe('middle')
 })
 
 test('rows wait until the reader’s arrangement is known', () => {

@@ -139,7 +139,11 @@ function QuestionDialog({ question }: { question: Question }) {
             {cancel}
           </button>
         )}
-        <button type="button" className="button button-main" onClick={() => question.answer(true)}>
+        <button
+          type="button"
+          className={`button ${question.isDanger ? 'button-bad' : 'button-main'}`}
+          onClick={() => question.answer(true)}
+        >
           {question.confirm}
         </button>
       </div>

@@ -18,6 +18,7 @@ export function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
       title: t('discardTitle'),
       text: t('discardText'),
       confirm: t('discard'),
+      isDanger: true,
       cancel: t('keep'),
     })
     isAsking.current = false

@@ -71,6 +71,7 @@ export function NotificationList(props: {
       title: t('removeReadTitle'),
       text: t('removeReadText'),
       confirm: t('remove'),
+      isDanger: true,
       cancel: t('cancel'),
     })
     if (!isSure) return

@@ -24,6 +24,7 @@ function useDiscardQuestion() {
       title: t('unsavedTitle'),
       text: t('unsavedText', { names: t('name', { name: words ? say(words) : '' }) }),
       confirm: t('discard'),
+      isDanger: true,
       cancel: t('keepEditing'),
     })
 }

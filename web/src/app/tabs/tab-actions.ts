@@ -35,6 +35,7 @@ export function createTabActions(from: {
       title: t('unsavedTitle'),
       text: t('unsavedText', { names }),
       confirm: t('discard'),
+      isDanger: true,
       cancel: t('keepEditing'),
     })
   }

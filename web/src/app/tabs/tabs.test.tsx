@@ -332,6 +332,7 @@ test('a page with unsaved changes asks before its tab closes, and before the win
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'draft')
   await user.tab()
   expect(unload()).toBe(true)
+  expect(screen.getByRole('tabpanel', { name: 'form Unsaved changes' })).toBeTruthy()
   await open('/one')
   expect(unload()).toBe(true)
   await choose(user, 'one', 'Close all')

@@ -96,6 +96,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
         <ConfirmDialog
           title={t('avatarRemoveTitle')}
           confirm={t('avatarRemove')}
+          isDanger
           onConfirm={() => call(avatars.remove, {}, { isToldInPlace: true })}
           onDone={() => {
             setRemoving(false)

@@ -25,11 +25,12 @@ const gone = (number: number, days: number) => ({
   removedBy: 'Admin',
 })
 const people = [gone(1, 1), gone(2, 40)]
+const justNow = gone(3, 0.001)
 const bin = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
 
-async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
+async function openBin(as = person({ buttons: ['user:list', 'user:remove'] }), records = people) {
   const server = fakeServer()
-  server.on(users.listRemoved, reply(users.listRemoved, bin))
+  server.on(users.listRemoved, reply(users.listRemoved, { ...bin, records }))
   server.on(settings.get, reply(settings.get, storedDefaults))
   const app = renderApp({ path: '/system/removed-user', as, server })
   await screen.findByRole('row', { name: /Gone 1/ })
@@ -50,12 +51,14 @@ test('who is in the bin, since when and by whom; it can be searched', async () =
 })
 
 test('who may read the settings sees when the bin gives people up', async () => {
-  await openBin(person({ buttons: ['user:list', 'user:remove', 'setting:update'] }))
+  const reader = person({ buttons: ['user:list', 'user:remove', 'setting:update'] })
+  await openBin(reader, [...people, justNow])
   expect(await screen.findByText(/Restore them within 30 days/)).toBeTruthy()
   expect(
     within(screen.getByRole('row', { name: /Gone 1/ })).getByText(/^in 2\d days$/),
   ).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /Gone 2/ })).getByText('Soon')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Gone 3/ })).getByText('in 30 days')).toBeTruthy()
 })
 
 test('columns stay in their places while the settings are read', async () => {

@@ -165,6 +165,7 @@ function UnsavedBar(props: {
       title: t('discardTitle'),
       text: t('discardText', { name: say(roleWords(base)) }),
       confirm: t('discard'),
+      isDanger: true,
       cancel: t('keep'),
     })
     if (isSure) drafts.discard(base.id)

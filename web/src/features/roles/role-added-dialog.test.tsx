@@ -50,7 +50,7 @@ test.each([
     const drawer = within(await screen.findByRole('dialog', { name: 'Add role' }))
     await user.type(await drawer.findByRole('textbox', { name: /^Role code/ }), 'R_NEW')
     await user.type(drawer.getByRole('textbox', { name: /^Role name/ }), 'New')
-    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await user.click(drawer.getByRole('button', { name: 'Add role' }))
     const added = within(await screen.findByRole('dialog', { name: 'New added' }))
     expect(added.getByText(new RegExp(`doesn't have ${lacking} or members yet`))).toBeTruthy()
     expect(added.getByRole('button', { name: 'Add members' })).toBeTruthy()

@@ -104,6 +104,7 @@ export function AddRoleDrawer(props: {
   return (
     <EditDrawer
       title={name ? t('copyTitle', { name }) : t('add')}
+      submit={t('add')}
       fields={hinted ? [hinted, ...rest] : rest}
       schema={roles.create.input}
       draftOf={() =>
@@ -150,6 +151,7 @@ function useOwnQuestion({ code }: Role) {
         title: t('ownTitle'),
         text: t('ownText'),
         confirm: t('disable'),
+        isDanger: true,
         cancel,
       })
     if (!hasStep && demandsStep(input) && !demandsStep(read))

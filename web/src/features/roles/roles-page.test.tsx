@@ -171,11 +171,11 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   const drawer = within(await screen.findByRole('dialog', { name: 'Copy Sales' }))
   const code = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Role code/ })
   expect(code.value).toBe('R_SALES_COPY')
-  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await user.click(drawer.getByRole('button', { name: 'Add role' }))
   expect(await drawer.findByText('This role code is taken. Choose another one.')).toBeTruthy()
   await user.clear(code)
   await user.type(code, 'R_SALES_2')
-  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await user.click(drawer.getByRole('button', { name: 'Add role' }))
   const added = await screen.findByRole('dialog', { name: 'Sales copy added' })
   expect(added.textContent).toContain('has the permissions of Sales and no members yet')
   expect(server.heardOf(roles.create).at(-1)?.body).toEqual({

@@ -101,6 +101,7 @@ function useOwnQuestion() {
       title: t(isOff ? 'ownDisableTitle' : 'ownRolesTitle'),
       text: t(isOff ? 'ownDisableText' : 'ownRolesText'),
       confirm: t(isOff ? 'disable' : 'ownRolesConfirm'),
+      isDanger: true,
       cancel: t('keepEditing'),
     })
   }
