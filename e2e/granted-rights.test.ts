@@ -26,7 +26,7 @@ async function addRole(page: Page, { code, name }: { code: string; name: string 
   const drawer = page.getByRole('dialog', { name: '新增角色' })
   await drawer.getByRole('textbox', { name: /^角色编码/ }).fill(code)
   await drawer.getByRole('textbox', { name: /^角色名称/ }).fill(name)
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.getByRole('button', { name: '新增角色' }).click()
   const added = page.getByRole('dialog', { name: `“${name}”已添加` })
   await added.getByRole('button', { name: '稍后再说' }).click()
   await page.getByRole('link', { name, exact: true }).click()
