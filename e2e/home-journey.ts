@@ -33,29 +33,32 @@ export function homeJourney({ visit }: Stage) {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: '自定义' }).click()
-    const board = part('自定义首页')
-    const tile = (name: string) => board.getByRole('listitem').filter({ hasText: name })
-    await board.getByRole('button', { name: '移动“最新动态”' }).hover()
+    const area = part('自定义首页')
+    const card = (name: string) => area.locator(`.home-column [data-card="${name}"]`)
+    await area.getByRole('button', { name: '移动“最新动态”' }).hover()
     await page.mouse.down()
-    // The other gives way while it is dragged: on a busy machine a move later.
-    const isAbove = async () => {
-      const own = (await tile('最新动态').boundingBox())!
-      const { x, y } = (await tile('登录与操作').boundingBox())!
-      const isThere = own.x === x && own.y < y
-      if (!isThere) await page.mouse.move(x + 40, y + 10, { steps: 8 })
-      return isThere
-    }
-    await expect.poll(isAbove).toBe(true)
+    const { x, y } = (await card('trend').boundingBox())!
+    await page.mouse.move(x + 40, y + 10, { steps: 8 })
+    // Where it would go is shown; until it is let go it stays.
+    await area.locator('[data-card="trend"][data-drop="before"]').waitFor()
+    const cardsOf = (column: number) =>
+      page
+        .locator('.home-column')
+        .nth(column)
+        .locator('[data-card]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['card']))
+    expect(await cardsOf(0)).toEqual(['trend', 'roles', 'entries'])
     await page.mouse.up()
+    await expect.poll(() => cardsOf(0)).toEqual(['activity', 'trend', 'roles', 'entries'])
     // It is saved by itself, while the screen is looked at.
     const saved = page.waitForResponse(
       (answer) =>
         answer.url().endsWith('/preferences/home') &&
         (answer.request().postData() ?? '').includes('"hidden":["entries"]'),
     )
-    await board.getByRole('button', { name: '隐藏“快捷入口”' }).click()
+    await area.getByRole('button', { name: '隐藏“快捷入口”' }).click()
     await expectAccessible(page)
-    await board.getByRole('button', { name: '完成' }).click()
+    await area.getByRole('button', { name: '完成' }).click()
     await saved
     await page.reload()
     const first = page.locator('.home-column').first()

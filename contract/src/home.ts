@@ -25,9 +25,11 @@ export const figureDays = 14
 const figure = z.object({
   kind: z.enum(figureKinds),
   value: z.number().int(),
+  /** Of `online`: the sessions of those users, which are the ones that the list of sessions shows. */
+  sessions: z.number().int().optional(),
   /**
    * The same of the day before: of sign-ins and operations up to the same time of day, of the others at this time or at
-   * the end of that day. Null where nothing is known of it, as before the log begins. The age of an account grows by
+   * the end of that day. Null where nothing is known of it, as before the log begins or before the first user. The age of an account grows by
    * itself, and ended sessions are not kept: these two have neither this nor days.
    */
   before: z.number().int().nullable(),

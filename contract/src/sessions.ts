@@ -46,6 +46,12 @@ const onlineSession = z.object({
 })
 export type OnlineSession = z.infer<typeof onlineSession>
 
+/** A user is online who has used a session within this many minutes: on home as in the list. */
+export const onlineMinutes = 5
+
+/** Spans of the last use: `recent` is within `onlineMinutes`, `earlier` before that. */
+export const lastUses = ['recent', 'earlier'] as const
+
 /** By what the list of who is online may be sorted. */
 export const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
 
@@ -60,6 +66,7 @@ export const sessions = {
       user: searchText.optional(),
       /** How the address begins. */
       ip: searchText.optional(),
+      lastUse: z.enum(lastUses, 'invalid').optional(),
       ...pagingInput(sessionSortColumns),
     }),
     output: page(onlineSession),

@@ -1,3 +1,4 @@
+import { onlineMinutes } from '@amber/contract/sessions.ts'
 import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { sessions } from './schema.ts'
 
@@ -16,4 +17,9 @@ export function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms):
     sql`(${sessions.isRemembered} or ${gt(sessions.lastSeenAt, idleSince)})`,
     gt(sessions.createTime, oldSince),
   )
+}
+
+/** Whether a session was used within `onlineMinutes`. */
+export function isRecentlyUsed(now: Date): SQL {
+  return gt(sessions.lastSeenAt, new Date(now.getTime() - onlineMinutes * 60_000))
 }

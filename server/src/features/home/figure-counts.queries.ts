@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { figureCounts, userCountChanges } from '#server/db/schema.ts'
+import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
+import { figureCounts, sessions, userCountChanges } from '#server/db/schema.ts'
 
 /*
  * Days differ from zone to zone, but all begin at a quarter of an hour. What happened is therefore counted once by
@@ -59,22 +60,29 @@ export async function countQuarters(db: Database, log: Log, now: Date): Promise<
   return rows[0]?.isDone ?? true
 }
 
-const isOnline = (time: ReturnType<typeof at>) => sql`
-  ended_at is null and last_seen_at > ${time} - interval '5 minutes'`
+type OnlineAt = { now: Date; terms: LiveTerms }
+const isOnline = ({ now, terms }: OnlineAt) => and(isLive(terms), isRecentlyUsed(now))
 
-/** How many people have used the product within the last five minutes. */
-export async function countOnline(db: Database, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(distinct user_id)::integer as count from sessions where ${isOnline(at(now))}`,
-  )
-  return rows[0]?.count ?? 0
+/** How many users are online, in how many sessions. */
+export async function countOnline(
+  db: Database,
+  time: OnlineAt,
+): Promise<{ users: number; sessions: number }> {
+  const [row] = await db
+    .select({
+      users: sql<number>`count(distinct ${sessions.userId})::integer`,
+      sessions: sql<number>`count(*)::integer`,
+    })
+    .from(sessions)
+    .where(isOnline(time))
+  return row ?? { users: 0, sessions: 0 }
 }
 
 /** Notes how many are online, once in each quarter. */
-export async function noteOnline(db: Database, now: Date): Promise<void> {
+export async function noteOnline(db: Database, time: OnlineAt): Promise<void> {
   await db.execute(sql`
     insert into figure_counts (figure, time, count)
-    select 'online', ${quarter(at(now))}, count(distinct user_id) from sessions where ${isOnline(at(now))}
+    select 'online', ${quarter(at(time.now))}, count(distinct user_id) from sessions where ${isOnline(time)}
     on conflict do nothing`)
 }
 

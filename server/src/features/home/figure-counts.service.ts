@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import { liveTermsAt } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   countQuarters,
@@ -20,7 +21,7 @@ export async function keepFigures(
 ): Promise<void> {
   const now = platform.now()
   await inTurn(db, async (transaction) => {
-    await noteOnline(transaction, now)
+    await noteOnline(transaction, { now, terms: liveTermsAt(now) })
     await forgetCounts(transaction, now)
     return true
   })

@@ -1,6 +1,6 @@
 import { figureDays, type FigureKind, type TrendRange } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
-import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { liveTermsAt, sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createKeptByState } from '#server/db/kept-by-state.ts'
 import { createRecall } from '#server/lib/recall.ts'
@@ -33,6 +33,7 @@ type Asked = { db: Database; actor: Actor; now: Date; timeZone: string }
 type Figure = {
   kind: FigureKind
   value: number
+  sessions?: number
   before: number | null
   days: (number | null)[]
 }
@@ -93,23 +94,25 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
     const { total, grown } = await people(
       JSON.stringify({ from: from.toISOString(), timeZone: asked.timeZone }),
     )
-    const days = steps.map(({ day }) =>
+    const counts = steps.map(({ day }) =>
       grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
     )
+    // A system without a single user was not in use yet: that is no figure.
+    const days = counts.map((count) => (count > 0 ? count : null))
     return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
   }
 
   async function onlineFigure({ db, now: time, timeZone }: Asked, last: LastDays) {
     const { steps } = last
-    const [value, before, peaks] = await Promise.all([
-      countOnline(db, time),
+    const [{ users: value, sessions }, before, peaks] = await Promise.all([
+      countOnline(db, { now: time, terms: liveTermsAt(time) }),
       getOnline(db, new Date(time.getTime() - dayMs)),
       everybodys('online', { ...last, timeZone, by: 'day' }, (span) => listPeaks(db, span)),
     ])
     const days = valuesOf(steps, peaks, null)
     // The present may be more than was noted today so far.
     days[days.length - 1] = Math.max(value, days.at(-1) ?? 0)
-    return { kind: 'online' as const, value, before, days }
+    return { kind: 'online' as const, value, sessions, before, days }
   }
 
   async function logFigure(

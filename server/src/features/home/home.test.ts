@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { home, type FigureKind } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
+import { sessions } from '@amber/contract/sessions.ts'
 import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makeTotp } from '#server/testing/make-two-step.ts'
@@ -73,6 +74,36 @@ test('who was online at this time yesterday is what was noted then', async () =>
   const { token } = await makeSignedIn(app, ['R_SUPER'])
   expect((await figures(token)).online).toMatchObject({ value: 1, before: online })
   expect((await figures(token)).online!.days.slice(-3)).toEqual([null, online, 1])
+})
+
+test('the online users have as many sessions as the list shows for the last five minutes', async () => {
+  const { user, token } = await makeSignedIn(app, ['R_SUPER'])
+  const listed = async (lastUse?: 'recent' | 'earlier') =>
+    (await app.call(sessions.list, { ...(lastUse && { lastUse }) }, { token })).data
+  const { userName } = user
+  await app.call(auth.login, { userName, password: testPassword })
+  const { online } = await figures(token)
+  expect(online!.sessions).toBeGreaterThan(online!.value)
+  expect((await listed('recent')).total).toBe(online!.sessions)
+  app.clock.advance(6 * 60 * 1000)
+  expect((await figures(token)).online).toMatchObject({ value: 1, sessions: 1 })
+  const recent = await listed('recent')
+  expect(recent.records.map((session) => session.user.userName)).toEqual([userName])
+  expect((await listed('earlier')).total).toBe((await listed()).total - 1)
+})
+
+test('before the first user there is no figure of users, nor a change since then', async () => {
+  const first = await createTestApp()
+  const { token } = await makeSignedIn(first, ['R_SUPER'])
+  await first.pool.query('delete from user_count_changes')
+  await first.pool.query(
+    `insert into user_count_changes (time, change) select $1, count(*) from users`,
+    [first.clock.now()],
+  )
+  const { data } = await first.call(home.overview, { timeZone: 'UTC' }, { token })
+  const [people] = data.figures
+  expect(people).toMatchObject({ kind: 'users', before: null })
+  expect(people!.days).toEqual([...Array(13).fill(null), people!.value])
 })
 
 describe('who may not see everybody', () => {

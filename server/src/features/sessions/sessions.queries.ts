@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { sessions as calls } from '@amber/contract/sessions.ts'
+import type { lastUses, sessions as calls } from '@amber/contract/sessions.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
+import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
 import { avatars, sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
@@ -89,22 +89,26 @@ export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
   return async (
     db: Database,
     terms: LiveTerms,
-    { user, ip, current, size, sort = '-lastSeenTime' }: InputOf<typeof calls.list>,
+    { user, ip, lastUse, current, size, sort = '-lastSeenTime' }: InputOf<typeof calls.list>,
   ): Promise<{ rows: LiveSession[]; total: number; totalIsEstimate: boolean }> => {
     const named = user ? await isOfUser(db, user, areMany) : null
     const where = and(
       isLive(terms),
       named?.where,
       ip ? sql`starts_with(${sessions.ip}, ${ip})` : undefined,
+      lastUse && usedAt(lastUse, now()),
     )
     const counted = () => countUpToLimit(db, sql`select from ${sessions} where ${where}`)
     const [rows, total] = await Promise.all([
       readSessions(db, where, { sort, limit: size, offset: (current - 1) * size }),
-      named?.isMany ? counts(JSON.stringify([user, ip]), counted) : counted(),
+      named?.isMany ? counts(JSON.stringify([user, ip, lastUse]), counted) : counted(),
     ])
     return { rows, ...totalOf(total) }
   }
 }
+
+const usedAt = (lastUse: (typeof lastUses)[number], now: Date) =>
+  lastUse === 'recent' ? isRecentlyUsed(now) : not(isRecentlyUsed(now))
 
 /** So many people are named one by one; more are met soon enough by walking along the sessions. */
 const mostNamed = 500

@@ -3,6 +3,8 @@ import type { HomeCard, HomeLayout } from '@amber/contract/preferences.ts'
 
 export const zones = ['main', 'side', 'hidden'] as const
 export type Zone = (typeof zones)[number]
+/** A position among the cards of a zone. */
+export type Position = { zone: Zone; index: number }
 
 export const defaultLayout: HomeLayout = {
   main: ['trend', 'roles', 'entries'],
@@ -35,7 +37,7 @@ export function completeLayout(stored: HomeLayout | null): HomeLayout {
 }
 
 /** Where a card stands. */
-export function placeOf(layout: HomeLayout, card: HomeCard): { zone: Zone; index: number } {
+export function placeOf(layout: HomeLayout, card: HomeCard): Position {
   const zone = zones.find((one) => layout[one].includes(card)) ?? 'hidden'
   return { zone, index: layout[zone].indexOf(card) }
 }
@@ -44,7 +46,7 @@ export function placeOf(layout: HomeLayout, card: HomeCard): { zone: Zone; index
 export function moveCard(
   layout: HomeLayout,
   card: HomeCard,
-  { zone, index }: { zone: Zone; index: number },
+  { zone, index }: Position,
 ): HomeLayout {
   const without = Object.fromEntries(
     zones.map((one) => [one, layout[one].filter((other) => other !== card)]),

@@ -52,6 +52,7 @@ export const homeCardsMessages = defineMessages({
   side: { zh: '右栏', en: 'Right column' },
   hidden: { zh: '已隐藏', en: 'Hidden' },
   nothingHere: { zh: '拖到这里', en: 'Drop a card here' },
+  nothingHidden: { zh: '拖到这里可隐藏卡片', en: 'Drop a card here to hide it' },
   moveCard: { zh: '移动“{card}”', en: 'Move {card}' },
   hideCard: { zh: '隐藏“{card}”', en: 'Hide {card}' },
   showCard: { zh: '显示“{card}”', en: 'Show {card}' },

@@ -13,7 +13,6 @@ beforeAll(async () => {
     import('#web/app/shell.tsx'),
     import('#web/app/home-page.tsx'),
     import('./home-cards.tsx'),
-    import('./arrange-board.tsx'),
     import('#web/app/notifications/announcements-card.tsx'),
     import('#web/ui/line-chart.tsx'),
     import('#web/ui/donut-chart.tsx'),
@@ -199,8 +198,8 @@ test('a card that only a newer version knows keeps its place when others are mov
   const { user } = openHome({ server })
   await region('Activity')
   await user.click(screen.getByRole('button', { name: 'Customize' }))
-  const board = await region('Customize home')
-  await user.click(board.getByRole('button', { name: 'Hide Activity' }))
+  const area = await region('Customize home')
+  await user.click(area.getByRole('button', { name: 'Hide Activity' }))
   const saved = () => server.heard.find(({ path }) => path === '/api/preferences/home')
   await waitFor(() =>
     expect(saved()?.body).toEqual({
@@ -249,43 +248,71 @@ test('a card that fails is said so in its place, and can be tried again', async 
   expect(app.services.feedback.getState().toasts).toEqual([])
 })
 
-test('cards are moved, hidden and shown by keyboard, which is kept, and all of it can be taken back', async () => {
-  const server = fakeServer()
-  server.on(preferences.save, reply(preferences.save, {}))
+const [trendCard, rolesCard, entriesCard] = [
+  'Sign-ins and operations',
+  'Users by role',
+  'Shortcuts',
+] as const
+
+async function customize(server = fakeServer()) {
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
-  const { user } = openHome({ server })
+  const opened = openHome({ server })
   await region('Activity')
-  await user.click(screen.getByRole('button', { name: 'Customize' }))
-  const board = await region('Customize home')
-  const tiles = (zone: string) =>
-    within(board.getByRole('list', { name: zone }))
+  await opened.user.click(screen.getByRole('button', { name: 'Customize' }))
+  const area = await region('Customize home')
+  const cards = (zone: string) =>
+    within(area.getByRole('list', { name: zone }))
       .queryAllByRole('listitem')
-      .map((tile) => tile.textContent)
-  const [trend, roles, entries] = ['Sign-ins and operations', 'Users by role', 'Shortcuts']
-  expect(tiles('Left column')).toEqual([trend, roles, entries])
-  board.getByRole('button', { name: `Move ${roles}` }).focus()
-  await user.keyboard('{ArrowUp}')
-  expect(tiles('Left column')).toEqual([roles, trend, entries])
-  expect(document.activeElement).toBe(board.getByRole('button', { name: `Move ${roles}` }))
-  await user.keyboard('{ArrowRight}')
-  expect(tiles('Right column')).toEqual([roles, 'Announcements', 'Activity'])
-  expect(board.getByRole('status').textContent).toBe(
-    'Users by role moved to Right column, position 1 of 3',
-  )
-  await user.click(board.getByRole('button', { name: 'Hide Shortcuts' }))
-  expect(tiles('Hidden')).toEqual([entries])
+      .flatMap((item) => item.dataset['card'] ?? [])
   const saved = () =>
     server.heard.filter(({ path }) => path === '/api/preferences/home').map(({ body }) => body)
+  return { ...opened, area, cards, saved }
+}
+
+test('cards are moved, hidden and shown by keyboard, which is kept, and all of it can be taken back', async () => {
+  const { user, area, cards, saved } = await customize()
+  const handle = () => area.getByRole('button', { name: `Move ${rolesCard}` })
+  expect(cards('Left column')).toEqual(['trend', 'roles', 'entries'])
+  handle().focus()
+  await user.keyboard('{ArrowUp}')
+  expect(cards('Left column')).toEqual(['roles', 'trend', 'entries'])
+  expect(document.activeElement).toBe(handle())
+  await user.keyboard('{ArrowRight}')
+  expect(cards('Right column')).toEqual(['roles', 'announcements', 'activity'])
+  expect(document.activeElement).toBe(handle())
+  const announced = area.getByText('Users by role moved to Right column, position 1 of 3')
+  expect(announced.getAttribute('role')).toBe('status')
+  // The last column: there is nothing to the right of it.
+  await user.keyboard('{ArrowRight}')
+  expect(cards('Right column')).toEqual(['roles', 'announcements', 'activity'])
+  await user.click(area.getByRole('button', { name: `Hide ${entriesCard}` }))
+  expect(cards('Hidden')).toEqual(['entries'])
+  expect(document.activeElement).toBe(area.getByRole('button', { name: `Show ${entriesCard}` }))
   await waitFor(() =>
     expect(saved().at(-1)).toEqual({
       value: { main: ['trend'], side: ['roles', 'announcements', 'activity'], hidden: ['entries'] },
     }),
   )
-  await user.click(board.getByRole('button', { name: 'Done' }))
+  await user.click(area.getByRole('button', { name: 'Done' }))
   await region('Activity')
-  expect(screen.queryByRole('region', { name: 'Shortcuts' })).toBeNull()
+  expect(screen.queryByRole('region', { name: entriesCard })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Customize' }))
   await user.click(await screen.findByRole('button', { name: 'Reset to default' }))
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  await region('Shortcuts')
+  await region(entriesCard)
+})
+
+test('the real cards are arranged: they stay as they are, and nothing in them answers meanwhile', async () => {
+  const { user, area, container } = await customize()
+  const card = (name: string) => container.querySelector(`[data-card="${name}"] section`)
+  const before = ['trend', 'entries'].map(card)
+  expect(before.every((one) => one?.closest('[inert]') !== null)).toBe(true)
+  // One that is shown again does not draw the others anew.
+  await user.click(area.getByRole('button', { name: `Hide ${rolesCard}` }))
+  await user.click(area.getByRole('button', { name: `Show ${rolesCard}` }))
+  expect(document.activeElement).toBe(area.getByRole('button', { name: `Move ${rolesCard}` }))
+  await user.click(area.getByRole('button', { name: 'Done' }))
+  expect(['trend', 'entries'].map(card)).toEqual(before)
+  expect(container.querySelector('[inert]')).toBeNull()
+  expect(screen.queryByRole('button', { name: `Move ${trendCard}` })).toBeNull()
 })

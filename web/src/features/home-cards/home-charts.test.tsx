@@ -11,7 +11,6 @@ beforeAll(async () => {
     import('#web/app/shell.tsx'),
     import('#web/app/home-page.tsx'),
     import('./home-cards.tsx'),
-    import('./arrange-board.tsx'),
     import('#web/app/notifications/announcements-card.tsx'),
     import('#web/ui/line-chart.tsx'),
     import('#web/ui/donut-chart.tsx'),

@@ -26,7 +26,7 @@ type Look = {
     | 'thanSameHours'
     | 'accountDaysDetail'
     | 'ownSessionsDetail'
-  /** The address of the list that shows the same number; `today` is when the reader's day began. */
+  /** The address of the list that shows the same number, where there is one; `today` is when the reader's day began. */
   to?: (today: string) => string
 }
 
@@ -35,9 +35,13 @@ const onlyToday = (path: string) => (today: string) =>
 
 const looks: Readonly<Record<FigureKind, Look>> = {
   users: { svg: usersIcon, than: 'sinceYesterday', to: () => '/system/user' },
-  accountDays: { svg: calendar, than: 'accountDaysDetail', to: () => '/user-center' },
-  online: { svg: onlineIcon, than: 'thanThisTime', to: () => '/system/session' },
-  ownSessions: { svg: device, than: 'ownSessionsDetail', to: () => '/user-center' },
+  accountDays: { svg: calendar, than: 'accountDaysDetail' },
+  online: { svg: onlineIcon, than: 'thanThisTime', to: () => '/system/session?lastUse=recent' },
+  ownSessions: {
+    svg: device,
+    than: 'ownSessionsDetail',
+    to: () => '/user-center?section=sessions',
+  },
   signIns: { svg: signInIcon, than: 'thanSameHours', to: onlyToday('/system/sign-in-log') },
   ownSignIns: { svg: signInIcon, than: 'thanSameHours' },
   operations: { svg: operationIcon, than: 'thanSameHours', to: onlyToday('/system/audit-log') },
@@ -88,7 +92,7 @@ function Change({ value, before, than }: { value: number; before: number; than: 
   )
 }
 
-function FigureCard({ figure: { kind, value, before, days } }: { figure: Figure }) {
+function FigureCard({ figure: { kind, value, sessions, before, days } }: { figure: Figure }) {
   const t = useT(homeMessages)
   const format = useFormat()
   const { svg, than, to } = looks[kind]
@@ -109,12 +113,19 @@ function FigureCard({ figure: { kind, value, before, days } }: { figure: Figure 
       </h2>
       <div className="home-figure-middle">
         <p className="home-value">{format.number(value)}</p>
+        {sessions !== undefined && (
+          <p className="home-unit">
+            {t(value === 1 ? 'onlineUser' : 'onlineUsers', { count: sessions })}
+          </p>
+        )}
         <Sparkline values={days} />
       </div>
       {isCompared && before !== null ? (
         <Change value={value} before={before} than={than} />
       ) : (
-        <p className="home-change">{t(isCompared ? 'notKnownBefore' : than)}</p>
+        <p className="home-change">
+          {t(!isCompared ? than : than === 'sinceYesterday' ? 'noYesterday' : 'notKnownBefore')}
+        </p>
       )}
     </div>
   )

@@ -132,6 +132,21 @@ test('a figure leads to where there is more of it, for who may go there', async 
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/system/user')
 })
 
+test.each([
+  [7, 9, '7users in 9 sessions'],
+  [1, 2, '1user in 2 sessions'],
+  [1, 1, '1user in 1 session'],
+])('%i online users in %i sessions are told with both numbers', async (value, sessions, words) => {
+  const [users, online, ...others] = overview().figures
+  await openHome({ figures: [users!, { ...online!, value, sessions }, ...others] })
+  expect(await figure('Online now')).toContain(words)
+})
+
+test('a system that had no users yesterday has no change since then', async () => {
+  await openHome({ figures: [figureOf('users', 3, null), ...overview().figures.slice(1)] })
+  expect(await figure('Users')).toMatch(/3No data for yesterday$/)
+})
+
 test('who may not see everybody is told of themselves', async () => {
   const as = person({ nickName: 'Ann', roles: ['R_USER'] })
   const figures = [
@@ -142,6 +157,8 @@ test('who may not see everybody is told of themselves', async () => {
   ]
   await openHome({ figures }, { as })
   expect(await figure('Account age')).toMatch(/12in days/)
+  // There is no list of days.
+  expect(screen.queryByRole('link', { name: 'Account age' })).toBeNull()
   expect(await figure('Signed-in devices')).toMatch(/2including this one/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
   expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)

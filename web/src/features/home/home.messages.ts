@@ -49,6 +49,12 @@ export const homeMessages = defineMessages({
   ownOperations: { zh: '我的今日操作', en: 'My operations today' },
   accountDaysDetail: { zh: '自创建账号起', en: 'in days' },
   ownSessionsDetail: { zh: '包括当前设备', en: 'including this one' },
+  onlineUsers: { zh: '位用户，{count} 个会话', en: 'users in {count} sessions' },
+  onlineUser: {
+    zh: '位用户，{count} 个会话',
+    en: 'user in {count} sessions',
+    one: 'user in {count} session',
+  },
   sinceYesterday: { zh: '较昨日', en: 'since yesterday' },
   thanThisTime: { zh: '较昨日此时', en: 'vs. this time yesterday' },
   thanSameHours: {
@@ -58,6 +64,7 @@ export const homeMessages = defineMessages({
   noneAtThisTime: { zh: '昨日此时为 0', en: 'none at this time yesterday' },
   noneInSameHours: { zh: '昨日同时段为 0', en: 'none by this time yesterday' },
   notKnownBefore: { zh: '昨日此时无数据', en: 'No data for this time yesterday' },
+  noYesterday: { zh: '昨日无数据', en: 'No data for yesterday' },
   same: { zh: '持平', en: 'No change' },
   more: { zh: '增加 {change}', en: 'up {change}' },
   times: { zh: '是昨日的 {factor} 倍', en: '{factor} times as many' },

@@ -1,4 +1,4 @@
-import { sessions } from '@amber/contract/sessions.ts'
+import { lastUses, sessions } from '@amber/contract/sessions.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { svg as logOut } from 'virtual:icon/log-out'
 import { useMemo, useState } from 'react'
@@ -54,12 +54,17 @@ function SessionsList() {
     () => [
       { name: 'user', label: t('user') },
       { name: 'ip', label: t('ip') },
+      {
+        name: 'lastUse',
+        label: t('lastSeen'),
+        options: lastUses.map((value) => ({ value, label: t(value) })),
+      },
     ],
     [t],
   )
   return (
     <Page title={t('title')} description={t('description')}>
-      <SearchForm name={t('search')} fields={fields} primary={2} {...list.form} />
+      <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
         {...list.table}
         name={t('title')}

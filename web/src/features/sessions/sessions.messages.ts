@@ -11,6 +11,8 @@ export const sessionsMessages = defineMessages({
   ip: { zh: 'IP 地址', en: 'IP address' },
   client: { zh: '设备', en: 'Device' },
   lastSeen: { zh: '最近使用', en: 'Last active' },
+  recent: { zh: '最近 5 分钟内', en: 'In the last 5 minutes' },
+  earlier: { zh: '5 分钟以前', en: 'More than 5 minutes ago' },
   signedIn: { zh: '登录时间', en: 'Signed in' },
   state: { zh: '状态', en: 'Status' },
   active: { zh: '使用中', en: 'Active' },

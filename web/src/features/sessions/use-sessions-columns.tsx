@@ -1,4 +1,5 @@
 import { users } from '@amber/contract/users.ts'
+import { onlineMinutes } from '@amber/contract/sessions.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { useMemo } from 'react'
 import { useCan, useFormat, useT } from '#web/lib/services.ts'
@@ -11,8 +12,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
 
-/** Who did something within this time is at it, in milliseconds; home counts the same way. */
-const activeMs = 5 * 60_000
+const activeMs = onlineMinutes * 60_000
 
 /** The columns of the list; keys are those that the server sorts by (`sessionSortColumns` of the contract). */
 export function useSessionsColumns(): DataColumn<OnlineSession>[] {
