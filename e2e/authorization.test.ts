@@ -64,19 +64,16 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   // Static: nobody's menu is another one yet.
   await entry(page, 'Mock API').waitFor()
 
-  const authority = async (mode: RegExp) => {
-    await goWithin(page, '/system/menu/authority')
-    await page.getByRole('link', { name: 'Change in Settings' }).click()
-    const section = page.getByRole('region', { name: 'Authorization', exact: true })
-    await section.getByRole('radio', { name: mode }).check()
-    await section.getByRole('button', { name: 'Save', exact: true }).click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch' })
+  const confirmSwitch = async (saved: string) => {
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true })
     await sure.waitFor()
     await expectAccessible(page)
     await sure.click()
-    await page.getByText('Settings saved').waitFor()
+    await page.getByText(saved).waitFor()
   }
-  await authority(/^Dynamic/)
+  await goWithin(page, '/system/menu/authority')
+  await page.getByRole('button', { name: 'Switch to dynamic mode' }).click()
+  await confirmSwitch('Switched to dynamic mode')
   await entry(page, 'Calls').waitFor()
   await comeBack(theirs)
   await entry(theirs, 'Calls').waitFor()
@@ -121,7 +118,12 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await edit('Edit About the project', () =>
     page.getByRole('switch', { name: 'Hide in menu' }).click(),
   )
-  await authority(/^Static/)
+  await goWithin(page, '/system/menu/authority')
+  await page.getByRole('link', { name: 'Change in Settings' }).click()
+  const section = page.getByRole('region', { name: 'Authorization', exact: true })
+  await section.getByRole('radio', { name: /^Static/ }).check()
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await confirmSwitch('Settings saved')
   await comeBack(theirs)
   await entry(theirs, 'Mock API').waitFor()
   await entry(theirs, 'About the project').waitFor()

@@ -66,6 +66,14 @@ test('a finger scrolls over a card, and drags it by its handle', async () => {
   expect(await page.locator('.card-dragged').count()).toBe(0)
   await lift()
   await expect.poll(scrolled).toBeGreaterThan(before)
+  // The page glides on after the finger has left it; a handle is grasped where it comes to rest.
+  await expect
+    .poll(async () => {
+      const then = await scrolled()
+      await page.waitForTimeout(150)
+      return (await scrolled()) - then
+    })
+    .toBe(0)
   const handle = '.home-column [data-card="trend"] .card-handle'
   await page.locator(handle).focus()
   const drop = await swipe(await middleOf(page, handle), 330)

@@ -47,7 +47,7 @@ export function roleJourney({ visit, caller }: Stage) {
     await drawer.getByRole('textbox', { name: /^Role code/ }).fill(code)
     await drawer.getByRole('textbox', { name: /^Role name/ }).fill(name)
     await look(page)
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Add role' }).click()
     await dialog(`${name} added`).getByRole('button', { name: 'Later' }).click()
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**/system/role/${code}/overview`)
