@@ -1,4 +1,4 @@
-// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse | kills: speed, size and scale, measured on this machine.
+// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | tasks | web | demo | lighthouse | kills: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchDoor } from './door.ts'
@@ -12,6 +12,7 @@ import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
+import { benchTasks } from './tasks.ts'
 import { benchTold } from './told.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, (...words: string[]) => Promise<void>> = {
   logs: benchLogs,
   sheets: benchSheets,
   tabs: benchTabs,
+  tasks: benchTasks,
   web: benchWeb,
   demo: benchDemo,
   lighthouse: benchLighthouse,

@@ -1,3 +1,6 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import { invitations } from '@amber/contract/invitations.ts'
+import { roles } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
 import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -254,17 +257,36 @@ test('a section of the settings opens at its place', async () => {
   await waitFor(() => expect(path()).toBe('/system/setting?section=passwords'))
 })
 
-test('adding a user opens the form on the list, once', async () => {
+const emptyPage = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
+
+test.each([
+  ['add user', 'Add user', '/system/user', ['user:list', 'user:create']],
+  ['add role', 'Add role', '/system/role', ['role:list', 'role:create']],
+  ['invite', 'Invite user', '/system/invitation', ['user:create']],
+  [
+    'add anno',
+    'Add announcement',
+    '/system/announcement',
+    ['announcement:list', 'announcement:create'],
+  ],
+] as const)('“%s” opens the dialog %s on its list', async (typed, name, at, buttons) => {
   const server = fakeServer()
-  server.otherwise(
-    users.list,
-    reply(users.list, { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }),
-  )
-  const as = person({ buttons: ['user:list', 'user:create'] })
-  const { user, box, path } = await openSearch({ server, as })
-  await user.type(box, 'add user{Enter}')
-  await screen.findByRole('dialog', { name: 'Add user' })
-  expect(path()).toMatch(/^\/system\/user/)
+  for (const { list } of [users, roles, announcements])
+    server.otherwise(list, reply(list, emptyPage))
+  server.otherwise(invitations.list, reply(invitations.list, emptyPage))
+  const { user, box, path } = await openSearch({ server, as: person({ buttons: [...buttons] }) })
+  await user.type(box, typed)
+  await waitFor(() => expect(actionsOf()[0]).toContain(name))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name })
+  expect(path().startsWith(at)).toBe(true)
+})
+
+test('restoring a user leads to the deleted users', async () => {
+  const as = person({ buttons: ['user:list', 'user:remove'] })
+  const { user, box, path } = await openSearch({ as })
+  await user.type(box, 'restore{Enter}')
+  await waitFor(() => expect(path()).toBe('/system/removed-user'))
 })
 
 test('signing out asks first', async () => {

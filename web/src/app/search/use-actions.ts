@@ -1,3 +1,6 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import { invitations } from '@amber/contract/invitations.ts'
+import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { themeModes } from '@amber/contract/theme.ts'
 import { users } from '@amber/contract/users.ts'
@@ -6,11 +9,14 @@ import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as languageIcon } from 'virtual:icon/languages'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
+import { svg as inviteIcon } from 'virtual:icon/mail-plus'
 import { svg as monitor } from 'virtual:icon/monitor'
 import { svg as moon } from 'virtual:icon/moon'
 import { svg as themeIcon } from 'virtual:icon/palette'
+import { svg as plusIcon } from 'virtual:icon/plus'
 import { svg as settingIcon } from 'virtual:icon/sliders-horizontal'
 import { svg as sun } from 'virtual:icon/sun'
+import { svg as restoreIcon } from 'virtual:icon/undo-2'
 import { svg as addIcon } from 'virtual:icon/user-plus'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
@@ -37,7 +43,41 @@ export type Action = {
 }
 
 const schemeIcons = { light: sun, dark: moon, system: monitor }
-const paths = { users: '/system/user', settings: '/system/setting' }
+const settingsPath = '/system/setting'
+
+/** What begins on another page: its path, the calls it needs, and what that page is told. */
+const elsewhere = {
+  addUser: {
+    path: '/system/user',
+    needs: [users.create, users.list],
+    state: addNow,
+    svg: addIcon,
+  },
+  inviteUser: {
+    path: '/system/invitation',
+    needs: [invitations.create, invitations.list],
+    state: addNow,
+    svg: inviteIcon,
+  },
+  restoreUser: {
+    path: '/system/removed-user',
+    needs: [users.restore, users.listRemoved],
+    state: () => null,
+    svg: restoreIcon,
+  },
+  addRole: {
+    path: '/system/role',
+    needs: [roles.create, roles.list],
+    state: addNow,
+    svg: plusIcon,
+  },
+  addAnnouncement: {
+    path: '/system/announcement',
+    needs: [announcements.create, announcements.list],
+    state: addNow,
+    svg: plusIcon,
+  },
+} as const
 
 /** What a person may do from the search: `always` is offered unasked, the rest only once it is searched for. */
 export function useActions(): { always: readonly Action[]; all: readonly Action[] } {
@@ -51,17 +91,18 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
   const mode = useStore(theme, (state) => state.mode)
   const language = otherLanguage(useLanguage())
   const name = sayMessage(uiMessages.languageName, language)
+  const begun = (names: readonly (keyof typeof elsewhere)[]): Action[] =>
+    names
+      .map((name) => ({ name, words: words[name], ...elsewhere[name] }))
+      .filter(({ path, needs }) => can(needs) && mayOpen(path))
+      .map(({ name, words: said, svg, path, state }) => ({
+        name,
+        words: said,
+        svg,
+        run: () => void navigate(path, { state: state() }),
+      }))
   const always: Action[] = [
-    ...(can([users.create, users.list]) && mayOpen(paths.users)
-      ? [
-          {
-            name: 'addUser',
-            words: words.addUser,
-            svg: addIcon,
-            run: () => void navigate(paths.users, { state: addNow() }),
-          },
-        ]
-      : []),
+    ...begun(['addUser']),
     ...themeModes
       .filter((one) => one !== mode)
       .map((one) => ({
@@ -83,6 +124,7 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
     { name: 'signOut', words: words.signOut, svg: signOutIcon, run: () => void signOut() },
   ]
   const further: Action[] = [
+    ...begun(['inviteUser', 'restoreUser', 'addRole', 'addAnnouncement']),
     {
       name: 'theme',
       words: words.theme,
@@ -95,12 +137,12 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
       svg: keysIcon,
       run: () => shortcuts?.run('help'),
     },
-    ...(can(settings.get) && mayOpen(paths.settings) ? settingSections : []).map((section) => ({
+    ...(can(settings.get) && mayOpen(settingsPath) ? settingSections : []).map((section) => ({
       name: `setting ${section.id}`,
       words: section.words,
       above: settingsRouteMessages['route.system_setting'],
       svg: settingIcon,
-      run: () => void navigate(`${paths.settings}?section=${section.id}`),
+      run: () => void navigate(`${settingsPath}?section=${section.id}`),
     })),
   ]
   return { always, all: [...always, ...further] }

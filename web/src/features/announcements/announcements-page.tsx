@@ -4,6 +4,7 @@ import { svg as receiptsIcon } from 'virtual:icon/list-checks'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useMemo, useState } from 'react'
+import { useAddNow } from '#web/lib/add-now.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
@@ -120,6 +121,7 @@ function AnnouncementsList() {
   const columns = useAnnouncementsColumns()
   const titleOf = useTitleOf()
   const [deed, setDeed] = useState<Deed>()
+  useAddNow(can(announcements.create), () => setDeed({ kind: 'add' }))
   const close = () => setDeed(undefined)
   return (
     <Page

@@ -3,6 +3,7 @@ import type { Invitation } from '@amber/contract/invitations.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { svg as cross } from 'virtual:icon/x'
 import { useState } from 'react'
+import { useAddNow } from '#web/lib/add-now.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useCan, useServices, useT } from '#web/lib/services.ts'
@@ -51,6 +52,7 @@ function InvitationsList() {
   const columns = useInvitationsColumns()
   const { data, isPending } = useRead(codes.channels, {}, { isToldInPlace: true })
   const [isInviting, setInviting] = useState(false)
+  useAddNow(useCan()(invitations.create), () => setInviting(true))
   const [revoked, setRevoked] = useState<Invitation>()
   const nameOf = ({ email }: Invitation) => email ?? t('anybody')
   return (

@@ -12,7 +12,7 @@ export const invitationsMessages = defineMessages({
     en: "Signing up requires a verification code, but neither email nor SMS is set up, so invitation links don't work. A super admin can set one up in Settings.",
   },
   invite: { zh: '邀请', en: 'Invite' },
-  inviteTitle: { zh: '邀请注册', en: 'Invite a user' },
+  inviteTitle: { zh: '邀请用户', en: 'Invite user' },
   email: { zh: '限定邮箱（选填）', en: 'Email (optional)' },
   emailHint: {
     zh: '填写后仅该邮箱可使用邀请，留空则任何获得链接的人均可使用',

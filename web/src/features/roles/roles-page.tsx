@@ -1,5 +1,6 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import { useState } from 'react'
+import { useAddNow } from '#web/lib/add-now.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useKeepTrail } from '#web/lib/record-trail.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
@@ -45,6 +46,7 @@ function RolesList() {
   const columns = useRolesColumns()
   const [deed, setDeed] = useState<RoleDeed>()
   const { renderActions } = useRoleDeeds(setDeed)
+  useAddNow(can(roles.create), () => setDeed({ kind: 'add' }))
   return (
     <Page
       title={t('title')}
