@@ -5,7 +5,7 @@ import { connect, type DatabaseAddress } from '@amber/server/db/connect.ts'
 import { nodeIconSets } from '@amber/server/lib/node-icon-sets.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
 import { nodeJudgeAddress } from '@amber/server/lib/node-addresses.ts'
-import { nodePostman } from '@amber/server/lib/node-postman.ts'
+import { nodeMailer } from '@amber/server/lib/node-mailer.ts'
 import { nodeReach } from '@amber/server/lib/node-reach.ts'
 import type { Call, Outcome } from './load.ts'
 
@@ -45,7 +45,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     examples: null,
     iconSets: nodeIconSets(),
     judgeAddress: nodeJudgeAddress(),
-    delivery: { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
+    delivery: { mailer: nodeMailer(), mail: null, sms: null, mayReachPrivate: false },
     listen: null,
     stopping: stopping.signal,
     files: null,

@@ -1,7 +1,7 @@
 // npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | tasks | web | demo | lighthouse | kills: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCaptcha } from './captcha.ts'
-import { benchDoor } from './door.ts'
+import { benchLoginStorm } from './login-storm.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
 import { benchKills } from './kills.ts'
@@ -13,16 +13,16 @@ import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchTasks } from './tasks.ts'
-import { benchTold } from './told.ts'
+import { benchEventLatency } from './event-latency.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
-const benches: Record<string, (...words: string[]) => Promise<void>> = {
+const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   server: benchServer,
-  door: benchDoor,
+  'login-storm': benchLoginStorm,
   captcha: benchCaptcha,
   streams: benchStreams,
-  told: benchTold,
+  'event-latency': benchEventLatency,
   lists: benchLists,
   users: benchUsers,
   roles: benchRoles,
@@ -37,9 +37,9 @@ const benches: Record<string, (...words: string[]) => Promise<void>> = {
   kills: benchKills,
 }
 
-const [name, ...words] = process.argv.slice(2)
+const [name, ...commandWords] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(benches) : [benches[name]]
 for (const bench of chosen) {
   if (!bench) throw new Error(`There is no bench ${name}, only ${Object.keys(benches).join(', ')}`)
-  await bench(...words)
+  await bench(...commandWords)
 }

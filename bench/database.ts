@@ -6,7 +6,7 @@ import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { readMigrations } from '@amber/server/db/migrate.ts'
 import { prepareDatabase } from '@amber/server/db/prepare.ts'
-import { keepFigures } from '@amber/server/features/home/figure-counts.service.ts'
+import { rollUpMetrics } from '@amber/server/features/home/metric-counts.service.ts'
 import { readChangedNames } from '@amber/server/features/search/name-initials.service.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
 
@@ -58,17 +58,17 @@ async function ensureData(name: string, { sizes, parts }: Recipe): Promise<strin
   const folder = join(tmpdir(), 'amber-bench', name)
   const wanted = await Promise.all(parts.map((part) => stampOf(part, sizes)))
   const made = await readStamps(folder)
-  if (made.some((stamp, place) => stamp !== wanted[place])) return renew(name, { sizes, parts })
+  if (made.some((stamp, index) => stamp !== wanted[index])) return renew(name, { sizes, parts })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   let refusal: string | null = null
   try {
     await bringUpToDate(postgres.connection)
-    for (const [place, part] of parts.entries()) {
-      if (place < made.length) continue
+    for (const [index, part] of parts.entries()) {
+      if (index < made.length) continue
       const started = performance.now()
       await fill(postgres.connection, { part, sizes })
-      await writeFile(stampsIn(folder), JSON.stringify(wanted.slice(0, place + 1)))
+      await writeFile(stampsIn(folder), JSON.stringify(wanted.slice(0, index + 1)))
       const seconds = (performance.now() - started) / 1000
       console.log(`Made ${part.file} in ${folder} in ${seconds.toFixed(0)} s`)
     }
@@ -151,7 +151,7 @@ async function fill(
 async function settle(address: Address): Promise<void> {
   const { db, close } = await prepare(address)
   const { signal } = new AbortController()
-  await keepFigures(db, { platform: nodePlatform(), signal })
+  await rollUpMetrics(db, { platform: nodePlatform(), signal })
   await readChangedNames(db, signal)
   await close()
   await withClient(address, async (client) => {

@@ -8,7 +8,7 @@ import { dataFolder, startDemo } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
 
 const rounds = 3
-const patience = 300_000
+const timeout = 300_000
 
 type Visit = {
   /** Until the form of the app, and not of its first screen, can be filled in. */
@@ -80,12 +80,12 @@ async function visit(base: string, profile: string): Promise<Visit> {
     const since = () => Math.round(performance.now() - started)
     await page.goto(`${base}/login`, { waitUntil: 'commit' })
     const server = untilServer(page).then(since)
-    await page.getByLabel('User name', { exact: true }).fill('Super', { timeout: patience })
+    await page.getByLabel('User name', { exact: true }).fill('Super', { timeout: timeout })
     const formMs = since()
     await page.evaluate('still = 0')
     await page.getByLabel('Password', { exact: true }).fill('123456')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('**/home', { timeout: patience })
+    await page.waitForURL('**/home', { timeout: timeout })
     const signedInMs = since()
     const stillMs = Math.round(await page.evaluate<number>('still'))
     return { formMs, serverMs: await server, signedInMs, stillMs, load }
@@ -97,7 +97,7 @@ async function visit(base: string, profile: string): Promise<Visit> {
 /** The first answer of the API: before the server is there, nothing is answered. */
 async function untilServer(page: Page): Promise<void> {
   const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
-  await page.waitForResponse((answer) => isApi(answer.url()), { timeout: patience })
+  await page.waitForResponse((answer) => isApi(answer.url()), { timeout: timeout })
 }
 
 /** Stands before a host and counts what goes through. */

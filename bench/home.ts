@@ -20,7 +20,7 @@ const search = (...texts: string[]) =>
 
 const byInitials = search('w', 'wx', 'lxm', 'zgl', 'qqqq')
 const byName = search('王', '王伟', 'smith', 'wangwei12', 'nobody at all')
-const byDeed = search('编辑', 'edited', 'bjl', 'menu.move', 'admin7', 'user4711')
+const byAction = search('编辑', 'edited', 'bjl', 'menu.move', 'admin7', 'user4711')
 /** Only who may see menus searches them as well. */
 const asSuper = ', super'
 
@@ -34,10 +34,10 @@ const cases: Record<string, string[]> = {
   'home, activities': ['/home/activities', '/home/activities?limit=100'],
   'search by initials': byInitials,
   'search by name': byName,
-  'search by deed': byDeed,
+  'search by deed': byAction,
   [`search by initials${asSuper}`]: byInitials,
   [`search by name${asSuper}`]: byName,
-  [`search by deed${asSuper}`]: byDeed,
+  [`search by deed${asSuper}`]: byAction,
 }
 
 /** `npm run bench -- home [share]`: home and the search at full size, or at a share of it such as 0.01. */

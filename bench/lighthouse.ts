@@ -59,7 +59,7 @@ export async function benchLighthouse(word?: string, ...only: string[]): Promise
       asked: qualities,
     } as const
     const report = await runOnce(visit)
-    tellFaults(path, report)
+    printFaults(path, report)
     results[path] = scoresOf(report, qualities)
   }
   const measure = async (path: string, isSignedIn: boolean) => {
@@ -139,7 +139,7 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
   try {
     if (isSignedIn) await signIn(browser, base)
     const out = join(profile.path, 'report.json')
-    const words = [
+    const texts = [
       // It would forget who is signed in.
       ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
       ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
@@ -149,7 +149,7 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
         ? []
         : ['--throttling-method=provided', '--max-wait-for-load=12000'],
     ].flat()
-    const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn('npx', texts, { stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(child, 'exit')) as [number | null]
     return code === 0 ? (JSON.parse(await readFile(out, 'utf8')) as Report) : null
   } finally {
@@ -177,7 +177,7 @@ function scoresOf(report: Report, names: readonly string[]): Record<string, numb
 }
 
 /** What counts against a page, but for its speed. */
-function tellFaults(path: string, { categories: found, audits }: Report): void {
+function printFaults(path: string, { categories: found, audits }: Report): void {
   for (const name of qualities)
     for (const { id, weight } of found[name]?.auditRefs ?? [])
       if (weight > 0 && (audits[id]?.score ?? 1) < 1) console.log(`${path}, ${name}: ${id}`)
@@ -188,7 +188,7 @@ function summaryOf(path: string, runs: readonly Report[]): Record<string, number
   const speed = (run: Report) => run.categories['performance']?.score ?? 0
   const run = runs.toSorted((a, b) => speed(a) - speed(b))[Math.floor(runs.length / 2)]
   if (!run) throw new Error('There was no run')
-  tellFaults(path, run)
+  printFaults(path, run)
   const numbers = details.map((name) => [
     name,
     Math.round((run.audits[name]?.numericValue ?? 0) * 1000) / 1000,

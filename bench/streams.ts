@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce } from '@amber/server/db/announce.ts'
+import { publishEvent } from '@amber/server/db/publish-event.ts'
 import { connect } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { freePort } from '#e2e/product.ts'
@@ -61,7 +61,7 @@ export async function benchStreams(): Promise<void> {
         const key = `bench-${minute}-${event}`
         const said = performance.now()
         const all = Promise.all(readers.map(({ heard }) => heard(key)))
-        await announce(db, { kind: 'settings-changed', to: 'everyone', data: { key } })
+        await publishEvent(db, { kind: 'settings-changed', to: 'everyone', data: { key } })
         latencies.push(Math.max(...(await all)) - said)
         await sleep(Math.max(0, 1_000 / eventsPerSecond - (performance.now() - said)))
       }

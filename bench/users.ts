@@ -16,7 +16,7 @@ const people = 1_000_000
 const readers = 8
 const seconds = 3
 const sorts = ['userName', 'nickName', 'gender', 'phone', 'email', 'status', 'createTime']
-const bothWays = sorts.flatMap((sort) => [sort, `-${sort}`])
+const bothDirections = sorts.flatMap((sort) => [sort, `-${sort}`])
 
 /**
  * Each case is measured alone, its searches in turn with every sort both ways: asked by one reader for the first time
@@ -112,7 +112,7 @@ export async function benchUsers(word = ''): Promise<void> {
   })
   const run = async (what: string, queries: Record<string, string>[]) => {
     const calls = queries
-      .flatMap((query) => (query['sort'] ? [query] : bothWays.map((sort) => ({ ...query, sort }))))
+      .flatMap((query) => (query['sort'] ? [query] : bothDirections.map((sort) => ({ ...query, sort }))))
       .map((query) => callOf(query))
     const work = { port: product.port, connections: readers }
     const watched = [product.pid, postmasterOf(postgres.directory)]

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Client } from 'pg'
 import type { Database } from '@amber/server/db/connect.ts'
-import { claimMode, layFoundation } from '@amber/server/db/foundation.ts'
+import { claimMode, seedBuiltIns } from '@amber/server/db/seed-built-ins.ts'
 import { migrate, readMigrations } from '@amber/server/db/migrate.ts'
 import { seedExampleMenus } from '@amber/server/db/seed/menus.ts'
 import { seed } from '@amber/server/db/seed/seed.ts'
@@ -27,7 +27,7 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   await postgres.exec('set role amber_app')
   const db = drizzle(postgres) as unknown as Database
   const platform = browserPlatform()
-  await layFoundation(db, platform)
+  await seedBuiltIns(db, platform)
   await claimMode(db, 'evaluation')
   await seed(db, platform)
   await seedExampleMenus({ db, platform })

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { freshName } from './fresh-name.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
-export function announcementJourney({ visit, isOneBrowser }: Stage) {
+export function announcementJourney({ visit, isOneBrowser }: Environment) {
   const enter = async (person: string, path?: string) =>
     (await visit({ language: 'zh-CN' })).signIn(person, path)
 
@@ -35,9 +35,9 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
 
     if (meanwhile) {
       // Nobody touches that screen, and by itself it asks once a minute: it has been told.
-      const told = { timeout: 5_000 }
-      await expect.poll(unread, told).toBe(before + 1)
-      await meanwhile.getByRole('region', { name: '公告' }).getByText(zh).waitFor(told)
+      const expectation = { timeout: 5_000 }
+      await expect.poll(unread, expectation).toBe(before + 1)
+      await meanwhile.getByRole('region', { name: '公告' }).getByText(zh).waitFor(expectation)
     }
     const reader = meanwhile ?? (await enter('User'))
     const bell = reader.getByRole('button', { name: /^通知，\d+ 条未读/ })

@@ -9,9 +9,9 @@ import {
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { createCaller } from './caller.ts'
-import { startOnCopy } from './ground.ts'
+import { startOnCopy } from './fixture.ts'
 import { dataFolder, type Served } from './product.ts'
 
 export type View = {
@@ -39,11 +39,11 @@ export type Visitor = {
    */
   complaints: string[]
   /** Lets the browser complain of this: it says so by itself of an answer that a test is about. */
-  pardon: (...signs: RegExp[]) => void
+  allowConsole: (...signs: RegExp[]) => void
 }
 
 /** The words of the sign-in form, which every journey begins with. */
-export const words = {
+export const texts = {
   'zh-CN': { userName: '用户名', password: '密码', signIn: '登录' },
   'en-US': { userName: 'Username', password: 'Password', signIn: 'Sign in' },
 }
@@ -59,7 +59,7 @@ export async function launch(
   const folder = dataFolder()
   const [product, browser] = await Promise.all([
     start({ AMBER_DATA: folder.path, ...environment }),
-    chromium.connect(inject('ground').browser),
+    chromium.connect(inject('fixture').browser),
   ])
   afterAll(async () => {
     await browser.close()
@@ -143,7 +143,7 @@ export function visitorIn(
   }: View & { prepare?: (page: Page) => Promise<void>; enter?: Enter } = {},
 ): Visitor {
   const complaints: string[] = []
-  const pardoned: RegExp[] = []
+  const allowedConsole: RegExp[] = []
   const placeOf = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
   const listenTo = (page: Page) => {
     page.on('console', (message) => {
@@ -158,7 +158,7 @@ export function visitorIn(
   // Who comes in by a call has the browser to themselves: whatever else opens in it is theirs.
   if (enter) context.on('page', listenTo)
   const expectSilence = () => {
-    const loud = complaints.filter((text) => !pardoned.some((sign) => sign.test(text)))
+    const loud = complaints.filter((text) => !allowedConsole.some((sign) => sign.test(text)))
     expect(loud, 'what browsers complained of').toEqual([])
   }
   if (TestRunner.getCurrentTest()) onTestFinished(expectSilence)
@@ -178,7 +178,7 @@ export function visitorIn(
   const isInside = (url: URL) => !url.pathname.startsWith('/login')
   const signInByForm = async (person: string, path = '/') => {
     const page = await open(path)
-    const { userName, password, signIn: submit } = words[language]
+    const { userName, password, signIn: submit } = texts[language]
     await page.getByLabel(userName, { exact: true }).fill(person)
     await page.getByLabel(password, { exact: true }).fill('123456')
     await page.getByRole('button', { name: submit, exact: true }).click()
@@ -194,8 +194,8 @@ export function visitorIn(
     await page.getByRole('main').first().waitFor()
     return page
   }
-  const pardon = (...signs: RegExp[]) => void pardoned.push(...signs)
-  return { context, open, signIn, signInByForm, complaints, pardon }
+  const allowConsole = (...signs: RegExp[]) => void allowedConsole.push(...signs)
+  return { context, open, signIn, signInByForm, complaints, allowConsole }
 }
 
 /**
@@ -224,7 +224,7 @@ const enterBy =
     )
   }
 
-const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('ground'), more)
+const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('fixture'), more)
 
 /** Goes to another page as a link within the product does it: without loading the document anew. */
 export async function goWithin(page: Page, path: string): Promise<void> {

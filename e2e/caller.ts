@@ -62,7 +62,7 @@ export function signIn(base: string, userName = 'Super', password = '123456') {
 }
 
 /** Somebody with the basic role, as the call takes them. */
-export const newcomer = (userName: string) => ({
+export const newUser = (userName: string) => ({
   userName,
   nickName: userName,
   gender: null,
@@ -81,7 +81,7 @@ export async function addPerson(
     email = null,
   }: { userName: string; roles?: string[]; email?: string | null },
 ) {
-  const person = await call(users.create, { ...newcomer(userName), roles, email })
+  const person = await call(users.create, { ...newUser(userName), roles, email })
   const { token } = await call(users.resetPassword, { id: person.id, by: 'link' })
   await call(passwords.choose, { token: token ?? '', password: '123456' })
   return person

@@ -6,12 +6,12 @@ import { codeTimes } from '@amber/contract/codes.ts'
 import { evaluationRoles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
-import { words, type Visitor } from './browser.ts'
+import { texts, type Visitor } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signInBy } from './caller.ts'
-import { tabTo, type Hands, type Pass } from './hands.ts'
-import { chooseByName } from './newcomer-journey.ts'
-import type { Stage } from './stage.ts'
+import { tabTo, type Keyboard, type Pass } from './keyboard.ts'
+import { chooseByName } from './new-user-journey.ts'
+import type { Environment } from './environment.ts'
 
 const forms = {
   'zh-CN': {
@@ -83,7 +83,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** Has a code sent to a mail address, verified without the picture, and reads it off what an evaluation shows. */
-async function getCode(page: Page, { press }: Hands, f: Forms): Promise<string> {
+async function getCode(page: Page, { press }: Keyboard, f: Forms): Promise<string> {
   await press(button(page, f.instead))
   await page.getByText(f.verified).waitFor()
   await press(button(page, f.send))
@@ -94,27 +94,27 @@ async function getCode(page: Page, { press }: Hands, f: Forms): Promise<string> 
   return code
 }
 
-async function fillEmail(page: Page, { fill, press }: Hands, { f, email }: Entry) {
+async function fillEmail(page: Page, { fill, press }: Keyboard, { f, email }: Entry) {
   if (f.useEmail) await press(button(page, f.useEmail))
   await fill(field(page, f.email), email)
 }
 type Entry = { f: Forms; email: string }
 
 /** Who makes an account, and the receiver of their codes. */
-type Newcomer = { userName: string; email: string }
+type NewUser = { userName: string; email: string }
 
 /**
  * Fills in the form and sends it, with what is said on the way; `fillReceiver` tells where the code goes. Answers when
  * that receiver may have another code.
  */
-async function becomeSomebody(
+async function createAccount(
   page: Page,
-  { language, hands }: Pass,
+  { language, input }: Pass,
   { userName, fillReceiver }: { userName: string; fillReceiver: () => Promise<void> },
 ): Promise<number> {
   const f = forms[language]
-  const w = words[language]
-  const { fill, press, tick } = hands
+  const w = texts[language]
+  const { fill, press, tick } = input
   await page.getByRole('heading', { name: f.register }).waitFor()
   await fill(field(page, w.userName), userName)
   await fill(field(page, w.password), 'first_pw_1')
@@ -122,7 +122,7 @@ async function becomeSomebody(
   await fillReceiver()
   await page.getByText(f.different).waitFor()
   await fill(field(page, f.confirm), 'first_pw_1')
-  const code = await getCode(page, hands, f)
+  const code = await getCode(page, input, f)
   const mayAskAgain = Date.now() + codeTimes.resendAfterInEvaluation * 1000
   await fill(field(page, f.code), code)
   await press(button(page, f.submit))
@@ -136,19 +136,19 @@ async function becomeSomebody(
 
 /** Chooses another password by a code, where nobody is signed in, and comes in by it. */
 async function loseThePassword(
-  { caller }: Stage,
-  { language, hands }: Pass,
-  { visitor, email, userName, mayAskAgain }: Newcomer & { visitor: Visitor; mayAskAgain: number },
+  { caller }: Environment,
+  { language, input }: Pass,
+  { visitor, email, userName, mayAskAgain }: NewUser & { visitor: Visitor; mayAskAgain: number },
 ) {
   const f = forms[language]
-  const { fill, press } = hands
+  const { fill, press } = input
   const page = await visitor.open('/login')
   await press(link(page, f.forgot))
   await page.getByRole('heading', { name: f.reset }).waitFor()
-  await fillEmail(page, hands, { f, email })
+  await fillEmail(page, input, { f, email })
   // The receiver has to wait a little for another code.
   await page.waitForTimeout(Math.max(0, mayAskAgain - Date.now()))
-  const code = await getCode(page, hands, f)
+  const code = await getCode(page, input, f)
   // The countdown outlives a reload, and so does where the code went.
   await page.reload()
   await page.getByRole('button', { name: f.waiting }).waitFor()
@@ -160,12 +160,12 @@ async function loseThePassword(
   await press(button(page, f.resetSubmit))
   await page.waitForURL('**/login')
   await page.getByText(f.ended).waitFor()
-  const anew = await caller()(auth.login, { userName, password: 'second_pw_1' })
-  expect(anew.token).toBeTruthy()
+  const again = await caller()(auth.login, { userName, password: 'second_pw_1' })
+  expect(again.token).toBeTruthy()
 }
 
 /** What is stored of somebody with this name. */
-async function storedOf({ caller }: Stage, userName: string) {
+async function storedOf({ caller }: Environment, userName: string) {
   const call = await signInBy(caller)
   return (await call(users.list, { userName })).records
 }
@@ -173,38 +173,38 @@ async function storedOf({ caller }: Stage, userName: string) {
 /** Registers on the page that is open, by a code to a mail address. */
 export async function registerHere(page: Page, pass: Pass, userName: string): Promise<void> {
   const entry = { f: forms[pass.language], email: `${userName}@example.com` }
-  const fillReceiver = () => fillEmail(page, pass.hands, entry)
-  await becomeSomebody(page, pass, { userName, fillReceiver })
+  const fillReceiver = () => fillEmail(page, pass.input, entry)
+  await createAccount(page, pass, { userName, fillReceiver })
 }
 
-export function registerJourney(stage: Stage, pass: Pass) {
-  const { visit, isOneBrowser } = stage
-  const { language, width, hands } = pass
+export function registerJourney(environment: Environment, pass: Pass) {
+  const { visit, isOneBrowser } = environment
+  const { language, width, input } = pass
   const f = forms[language]
 
   test('register, come in, lose the password, and choose another: what was open elsewhere ends', async () => {
-    const { open, pardon } = await visit({ language, width })
-    pardon(/401/)
+    const { open, allowConsole } = await visit({ language, width })
+    allowConsole(/401/)
     const userName = `journey_${width}`
     const email = `${userName}@example.com`
     const page = await open('/login?redirect=%2Fproject-intro')
-    await hands.press(link(page, f.register))
-    const fillReceiver = () => fillEmail(page, hands, { f, email })
-    const mayAskAgain = await becomeSomebody(page, pass, { userName, fillReceiver })
+    await input.press(link(page, f.register))
+    const fillReceiver = () => fillEmail(page, input, { f, email })
+    const mayAskAgain = await createAccount(page, pass, { userName, fillReceiver })
     await page.waitForURL('**/project-intro')
-    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: ['R_USER'] }])
+    expect(await storedOf(environment, userName)).toMatchObject([{ email, roles: ['R_USER'] }])
 
     const visitor = await visit({ language, width })
-    await loseThePassword(stage, pass, { visitor, userName, email, mayAskAgain })
+    await loseThePassword(environment, pass, { visitor, userName, email, mayAskAgain })
     // Told at once, without anything being done there.
     if (!isOneBrowser) await page.waitForURL('**/login?redirect=*')
   }, 180_000)
 }
 
 /** By the link that a super admin makes, for one mail address and with a role, where nothing else leads in. */
-export function invitedJourney(stage: Stage, pass: Pass) {
-  const { visit, caller } = stage
-  const { language, width, hands } = pass
+export function invitedJourney(environment: Environment, pass: Pass) {
+  const { visit, caller } = environment
+  const { language, width, input } = pass
   const f = forms[language]
   const view = { language, width }
   const role = 'R_SUPPORT'
@@ -216,16 +216,16 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     await call(settings.update, { key: 'registration', version, value: { mode: 'invitation' } })
     const { signIn } = await visit(view)
     const page = await signIn('Super', '/system/invitation')
-    await hands.press(button(page, f.invite))
+    await input.press(button(page, f.invite))
     const dialog = page.getByRole('dialog')
-    await hands.fill(dialog.getByRole('textbox', { name: f.forOneAddress }), email)
+    await input.fill(dialog.getByRole('textbox', { name: f.forOneAddress }), email)
     await tabTo(dialog.getByRole('combobox', { name: f.roles }))
     // In the place of the basic one.
     await page.keyboard.press('Backspace')
     await chooseByName(page, evaluationRoles[role][language === 'zh-CN' ? 'zh' : 'en'])
     await expectAccessible(page)
     await expectNoOverflow(page)
-    await hands.press(button(page, f.makeLink))
+    await input.press(button(page, f.makeLink))
     const shown = page.getByRole('group', { name: f.madeLink, exact: true })
     const address = await shown.getByText('/login/register#').innerText()
     await expectAccessible(page)
@@ -236,8 +236,8 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     const userName = `invited_${width}`
     const email = `${userName}@example.com`
     const invitation = await invite(email)
-    const { open, pardon } = await visit(view)
-    pardon(/401/)
+    const { open, allowConsole } = await visit(view)
+    allowConsole(/401/)
     const page = await open(invitation)
     await page.getByText(f.invited).waitFor()
     expect(new URL(page.url()).hash).toBe('')
@@ -247,26 +247,26 @@ export function invitedJourney(stage: Stage, pass: Pass) {
       expect(await receiver.inputValue()).toBe(email)
       expect(await receiver.isEditable()).toBe(false)
     }
-    const mayAskAgain = await becomeSomebody(page, pass, { userName, fillReceiver })
+    const mayAskAgain = await createAccount(page, pass, { userName, fillReceiver })
     await page.waitForURL('**/home')
-    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: [role] }])
+    expect(await storedOf(environment, userName)).toMatchObject([{ email, roles: [role] }])
 
     const visitor = await visit(view)
     // It is refused.
-    visitor.pardon(/403/)
+    visitor.allowConsole(/403/)
     const again = await visitor.open(invitation)
     await again.getByRole('heading', { name: f.badInvitation }).waitFor()
     await again.getByText(f.used).waitFor()
     await expectAccessible(again)
     await expectNoOverflow(again)
-    await loseThePassword(stage, pass, { visitor, userName, email, mayAskAgain })
+    await loseThePassword(environment, pass, { visitor, userName, email, mayAskAgain })
     await page.waitForURL('**/login?redirect=*')
   }, 180_000)
 }
 
-export function codeSignInJourney({ visit, caller }: Stage, { language, width, hands }: Pass) {
+export function codeSignInJourney({ visit, caller }: Environment, { language, width, input }: Pass) {
   const f = forms[language]
-  const { fill, press } = hands
+  const { fill, press } = input
 
   test('a code signs in whoever has it', async () => {
     // Each pass its own receiver, who else would have to wait for the second code.
@@ -278,8 +278,8 @@ export function codeSignInJourney({ visit, caller }: Stage, { language, width, h
     const page = await open('/login')
     await press(link(page, f.byCode))
     await field(page, f.code).waitFor()
-    await fillEmail(page, hands, { f, email })
-    const code = await getCode(page, hands, f)
+    await fillEmail(page, input, { f, email })
+    const code = await getCode(page, input, f)
     await expectAccessible(page)
     await expectNoOverflow(page)
     await fill(field(page, f.code), code)

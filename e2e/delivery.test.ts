@@ -4,7 +4,7 @@ import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { findProof } from '@amber/contract/proof-of-work.ts'
 import { users } from '@amber/contract/users.ts'
-import { startMailServer, wordsOfMail } from '@amber/server/testing/mail-server.ts'
+import { startMailServer, textOfMail } from '@amber/server/testing/mail-server.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { createCaller, signIn as signInCaller } from './caller.ts'
@@ -26,7 +26,7 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
   await mail.getByRole('button', { name: '发送测试消息' }).click()
   await mail.getByText('服务器已接收，请查看是否送达').waitFor()
   expect(mails[0]?.to).toEqual(['reader@example.com'])
-  expect(wordsOfMail(mails[0]!)).toContain('测试消息 · 琥珀管理系统')
+  expect(textOfMail(mails[0]!)).toContain('测试消息 · 琥珀管理系统')
 
   const { records } = await (await signInCaller(base))(users.list, { userName: 'Admin' })
   const email = records.find(({ userName }) => userName === 'Admin')?.email ?? ''
@@ -42,7 +42,7 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
   // Beside it people are told by mail of sign-ins from new browsers.
   const ownMail = () => mails.find(({ to }) => to.includes(email))
   await expect.poll(ownMail, { timeout: 10_000 }).toBeDefined()
-  const [code = ''] = /\b\d{6}\b/.exec(wordsOfMail(ownMail()!)) ?? []
+  const [code = ''] = /\b\d{6}\b/.exec(textOfMail(ownMail()!)) ?? []
   const { token } = await call(auth.loginByCode, { receiver: email, code })
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'Admin' })
 })

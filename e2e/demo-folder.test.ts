@@ -6,7 +6,7 @@ import { flatten } from '@amber/web/app/join-routes.ts'
 import { protectedRoutes } from '@amber/web/app/routes.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { launch, openContext, visitorIn } from './browser.ts'
-import { comeFirst, expectProgress, firstVisit, signInOn, site, untilKept } from './demo-stage.ts'
+import { comeFirst, expectProgress, firstVisit, signInOn, site, untilKept } from './demo-environment.ts'
 import { startDemo } from './product.ts'
 
 const folder = '/some/folder'
@@ -21,9 +21,9 @@ test('below a folder the demonstration is the same: from the first visit to one 
   const hosts = new Set<string>()
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   const visitor = visitorIn(context, { language })
-  const { open, pardon } = visitor
+  const { open, allowConsole } = visitor
   // What it asks of the network without one is answered in words.
-  pardon(/ERR_INTERNET_DISC|ERR_FAILED/)
+  allowConsole(/ERR_INTERNET_DISC|ERR_FAILED/)
   const { page, progress } = await comeFirst(visitor, `${base}/system/user?userName=Super`)
   expectProgress(progress, language)
   expect(new URL(page.url()).pathname).toBe(`${folder}/login`)

@@ -14,19 +14,19 @@ import { codeSignInJourney, registerJourney } from './code-journeys.ts'
 import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
 import { entryJourney } from './entry-journeys.ts'
 import { freshName } from './fresh-name.ts'
-import { passes } from './hands.ts'
+import { passes } from './keyboard.ts'
 import { homeJourney } from './home-journey.ts'
 import { logJourney } from './log-journey.ts'
-import { addNewcomer, chooseFirstPassword } from './newcomer-journey.ts'
+import { addNewUser, chooseFirstPassword } from './new-user-journey.ts'
 import { roleJourney } from './role-journey.ts'
 import { walkScreens } from './screens-walk.ts'
 import { expectLocked, ofLock, expectFound } from './shell-journeys.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 import { authenticatorJourney } from './two-step-journey.ts'
 import { userCenterJourney } from './user-center-journey.ts'
 import { userFilesJourney } from './user-files-journey.ts'
 
-type Demo = Stage & {
+type Demo = Environment & {
   base: string
   visit: (view: View | undefined, isSeenElsewhere: boolean) => Promise<Visitor>
 }
@@ -34,42 +34,42 @@ type Demo = Stage & {
 /** Each in one language, and once; whether the screens are accessible is seen where a server serves the same. */
 export function demoJourneys(demo: Demo) {
   const { base, caller } = demo
-  const stage: Stage = { caller, visit: (view) => demo.visit(view, true), isOneBrowser: true }
+  const environment: Environment = { caller, visit: (view) => demo.visit(view, true), isOneBrowser: true }
   const [pass] = passes
   describe('as on a server', () => {
     beforeAll(async () => {
       await addPerson(await signInBy(caller), { userName: 'careful' })
     })
 
-    entryJourney(stage, 'en-US')
-    roleJourney(stage)
+    entryJourney(environment, 'en-US')
+    roleJourney(environment)
 
     test('a newcomer is added, found after a reload, chooses a password and comes in', async () => {
       const view = { language: 'en-US', width: 390 } as const
       const userName = freshName('rain')
-      const { link } = await addNewcomer(stage, { userName, nickName: `Rain ${userName}`, view })
+      const { link } = await addNewUser(environment, { userName, nickName: `Rain ${userName}`, view })
       expect(link).toContain(base)
-      await chooseFirstPassword(stage, { userName, link, view })
+      await chooseFirstPassword(environment, { userName, link, view })
     })
 
-    registerJourney(stage, pass)
-    codeSignInJourney(stage, pass)
-    authenticatorJourney(stage, pass, 'careful')
-    userCenterJourney(stage)
-    userFilesJourney(stage, 'en-US')
-    announcementJourney(stage)
-    homeJourney(stage)
-    logJourney(stage, { language: 'zh-CN' })
-    dynamicRightsJourney(stage)
+    registerJourney(environment, pass)
+    codeSignInJourney(environment, pass)
+    authenticatorJourney(environment, pass, 'careful')
+    userCenterJourney(environment)
+    userFilesJourney(environment, 'en-US')
+    announcementJourney(environment)
+    homeJourney(environment)
+    logJourney(environment, { language: 'zh-CN' })
+    dynamicRightsJourney(environment)
 
     test('everything is found, and the screen is locked in all tabs', async () => {
-      const { signIn, pardon } = await stage.visit({ language: 'en-US' })
-      pardon(ofLock)
+      const { signIn, allowConsole } = await environment.visit({ language: 'en-US' })
+      allowConsole(ofLock)
       const page = await signIn('Super')
       await expectFound(page, 'en-US')
-      await expectLocked(stage, page, 'en-US')
+      await expectLocked(environment, page, 'en-US')
     })
 
-    walkScreens(stage, { width: 1440, isLoaded: false, isGlance: true })
+    walkScreens(environment, { width: 1440, isLoaded: false, isGlance: true })
   })
 }

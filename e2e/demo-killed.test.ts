@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditLog } from '@amber/contract/audit-log.ts'
 import { users } from '@amber/contract/users.ts'
-import { newcomer, signInBy } from './caller.ts'
-import { callerIn, firstVisit, signInOn } from './demo-stage.ts'
-import { openMortalBrowser } from './mortal-browser.ts'
+import { newUser, signInBy } from './caller.ts'
+import { callerIn, firstVisit, signInOn } from './demo-environment.ts'
+import { openKillableBrowser } from './killable-browser.ts'
 import { dataFolder, startDemo } from './product.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -40,7 +40,7 @@ async function everyRecord<One>(
 test('a browser that is killed as a checkpoint is stored keeps what it was told is done, and nothing by halves', async () => {
   const folder = dataFolder()
   onTestFinished(folder.remove)
-  const first = await openMortalBrowser(folder.path)
+  const first = await openKillableBrowser(folder.path)
   const page = await first.open(`${base}/login`)
   await signInOn(page, 'zh-CN')
   await page.waitForURL('**/home')
@@ -48,7 +48,7 @@ test('a browser that is killed as a checkpoint is stored keeps what it was told 
   const done: string[] = []
   const write = async (writer: number) => {
     for (let index = 0; ; index++) {
-      const { userName } = await call(users.create, newcomer(`kept_${writer}_${index}`))
+      const { userName } = await call(users.create, newUser(`kept_${writer}_${index}`))
       done.push(userName)
     }
   }
@@ -62,7 +62,7 @@ test('a browser that is killed as a checkpoint is stored keeps what it was told 
   await writing
   expect(done.length).toBeGreaterThan(5)
 
-  const second = await openMortalBrowser(folder.path)
+  const second = await openKillableBrowser(folder.path)
   const again = await second.open(`${base}/login`)
   // Browsers take their time to store who was signed in: this is the form, or home.
   await again.getByRole('heading', { level: 1 }).first().waitFor({ timeout: firstVisit })

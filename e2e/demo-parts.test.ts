@@ -7,7 +7,7 @@ import type * as BlockStorageModule from '@amber/demo/block-storage.ts'
 import type * as CookieJarModule from '@amber/demo/cookie-jar.ts'
 import { shownJson } from '@amber/demo/shown-body.ts'
 
-const browser = await chromium.connect(inject('ground').browser)
+const browser = await chromium.connect(inject('fixture').browser)
 afterAll(() => browser.close())
 
 /** A script of the demonstration, with all that it needs, as one that leaves what it exports in `part`. */

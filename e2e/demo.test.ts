@@ -7,20 +7,20 @@ import { users } from '@amber/contract/users.ts'
 import type { MockWindow } from '@amber/web/lib/mock-worker.ts'
 import { moveTime } from '@amber/demo/move-time.ts'
 import { startParams } from '@amber/demo/start-params.ts'
-import { words } from './browser.ts'
+import { texts } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { newcomer, signInBy } from './caller.ts'
+import { newUser, signInBy } from './caller.ts'
 import { demoJourneys } from './demo-journeys.ts'
-import { expectProgress, firstVisit, openDemo, signInOn, site, untilKept } from './demo-stage.ts'
+import { expectProgress, firstVisit, openDemo, signInOn, site, untilKept } from './demo-environment.ts'
 import { embeddedHosts } from './screens-walk.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
-const stage = await openDemo('/system/user?userName=Super')
-const { base, visit, caller } = stage
-const zh = words['zh-CN']
+const environment = await openDemo('/system/user?userName=Super')
+const { base, visit, caller } = environment
+const zh = texts['zh-CN']
 
 test('the whole product runs in the browser: people sign in, change things, and find them after a reload', async () => {
-  const { page } = stage.first
+  const { page } = environment.first
   await page.waitForURL(/\/login\?redirect=/)
   await signInOn(page, 'zh-CN')
   await page.waitForURL('**/system/user?userName=Super')
@@ -32,11 +32,11 @@ test('the whole product runs in the browser: people sign in, change things, and 
   await page.getByText('演示管理员').first().waitFor()
   await page.reload()
   await page.getByText('演示管理员').first().waitFor()
-  expect([...stage.hosts]).toEqual([new URL(base).host])
+  expect([...environment.hosts]).toEqual([new URL(base).host])
 })
 
 test('who comes for the first time is told how far it is', () => {
-  expectProgress(stage.first.progress, 'zh-CN')
+  expectProgress(environment.first.progress, 'zh-CN')
 })
 
 test('who comes again sees the form before any script of the app has run', async () => {
@@ -81,9 +81,9 @@ test('what was made up until the build has happened until now, and is counted by
 })
 
 test('the page about the mock shows each request with its answer, and makes them slow and fail; the ribbon leads back', async () => {
-  const { signIn, pardon } = await visit({ language: 'en-US' })
+  const { signIn, allowConsole } = await visit({ language: 'en-US' })
   // Every failure is told by the browser as well.
-  pardon(/Failed to load resource.*\/api\//)
+  allowConsole(/Failed to load resource.*\/api\//)
   const page = await signIn('Super', '/login?redirect=%2Fmock')
   const taken = page.getByRole('group', { name: 'Recent requests' })
   const rows = taken.getByRole('row', { name: /GET \/api\/demo\/todos/ })
@@ -148,29 +148,29 @@ test('the page about the mock shows each request with its answer, and makes them
   expect(await failures.inputValue()).toBe('0')
 })
 
-demoJourneys(stage)
+demoJourneys(environment)
 
 test('two tabs share one database and hear of each other; the one that began can be closed', async () => {
   const { signIn, open } = await visit()
   const first = await signIn('Super', '/login?redirect=%2Fhome')
-  await stage.letGo()
+  await environment.letGo()
   const second = await open('/home')
   const feed = second.getByRole('region', { name: '最新动态' })
   await feed.getByRole('listitem').first().waitFor()
   const isHeard = (page: Page) => page.evaluate(() => Boolean(sessionStorage.getItem('livePlace')))
   for (const page of [first, second]) await expect.poll(() => isHeard(page)).toBe(true)
   const call = await signInBy(caller)
-  await call(users.create, newcomer('from_first'))
+  await call(users.create, newUser('from_first'))
   await feed.getByText('from_first').waitFor()
   await first.close()
-  await call(users.create, newcomer('from_second'))
+  await call(users.create, newUser('from_second'))
   await feed.getByText('from_second').waitFor()
 })
 
 test('where tabs cannot share a worker, the second says so and goes on when the first is closed', async () => {
   const { signIn, context } = await visit()
   const first = await signIn('Super')
-  await stage.letGo()
+  await environment.letGo()
   const second = await context.newPage()
   await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await second.goto('/home')
@@ -196,10 +196,10 @@ test('what an earlier visit had not fetched to its end is fetched by the next', 
 })
 
 test('data that cannot be opened is said to be so, and gives way to fresh data', async () => {
-  const { open, context, pardon } = await visit({ language: 'en-US' })
+  const { open, context, allowConsole } = await visit({ language: 'en-US' })
   // What the page asked for is not answered any more.
-  pardon(/Failed to load resource.*\/api\//)
-  await stage.letGo()
+  allowConsole(/Failed to load resource.*\/api\//)
+  await environment.letGo()
   const page = await context.newPage()
   await page.goto('/docs/en-US.html')
   await page.evaluate(async () => {
@@ -218,13 +218,13 @@ test('data that cannot be opened is said to be so, and gives way to fresh data',
     .waitFor({ timeout: firstVisit })
   await expectAccessible(broken)
   await broken.getByRole('button', { name: 'Reset demo data' }).click()
-  await broken.getByLabel(words['en-US'].userName, { exact: true }).waitFor({ timeout: firstVisit })
+  await broken.getByLabel(texts['en-US'].userName, { exact: true }).waitFor({ timeout: firstVisit })
   const call = await signInBy(caller)
   expect((await call(users.list, { userName: 'from_first' })).records).toEqual([])
 })
 
 test('a browser that lacks what is needed is told so at once', async () => {
-  const context = await stage.openElsewhere({ width: 390 })
+  const context = await environment.openElsewhere({ width: 390 })
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const page = await context.newPage()
   await page.goto('/login')
@@ -235,14 +235,14 @@ test('a browser that lacks what is needed is told so at once', async () => {
 })
 
 test('the ribbon says where one is, in both languages, and leads back to fresh data', async () => {
-  const { signIn, pardon } = await visit({ language: 'en-US', width: 390 })
+  const { signIn, allowConsole } = await visit({ language: 'en-US', width: 390 })
   // What is under way when the server goes ends with it.
-  pardon(/Failed to load resource/)
+  allowConsole(/Failed to load resource/)
   const page = await signIn('Admin')
   await page.getByText('Browser demo').click()
   await expectAccessible(page, '.demo-ribbon')
   const call = await signInBy(caller)
-  await call(users.create, newcomer('soon_gone'))
+  await call(users.create, newUser('soon_gone'))
   // Of another page of the same host.
   await page.evaluate(() => {
     localStorage['ofOthers'] = 'kept'
@@ -272,14 +272,14 @@ test('the ribbon says where one is, in both languages, and leads back to fresh d
     language: 'en-US',
     databases: expect.arrayContaining(['of others']),
   })
-  await page.getByLabel(words['en-US'].userName, { exact: true }).waitFor({ timeout: firstVisit })
+  await page.getByLabel(texts['en-US'].userName, { exact: true }).waitFor({ timeout: firstVisit })
   const callAgain = await signInBy(caller)
   const found = await callAgain(users.list, { userName: 'soon_gone' })
   expect(found.records).toEqual([])
 })
 
 test('whatever was done, no other host was asked for anything but the pages that are embedded', () => {
-  const others = [...stage.hosts].filter((host) => !embeddedHosts.includes(host))
+  const others = [...environment.hosts].filter((host) => !embeddedHosts.includes(host))
   expect(others).toEqual([new URL(base).host])
 })
 

@@ -17,10 +17,10 @@ async function listenAsPage(base: string) {
   const client = await (await fetch(`${base}/@vite/client`)).text()
   const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
   const socket = new WebSocket(`${base.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-  const told: string[] = []
-  socket.addEventListener('message', ({ data }) => told.push(String(data)))
-  await expect.poll(() => told.join('\n')).toContain('connected')
-  return { told, stop: () => socket.close() }
+  const lines: string[] = []
+  socket.addEventListener('message', ({ data }) => lines.push(String(data)))
+  await expect.poll(() => lines.join('\n')).toContain('connected')
+  return { lines, stop: () => socket.close() }
 }
 
 test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({
@@ -41,10 +41,10 @@ test('development serves the sources, hands calls and the guide on to a server o
 
   const part = 'src/features/login/login-page.tsx'
   await (await fetch(`${base}/${part}`)).text()
-  const { told, stop: hangUp } = await listenAsPage(base)
+  const { lines, stop: hangUp } = await listenAsPage(base)
   onTestFinished(hangUp)
   await save(`web/${part}`)
-  await expect.poll(() => told.join('\n')).toContain(`"path":"/${part}"`)
+  await expect.poll(() => lines.join('\n')).toContain(`"path":"/${part}"`)
 
   const starts = () => output().split('Amber 琥珀').length - 1
   expect(starts()).toBe(1)

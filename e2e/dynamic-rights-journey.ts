@@ -4,9 +4,9 @@ import { settings } from '@amber/contract/settings.ts'
 import { addPerson, signInBy } from './caller.ts'
 import { freshName } from './fresh-name.ts'
 import { look } from './role-journey.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
-export function dynamicRightsJourney({ visit, caller }: Stage) {
+export function dynamicRightsJourney({ visit, caller }: Environment) {
   const setMode = async (mode: 'static' | 'dynamic') => {
     const call = await signInBy(caller)
     const { authorization } = await call(settings.get, {})

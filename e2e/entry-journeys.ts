@@ -1,17 +1,17 @@
 // Signing in, on whichever stage.
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import type { Language } from '@amber/contract/words.ts'
-import { words } from './browser.ts'
-import type { Stage } from './stage.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
+import { texts } from './browser.ts'
+import type { Environment } from './environment.ts'
 
-export function entryJourney({ visit }: Stage, language: Language) {
-  const w = words[language]
+export function entryJourney({ visit }: Environment, language: Language) {
+  const w = texts[language]
 
   test('says what is wrong, then leads to the page that was asked for', async () => {
-    const { open, pardon } = await visit({ language })
+    const { open, allowConsole } = await visit({ language })
     // The refused try, which browsers write to the console by themselves.
-    pardon(/401/)
+    allowConsole(/401/)
     const page = await open('/system/user?userName=wang')
     await page.waitForURL(/\/login\?redirect=/)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -29,7 +29,7 @@ export function entryJourney({ visit }: Stage, language: Language) {
   })
 }
 
-export function quickButtonsJourney({ visit, caller }: Stage) {
+export function quickButtonsJourney({ visit, caller }: Environment) {
   test('quick buttons sign in as each of the three people', async () => {
     const { open } = await visit()
     for (const [name, role] of [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-const stage = await openBrowser()
+const environment = await openBrowser()
 
 /** What may be fetched with a cold cache until somebody can sign in. */
 const budget = { requests: 10, bytes: 220_000 }
 
 test('the sign-in form is there after few requests and few bytes', async () => {
-  const { context, open } = await stage.visit()
+  const { context, open } = await environment.visit()
   await context.addInitScript(() => {
     const observer = new MutationObserver(() => {
       const isWaiting = document.querySelector('#root[data-waiting]')

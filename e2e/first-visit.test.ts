@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openBrowser, words } from './browser.ts'
+import { openBrowser, texts } from './browser.ts'
 
-const stage = await openBrowser()
+const environment = await openBrowser()
 
 test('the first visit is in Chinese whatever the browser asks for, from the first paint on', async () => {
-  const { open } = await stage.visit({ language: 'en-US', isFirstVisit: true })
+  const { open } = await environment.visit({ language: 'en-US', isFirstVisit: true })
   const page = await open('about:blank')
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -16,7 +16,7 @@ test('the first visit is in Chinese whatever the browser asks for, from the firs
     }).observe(document, { attributes: true, childList: true, subtree: true })
   })
   await page.goto('/login')
-  await page.getByRole('button', { name: words['zh-CN'].signIn, exact: true }).waitFor()
+  await page.getByRole('button', { name: texts['zh-CN'].signIn, exact: true }).waitFor()
   const facts = () =>
     page.evaluate(() => ({
       lang: localStorage.getItem('lang'),
@@ -25,8 +25,8 @@ test('the first visit is in Chinese whatever the browser asks for, from the firs
     }))
   expect(await facts()).toMatchObject({ lang: 'zh-CN', seen: ['zh-CN'] })
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: words['en-US'].signIn, exact: true }).waitFor()
+  await page.getByRole('button', { name: texts['en-US'].signIn, exact: true }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: words['en-US'].signIn, exact: true }).waitFor()
+  await page.getByRole('button', { name: texts['en-US'].signIn, exact: true }).waitFor()
   expect(await facts()).toMatchObject({ lang: 'en-US', seen: ['zh-CN', 'en-US'].slice(-2) })
 })

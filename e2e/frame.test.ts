@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 
 const { visit } = await openBrowser()
 

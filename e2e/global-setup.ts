@@ -5,13 +5,13 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { browserArguments } from './browser-arguments.ts'
-import { makeDatabase, startOn, type Ground } from './ground.ts'
+import { makeDatabase, startOn, type Fixture } from './fixture.ts'
 import { startHost } from './product.ts'
 import { setupLink } from './screen-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    ground: Ground
+    fixture: Fixture
   }
 }
 
@@ -48,8 +48,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const product = await startOn({ host }, { DATABASE_URL: url, AMBER_DATA: join(folder, 'data') })
     await product.stop()
     await change(setupLink)
-    const ground = { browser: browser.wsEndpoint(), postgres: connection, host, template }
-    project.provide('ground', ground)
+    const fixture = { browser: browser.wsEndpoint(), postgres: connection, host, template }
+    project.provide('fixture', fixture)
     return end
   } catch (error) {
     // What went wrong first is what there is to say.

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { goWithin, openBrowser } from './browser.ts'
 import { freshName } from './fresh-name.ts'
-import { chooseByName, chooseFirstPassword, fillNewcomer, peopleWords } from './newcomer-journey.ts'
+import { chooseByName, chooseFirstPassword, fillNewUser, newUserTexts } from './new-user-journey.ts'
 
-const stage = await openBrowser()
-const { visit } = stage
+const environment = await openBrowser()
+const { visit } = environment
 const view = { language: 'zh-CN' } as const
-const w = peopleWords['zh-CN']
+const w = newUserTexts['zh-CN']
 
 /** Wanted is a second or two; a machine that is busy with other tests takes longer. */
 const soon = { timeout: 6_000 }
@@ -47,11 +47,11 @@ async function saveRights(page: Page, name: string) {
 /** Adds somebody who holds one role, and lets them come in. */
 async function addMember(
   page: Page,
-  newcomer: { userName: string; nickName: string; role: string },
+  newUser: { userName: string; nickName: string; role: string },
 ) {
   await goWithin(page, '/system/user')
-  const link = await fillNewcomer(page, { ...newcomer, view })
-  return chooseFirstPassword(stage, { ...newcomer, link, view })
+  const link = await fillNewUser(page, { ...newUser, view })
+  return chooseFirstPassword(environment, { ...newUser, link, view })
 }
 
 test('static: who holds a new role sees its buttons and no other page, and the open screen follows what is changed', async () => {
@@ -65,8 +65,8 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await page.getByRole('checkbox', { name: /^查看角色/ }).check()
   await saveRights(page, role)
   const userName = freshName('desk')
-  const newcomer = { userName, nickName: `小雨 ${userName}`, role }
-  const { page: theirs } = await addMember(page, newcomer)
+  const newUser = { userName, nickName: `小雨 ${userName}`, role }
+  const { page: theirs } = await addMember(page, newUser)
 
   // Static: pages go by the routes, which know nothing of this role; buttons by what it was given.
   await goWithin(theirs, '/system/user')
@@ -88,8 +88,8 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   // Another role opens pages, where it is held.
   /** Gives the role to them, or takes it where they have it. */
   const toggleRole = async (name: string) => {
-    await goWithin(page, `/system/user?userName=${newcomer.userName}`)
-    await page.getByRole('button', { name: `编辑 ${newcomer.nickName}` }).click()
+    await goWithin(page, `/system/user?userName=${newUser.userName}`)
+    await page.getByRole('button', { name: `编辑 ${newUser.nickName}` }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('combobox', { name: w.roles }).click()
     await chooseByName(page, name)
@@ -130,8 +130,8 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   await page.getByRole('checkbox', { name: /^查看用户/ }).check()
   await saveRights(page, role)
   const userName = freshName('hall')
-  const newcomer = { userName, nickName: `小雨 ${userName}`, role }
-  const { page: theirs } = await addMember(page, newcomer)
+  const newUser = { userName, nickName: `小雨 ${userName}`, role }
+  const { page: theirs } = await addMember(page, newUser)
   await system(theirs).click()
   await expect.poll(() => entries(theirs).allInnerTexts()).toEqual(['首页', '系统管理', '用户管理'])
   await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()

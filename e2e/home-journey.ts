@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { contentOf } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
-export function homeJourney({ visit }: Stage) {
+export function homeJourney({ visit }: Environment) {
   test('home is arranged, and still so after a reload; a chart is a table and a picture', async () => {
     const { signIn: enter } = await visit()
     const page = await enter('Super')

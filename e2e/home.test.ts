@@ -6,10 +6,10 @@ import { signInBy } from './caller.ts'
 import { freshName } from './fresh-name.ts'
 import { homeJourney } from './home-journey.ts'
 
-const stage = await openBrowser()
-const { visit, caller } = stage
+const environment = await openBrowser()
+const { visit, caller } = environment
 
-homeJourney(stage)
+homeJourney(environment)
 
 test('what somebody does is on home of others, and found by pinyin and by what it was', async () => {
   const owner = await signInBy(caller)

@@ -4,11 +4,11 @@ import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { startOidc } from '@amber/server/testing/oidc-stand-in.ts'
 import { startWechat } from '@amber/server/testing/wechat-stand-in.ts'
-import { openBrowser, words } from './browser.ts'
+import { openBrowser, texts } from './browser.ts'
 import { signInBy } from './caller.ts'
 import { registerHere } from './code-journeys.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { passes, type Pass } from './hands.ts'
+import { passes, type Pass } from './keyboard.ts'
 import { freePort } from './product.ts'
 
 const port = await freePort()
@@ -31,7 +31,7 @@ const { visit, caller } = await openBrowser({
 /** What browsers say of the stand-ins' own pages is not about the product. */
 const ofStandIns = /favicon\.ico/
 
-const ways = {
+const textsByLanguage = {
   'zh-CN': {
     wechatName: '小雨',
     linkWechat: '绑定微信',
@@ -52,10 +52,10 @@ const ways = {
     signOut: '退出登录',
     company: '公司账号',
     signInWith: (name: string) => `使用${name}登录`,
-    newcomer: '小雨林',
+    newUser: '小雨林',
     firstSignIn: '首次登录',
     hello: /^您好，小雨林。/,
-    becomeSomebody: '创建账号并登录',
+    createAccount: '创建账号并登录',
     linkHeading: '绑定账号',
     linked: '绑定成功',
     unread: '请先阅读并同意用户协议和隐私政策',
@@ -81,10 +81,10 @@ const ways = {
     signOut: 'Sign out',
     company: 'Company account',
     signInWith: (name: string) => `Sign in with ${name}`,
-    newcomer: 'Rainy',
+    newUser: 'Rainy',
     firstSignIn: 'Create your account',
     hello: /^Hi Rainy\./,
-    becomeSomebody: 'Create account and sign in',
+    createAccount: 'Create account and sign in',
     linkHeading: 'Link your account',
     linked: 'Account linked',
     unread: 'Please agree to the user agreement and privacy policy',
@@ -96,9 +96,9 @@ const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-async function signOut(page: Page, { language, hands }: Pass) {
+async function signOut(page: Page, { language, input }: Pass) {
   await page.goto('/login-out')
-  await hands.press(button(page, ways[language].signOut))
+  await input.press(button(page, textsByLanguage[language].signOut))
   await page.waitForURL(/\/login(\?|$)/)
 }
 
@@ -107,9 +107,9 @@ beforeEach(() => {
 })
 
 describe.each(passes)('WeChat in $language, $how', (pass) => {
-  const { language, width, hands } = pass
-  const f = ways[language]
-  const { fill, press } = hands
+  const { language, width, input } = pass
+  const f = textsByLanguage[language]
+  const { fill, press } = input
   const view = { language, width }
   /** On WeChat's own page, which knows one language. */
   const confirm = (page: Page) => press(page.getByRole('link', { name: '用手机确认登录' }))
@@ -148,8 +148,8 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   })
 
   test('bound from the user center, signed in by, and unbound again', async () => {
-    const { signIn, pardon } = await visit(view)
-    pardon(ofStandIns)
+    const { signIn, allowConsole } = await visit(view)
+    allowConsole(ofStandIns)
     const page = await signIn('Admin', '/user-center?section=linked-accounts')
     await press(button(page, f.linkWechat))
     await prove(page, f.goOn)
@@ -169,11 +169,11 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   })
 
   test('an unknown WeChat is linked at the door by signing in once, then enough', async () => {
-    const { open, pardon } = await visit(view)
+    const { open, allowConsole } = await visit(view)
     // The refused password, which browsers write to the console by themselves.
-    pardon(ofStandIns, /401/)
+    allowConsole(ofStandIns, /401/)
     wechat.state.person = { ...wechat.state.person, openid: `d${width}`, unionid: `d${width}` }
-    const w = words[language]
+    const w = texts[language]
     const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
     const page = await open('/login')
     await scan(page)
@@ -195,8 +195,8 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   })
 
   test('an unknown WeChat of somebody without an account is linked to the one they register', async () => {
-    const { open, pardon } = await visit(view)
-    pardon(ofStandIns)
+    const { open, allowConsole } = await visit(view)
+    allowConsole(ofStandIns)
     wechat.state.person = { ...wechat.state.person, openid: `r${width}`, unionid: `r${width}` }
     const userName = `rain_${width}`
     const page = await open('/login')
@@ -211,8 +211,8 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   })
 
   test('an unknown WeChat is led to the form, and a failure is said', async () => {
-    const { open, pardon } = await visit(view)
-    pardon(ofStandIns)
+    const { open, allowConsole } = await visit(view)
+    allowConsole(ofStandIns)
     const page = await open('/login/bind-wechat')
     wechat.state.person = { ...wechat.state.person, openid: `n${width}`, unionid: `n${width}` }
     await button(page, f.byWechat).waitFor()
@@ -233,17 +233,17 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
 })
 
 describe('single sign-on', () => {
-  const { company } = ways['zh-CN']
+  const { company } = textsByLanguage['zh-CN']
 
   /** Goes there and back. */
-  async function come(page: Page, { hands }: Pass, by: string) {
-    await hands.press(button(page, by))
-    await hands.press(link(page, 'Confirm'))
+  async function come(page: Page, { input }: Pass, by: string) {
+    await input.press(button(page, by))
+    await input.press(link(page, 'Confirm'))
   }
 
   test('is set up and tested by a super admin', async () => {
     const owner = await visit({ language: 'zh-CN' })
-    owner.pardon(ofStandIns)
+    owner.allowConsole(ofStandIns)
     const settingsPage = await owner.signIn('Super', '/system/setting')
     const card = settingsPage.getByRole('region', { name: '单点登录' })
     await card.getByLabel('签发方').fill(oidc.issuer)
@@ -260,25 +260,25 @@ describe('single sign-on', () => {
   test.each(passes)(
     'in $language, $how: is linked by signing in once, then enough',
     async (pass) => {
-      const { language, hands } = pass
-      const f = ways[language]
-      const w = words[language]
+      const { language, input } = pass
+      const f = textsByLanguage[language]
+      const w = texts[language]
       const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
       oidc.state.subject = `linked-${language}`
-      const { open, pardon } = await visit(pass)
-      pardon(ofStandIns)
+      const { open, allowConsole } = await visit(pass)
+      allowConsole(ofStandIns)
       const page = await open('/login')
       // The name is the setting's own, in either language.
       await come(page, pass, f.signInWith(company))
       await page.getByRole('heading', { name: f.linkHeading }).waitFor()
       await expectAccessible(page)
       await expectNoOverflow(page)
-      await hands.fill(page.getByLabel(w.userName, { exact: true }), userName)
-      await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
-      await hands.press(button(page, w.signIn))
+      await input.fill(page.getByLabel(w.userName, { exact: true }), userName)
+      await input.fill(page.getByLabel(w.password, { exact: true }), '123456')
+      await input.press(button(page, w.signIn))
       await page.getByText(f.linked, { exact: true }).waitFor()
       await signOut(page, pass)
-      await hands.press(button(page, f.signInWith(company)))
+      await input.press(button(page, f.signInWith(company)))
       await page.waitForURL('**/home')
       await button(page, f.accountOf(userName)).waitFor()
     },
@@ -287,34 +287,34 @@ describe('single sign-on', () => {
   test.each(passes)(
     'in $language, $how: where newcomers are welcome, who is new agrees to the terms, and is somebody from then on',
     async (pass) => {
-      const { language, hands } = pass
-      const f = ways[language]
-      Object.assign(oidc.state, { subject: `new-${language}`, name: f.newcomer })
+      const { language, input } = pass
+      const f = textsByLanguage[language]
+      Object.assign(oidc.state, { subject: `new-${language}`, name: f.newUser })
       const call = await signInBy(caller)
       const { version } = (await call(settings.get, {})).oidc
       const value = { ...oidc.settings, name: f.company, createsPeople: true }
       await call(settings.update, { key: 'oidc', version, value })
-      const stored = async () => (await call(users.list, { nickName: f.newcomer })).records
+      const stored = async () => (await call(users.list, { nickName: f.newUser })).records
 
-      const { open, pardon } = await visit(pass)
-      pardon(ofStandIns)
+      const { open, allowConsole } = await visit(pass)
+      allowConsole(ofStandIns)
       const page = await open('/login')
       await come(page, pass, f.signInWith(f.company))
       await page.getByRole('heading', { name: f.firstSignIn }).waitFor()
       await page.getByText(f.hello).waitFor()
-      await hands.press(button(page, f.becomeSomebody))
+      await input.press(button(page, f.createAccount))
       await page.getByText(f.unread).waitFor()
       await expectAccessible(page)
       await expectNoOverflow(page)
       expect(await stored()).toEqual([])
-      await hands.tick(page.getByLabel(f.agree))
-      await hands.press(button(page, f.becomeSomebody))
+      await input.tick(page.getByLabel(f.agree))
+      await input.press(button(page, f.createAccount))
       await page.waitForURL('**/home')
-      const account = button(page, f.accountOf(f.newcomer))
+      const account = button(page, f.accountOf(f.newUser))
       await account.waitFor()
-      expect(await stored()).toMatchObject([{ nickName: f.newcomer, roles: ['R_USER'] }])
+      expect(await stored()).toMatchObject([{ nickName: f.newUser, roles: ['R_USER'] }])
       await signOut(page, pass)
-      await hands.press(button(page, f.signInWith(f.company)))
+      await input.press(button(page, f.signInWith(f.company)))
       await page.waitForURL('**/home')
       await account.waitFor()
     },

@@ -5,7 +5,7 @@ import { layoutModes, readThemeSettings, scrollModes } from '@amber/contract/the
 import { openBrowser, type Visitor } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signIn as signInAs } from './caller.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 import { expectNoShift, watchShifts } from './expect-no-shift.ts'
 import { picture, pictures } from './picture.ts'
 
@@ -171,7 +171,7 @@ test('the edge of the menu is dragged to a width, which is remembered', async ()
 
 test('before any script, the page is framed as its layout was last, in its language and colours', async () => {
   const visitor = await visit({ language: 'en-US', scheme: 'dark' })
-  visitor.pardon(/ERR_FAILED/)
+  visitor.allowConsole(/ERR_FAILED/)
   const page = await open(visitor, {
     settings: {
       themeColor: '#7c3aed',

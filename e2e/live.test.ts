@@ -22,19 +22,19 @@ function streamsOf(page: Page) {
 }
 
 /** What the stream has told a page since now: the window that reads it hands each event on to all of the browser. */
-async function tellingsOf(page: Page) {
-  const told: string[] = []
-  await page.exposeFunction('noteTelling', (kind: string) => void told.push(kind))
+async function eventsOf(page: Page) {
+  const received: string[] = []
+  await page.exposeFunction('noteEvent', (kind: string) => void received.push(kind))
   await page.evaluate(() => {
-    const { noteTelling } = globalThis as unknown as { noteTelling: (kind: string) => void }
+    const { noteEvent } = globalThis as unknown as { noteEvent: (kind: string) => void }
     const channel = new BroadcastChannel('amber-live:/')
     channel.addEventListener('message', ({ data }: MessageEvent<{ event?: { kind: string } }>) => {
-      if (data.event) noteTelling(data.event.kind)
+      if (data.event) noteEvent(data.event.kind)
     })
     // For as long as the page is there.
     Object.assign(globalThis, { channel })
   })
-  return () => told.filter((kind) => kind === 'rights-changed').length
+  return () => received.filter((kind) => kind === 'rights-changed').length
 }
 
 /** How often a page has asked since now what its person may do. */
@@ -57,9 +57,9 @@ test('what one does is told to the screens of others each time, and seen because
   }
   // A try that failed may have left it otherwise.
   await mayEdit(true)
-  const { context, open, signIn: enter, pardon } = await visit({ language: 'en-US' })
+  const { context, open, signIn: enter, allowConsole } = await visit({ language: 'en-US' })
   // The browser itself notes the lost network, and the refusals of an account that was disabled.
-  pardon(/401 \(Unauth|ERR_INTERNET_DISC/)
+  allowConsole(/401 \(Unauth|ERR_INTERNET_DISC/)
   const first = await enter('Admin', '/system/user')
   const edits = (page: Page) => page.getByRole('button', { name: /^Edit / })
   await edits(first).first().waitFor()
@@ -71,11 +71,11 @@ test('what one does is told to the screens of others each time, and seen because
   const ofSecond = streamsOf(second)
   await edits(second).first().waitFor()
   await second.waitForTimeout(1_500)
-  const tellings = [await tellingsOf(first), await tellingsOf(second)]
+  const events = [await eventsOf(first), await eventsOf(second)]
   const askings = [askingsOf(first), askingsOf(second)]
-  const counts = () => [...tellings, ...askings].map((count) => count())
+  const counts = () => [...events, ...askings].map((count) => count())
   // Each change is told once, and the page asks because it was told: by no clock of its own. How soon that is, is
-  // measured where nothing else is done (`npm run bench -- told`).
+  // measured where nothing else is done (`npm run bench -- received`).
   for (const [before, isGranted] of [false, true, false].entries()) {
     await mayEdit(isGranted)
     for (const page of [first, second])
@@ -138,19 +138,19 @@ test.each([
   { language: 'zh-CN', scheme: 'light', width: 1440, days: 200 },
   { language: 'en-US', scheme: 'dark', width: 390, days: 300 },
 ] as const)('the settings in $language at $width px', async ({ days, ...view }) => {
-  const words = views[view.language]
+  const texts = views[view.language]
   const { signIn: enter } = await visit(view)
   const page = await enter('Super', '/system/setting')
   const part = (name: string) => page.getByRole('region', { name })
-  const retention = part(words.retention)
-  const field = retention.getByRole('spinbutton', { name: words.signIns })
+  const retention = part(texts.retention)
+  const field = retention.getByRole('spinbutton', { name: texts.signIns })
   await field.waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await field.fill(String(days))
-  await retention.getByRole('button', { name: words.save }).click()
-  await page.getByText(words.saved).first().waitFor()
-  await retention.getByText(words.by).waitFor()
+  await retention.getByRole('button', { name: texts.save }).click()
+  await page.getByText(texts.saved).first().waitFor()
+  await retention.getByText(texts.by).waitFor()
 
   // Somebody else saves: the form follows.
   const owner = await signIn(base)
@@ -160,12 +160,12 @@ test.each([
   await owner(settings.update, { key: 'retention', version, value: theirs })
   await expect.poll(() => field.inputValue()).toBe(String(days + 1))
 
-  const authorization = part(words.authorization)
-  await authorization.getByRole('radio', { name: words.dynamic }).check()
-  await authorization.getByRole('button', { name: words.save }).click()
-  const question = page.getByRole('dialog', { name: words.question })
+  const authorization = part(texts.authorization)
+  await authorization.getByRole('radio', { name: texts.dynamic }).check()
+  await authorization.getByRole('button', { name: texts.save }).click()
+  const question = page.getByRole('dialog', { name: texts.question })
   await question.waitFor()
   await expectAccessible(page)
-  await question.getByRole('button', { name: words.cancel }).click()
+  await question.getByRole('button', { name: texts.cancel }).click()
   expect((await owner(settings.get, {})).authorization.version).toBe(0)
 })

@@ -1,9 +1,9 @@
 // What is done, as the logs tell it, on whichever stage.
 import { expect, test } from 'vitest'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import type { View } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 const views = {
   'zh-CN': {
@@ -36,46 +36,46 @@ const views = {
   },
 } as const
 
-export function logJourney({ visit }: Stage, view: View & { language: Language }) {
+export function logJourney({ visit }: Environment, view: View & { language: Language }) {
   test('what an admin does can be read in the logs', async () => {
-    const words = views[view.language]
-    const { signIn, pardon } = await visit(view)
+    const texts = views[view.language]
+    const { signIn, allowConsole } = await visit(view)
     const page = await signIn('Admin', '/system/user')
 
     // An edit, and an attempt at what an admin may not do.
     const name = `Lin ${view.width}`
-    await page.getByRole('button', { name: words.edit }).first().click()
+    await page.getByRole('button', { name: texts.edit }).first().click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByRole('textbox', { name: words.nickName }).fill(name)
-    await drawer.getByRole('button', { name: words.save, exact: true }).click()
-    await page.getByText(words.saved).waitFor()
+    await drawer.getByRole('textbox', { name: texts.nickName }).fill(name)
+    await drawer.getByRole('button', { name: texts.save, exact: true }).click()
+    await page.getByText(texts.saved).waitFor()
     const status = await page.evaluate(async () => {
       const authorization = `Bearer ${localStorage.getItem('token')}`
       return (await fetch('/api/menus', { headers: { authorization } })).status
     })
     expect(status).toBe(403)
     // The browser says so itself.
-    pardon(/403/)
+    allowConsole(/403/)
 
     await page.goto('/system/audit-log?outcome=denied&actor=admin')
-    await page.getByText(words.refused).first().waitFor()
+    await page.getByText(texts.refused).first().waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
 
     await page.goto('/system/audit-log')
-    await page.getByRole('button', { name: words.details }).first().click()
-    const details = page.getByRole('dialog', { name: words.drawer })
+    await page.getByRole('button', { name: texts.details }).first().click()
+    const details = page.getByRole('dialog', { name: texts.drawer })
     await details.getByText(name, { exact: true }).waitFor()
     await expectAccessible(page)
-    await details.getByRole('button', { name: words.close, exact: true }).last().click()
+    await details.getByRole('button', { name: texts.close, exact: true }).last().click()
 
-    await page.getByRole('button', { name: words.verify }).click()
-    await page.getByRole('heading', { name: words.intact }).waitFor()
+    await page.getByRole('button', { name: texts.verify }).click()
+    await page.getByRole('heading', { name: texts.intact }).waitFor()
     await expectAccessible(page)
 
     await page.goto('/system/sign-in-log?userName=ADMIN')
-    await page.getByRole('heading', { name: words.signIns, level: 1 }).waitFor()
-    await page.getByText(words.done, { exact: true }).first().waitFor()
+    await page.getByRole('heading', { name: texts.signIns, level: 1 }).waitFor()
+    await page.getByText(texts.done, { exact: true }).first().waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
   })

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultThemeSettings, pageAnimations } from '@amber/contract/theme.ts'
 import { openBrowser } from './browser.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 
 const { visit } = await openBrowser()
 
 /** The circle in which another scheme spreads over the page, or nothing when none has begun after so long (ms). */
-const circleAfter = (page: Page, patience: number) =>
+const circleAfter = (page: Page, timeout: number) =>
   page.evaluate(async (limit) => {
     const begun = performance.now()
     do {
@@ -22,7 +22,7 @@ const circleAfter = (page: Page, patience: number) =>
       await new Promise((resolve) => requestAnimationFrame(resolve))
     } while (performance.now() - begun < limit)
     return undefined
-  }, patience)
+  }, timeout)
 
 /** What moves a part of the page as it comes in: its name and milliseconds, and whether anything of it differs at first. */
 const entranceOf = (page: Page, part: string) =>
@@ -143,11 +143,11 @@ test('the sign-in area moves from one form to the next', async () => {
 
 test('who asks for less motion sees none of it', async () => {
   const { open, signIn } = await visit({ language: 'zh-CN' })
-  const door = await open('/login')
-  await door.getByRole('link', { name: '验证码登录', exact: true }).click()
-  await door.waitForURL('**/login/code-login')
-  expect(await entranceOf(door, '.login-page')).toBeUndefined()
-  await door.close()
+  const loginPage = await open('/login')
+  await loginPage.getByRole('link', { name: '验证码登录', exact: true }).click()
+  await loginPage.waitForURL('**/login/code-login')
+  expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
+  await loginPage.close()
 
   // Somebody who has chosen nothing yet.
   const page = await signIn('Admin', '/project-intro')

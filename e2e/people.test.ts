@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { openBrowser, words } from './browser.ts'
+import { openBrowser, texts } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { freshName } from './fresh-name.ts'
-import { addNewcomer, chooseFirstPassword } from './newcomer-journey.ts'
+import { addNewUser, chooseFirstPassword } from './new-user-journey.ts'
 
-const stage = await openBrowser()
-const { visit } = stage
+const environment = await openBrowser()
+const { visit } = environment
 const view = { language: 'en-US', width: 390 } as const
-const door = words[view.language]
+const loginPage = texts[view.language]
 
 test('the newcomer is added, chooses a password by the link, signs in; is deleted, and that is undone', async () => {
   const userName = freshName('rain')
   const nickName = `Rain ${userName}`
-  const { page, link } = await addNewcomer(stage, { userName, nickName, view })
-  await chooseFirstPassword(stage, { userName, link, view })
+  const { page, link } = await addNewUser(environment, { userName, nickName, view })
+  await chooseFirstPassword(environment, { userName, link, view })
 
   await page
     .getByRole('button', { name: 'More actions for' })
@@ -24,17 +24,17 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   const away = await visit(view)
   // An account that is gone, and a link that has been used.
-  away.pardon(/status of 4\d\d/)
+  away.allowConsole(/status of 4\d\d/)
   const refused = await away.open('/login')
-  await refused.getByLabel(door.userName, { exact: true }).fill(userName)
-  await refused.getByLabel(door.password, { exact: true }).fill('chosen_1')
-  await refused.getByRole('button', { name: door.signIn, exact: true }).click()
+  await refused.getByLabel(loginPage.userName, { exact: true }).fill(userName)
+  await refused.getByLabel(loginPage.password, { exact: true }).fill('chosen_1')
+  await refused.getByRole('button', { name: loginPage.signIn, exact: true }).click()
   await refused.getByText('Incorrect username or password').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('1 user restored').waitFor()
   // The note went with the focus; who goes on by keyboard is not sent back to the top.
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.tagName)).toBe('MAIN')
-  await refused.getByRole('button', { name: door.signIn, exact: true }).click()
+  await refused.getByRole('button', { name: loginPage.signIn, exact: true }).click()
   await refused.waitForURL('**/home')
 
   // The link has done its work.

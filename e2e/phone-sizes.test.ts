@@ -7,7 +7,7 @@ import { freshName } from './fresh-name.ts'
 import { expectRecordInSight, expectSizesForFingers } from './phone-sizes.ts'
 import { pathsWith, publicPaths } from './screen-paths.ts'
 import { embeddedHosts } from './screens-walk.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 
 const { visit, caller } = await openBrowser()
 
@@ -39,8 +39,8 @@ test.each(['zh-CN', 'en-US'] as const)(
     await outside.close()
 
     const [someone] = (await (await signInBy(caller))(users.list, { userName: 'Admin' })).records
-    const { signIn, pardon } = await visit({ language, width: 390 })
-    pardon(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
+    const { signIn, allowConsole } = await visit({ language, width: 390 })
+    allowConsole(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
     const page = await signIn('Super')
     for (const path of pathsWith(someone?.id ?? '')) {
       await goWithin(page, path)

@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 
 const { visit } = await openBrowser()
 
-const words = {
+const texts = {
   'zh-CN': {
     add: '新增菜单',
     addRole: '新增角色',
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'what opens above a page is accessible: $language, $scheme',
   async ({ language, scheme }) => {
-    const w = words[language]
+    const w = texts[language]
     const { signIn } = await visit({ language, scheme, width: 1440 })
     const page = await signIn('Super', '/system/role')
     const look = async (name: string | RegExp) => {

@@ -7,9 +7,9 @@ import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
 import { createCaller, signIn, type Caller } from './caller.ts'
-import { makeDatabase } from './ground.ts'
+import { makeDatabase } from './fixture.ts'
 import { dataFolder, runServerProgram, startProduct, stopOnceSaid } from './product.ts'
-import { makeWorld } from './world.ts'
+import { makeResources } from './resources.ts'
 
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
@@ -27,9 +27,9 @@ describe.concurrent('the process', () => {
   test('starts with real data, says how to get in, and stops without leaving anything behind', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.freshFolder()
-    const product = await world.start({ AMBER_DATA: folder })
+    const resources = makeResources(onTestFinished)
+    const folder = resources.freshFolder()
+    const product = await resources.start({ AMBER_DATA: folder })
     expect(product.output()).toContain('Super  123456')
     expect(product.output()).toContain(folder)
     const { total } = await (await signIn(product.base))(users.list, {})
@@ -42,7 +42,7 @@ describe.concurrent('the process', () => {
   test('that is stopped while it starts leaves nothing behind either', async ({
     onTestFinished,
   }) => {
-    const folder = makeWorld(onTestFinished).freshFolder()
+    const folder = makeResources(onTestFinished).freshFolder()
     const sign = 'Starting the database'
     const { code, output } = await stopOnceSaid(sign, { AMBER_DATA: folder })
     expect(output).toContain('Stopping')
@@ -54,10 +54,10 @@ describe.concurrent('the process', () => {
   test('lets a second one join on the same folder, which goes on when the first stops', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.copyOf(stopped.path)
-    const first = await world.start({ AMBER_DATA: folder })
-    const second = await world.start({ AMBER_DATA: folder })
+    const resources = makeResources(onTestFinished)
+    const folder = resources.copyOf(stopped.path)
+    const first = await resources.start({ AMBER_DATA: folder })
+    const second = await resources.start({ AMBER_DATA: folder })
     const call = await signIn(first.base)
     await first.stop()
     expect(
@@ -72,10 +72,10 @@ describe.concurrent('the process', () => {
   test('lets several copies with folders of their own run side by side', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
+    const resources = makeResources(onTestFinished)
     const products = await Promise.all(
-      [world.copyOf(stopped.path), world.copyOf(stopped.path)].map((folder) =>
-        world.start({ AMBER_DATA: folder }),
+      [resources.copyOf(stopped.path), resources.copyOf(stopped.path)].map((folder) =>
+        resources.start({ AMBER_DATA: folder }),
       ),
     )
     for (const { base } of products)
@@ -85,9 +85,9 @@ describe.concurrent('the process', () => {
   test('ends with one clear sentence when its port is taken, and takes its database down', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
-    const folder = world.copyOf(stopped.path)
+    const resources = makeResources(onTestFinished)
+    const { base } = await resources.start({ AMBER_DATA: resources.copyOf(stopped.path) })
+    const folder = resources.copyOf(stopped.path)
     const { port } = new URL(base)
     const second = await runServerProgram('server', { env: { AMBER_DATA: folder, PORT: port } })
     expect(second.code).toBe(1)
@@ -100,13 +100,13 @@ describe.concurrent('the process', () => {
   test('says in one line that a database cannot be reached or a folder not written to', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
+    const resources = makeResources(onTestFinished)
     const nowhere = 'postgres://amber:secret@127.0.0.1:1/amber'
-    const occupied = join(world.freshFolder(), 'server.log')
+    const occupied = join(resources.freshFolder(), 'server.log')
     mkdirSync(occupied, { recursive: true })
     for (const [env, sentence] of [
       [
-        { DATABASE_URL: nowhere, AMBER_DATA: world.freshFolder() },
+        { DATABASE_URL: nowhere, AMBER_DATA: resources.freshFolder() },
         'DATABASE_URL: connection refused',
       ],
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
@@ -122,9 +122,9 @@ describe.concurrent('the process', () => {
   test('keeps its data to its owner, and every answer under the security headers', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.freshFolder()
-    const { base } = await world.start({ AMBER_DATA: folder })
+    const resources = makeResources(onTestFinished)
+    const folder = resources.freshFolder()
+    const { base } = await resources.start({ AMBER_DATA: folder })
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     expect((statSync(join(folder, 'server.log')).mode & 0o777).toString(8)).toBe('600')
     for (const path of [
@@ -147,8 +147,8 @@ describe.concurrent('the process', () => {
   test('sends what was built compressed, and has the page say when that was', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
+    const resources = makeResources(onTestFinished)
+    const { base } = await resources.start({ AMBER_DATA: resources.copyOf(stopped.path) })
     const page = await (await fetch(`${base}/index.html`)).text()
     expect(page).toMatch(/<meta name="buildTime" content="20\d\d-[^"]+"/)
     const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
@@ -166,8 +166,8 @@ describe.concurrent('the process', () => {
   })
 
   test('answers at no name that a foreign site may have led here', async ({ onTestFinished }) => {
-    const world = makeWorld(onTestFinished)
-    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
+    const resources = makeResources(onTestFinished)
+    const { base } = await resources.start({ AMBER_DATA: resources.copyOf(stopped.path) })
     const { port } = new URL(base)
     const signInAt = (host: string) =>
       new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
@@ -198,11 +198,11 @@ describe.concurrent('the process', () => {
   test.skipIf(!existsSync('/dev/full'))(
     'serves people although not a line of its log can be written',
     async ({ onTestFinished }) => {
-      const world = makeWorld(onTestFinished)
-      const folder = world.copyOf(stopped.path)
+      const resources = makeResources(onTestFinished)
+      const folder = resources.copyOf(stopped.path)
       rmSync(join(folder, 'server.log'), { force: true })
       symlinkSync('/dev/full', join(folder, 'server.log'))
-      const product = await world.start({ AMBER_DATA: folder })
+      const product = await resources.start({ AMBER_DATA: folder })
       const call = await signIn(product.base)
       for (let round = 0; round < 20; round++)
         expect((await call(users.list, {})).total).toBeGreaterThan(300)
@@ -221,12 +221,12 @@ describe.concurrent('the process', () => {
   test('answers each request that it has taken when it is asked to stop under load, and takes no other', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const { postgres, template } = inject('ground')
+    const resources = makeResources(onTestFinished)
+    const { postgres, template } = inject('fixture')
     const { url, lock, remove } = await makeDatabase(postgres, { template })
-    const folder = world.freshFolder()
+    const folder = resources.freshFolder()
     const env = { AMBER_MODE: 'evaluation', DATABASE_URL: url, AMBER_DATA: folder }
-    const product = await world.start(env)
+    const product = await resources.start(env)
     const call = await signIn(product.base)
     // So slow that all of them are under way at once: each asks who it is that calls.
     const unlock = await lock('users')
@@ -257,9 +257,9 @@ describe.concurrent('the process', () => {
 test.concurrent('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async ({
   onTestFinished,
 }) => {
-  const world = makeWorld(onTestFinished)
-  const folder = world.copyOf(stopped.path)
-  let product = await world.start({ AMBER_DATA: folder })
+  const resources = makeResources(onTestFinished)
+  const folder = resources.copyOf(stopped.path)
+  let product = await resources.start({ AMBER_DATA: folder })
   const first = await signIn(product.base)
   const { records } = await first(users.list, { size: 20 })
   const eventsOf = async (call: Caller) =>
@@ -287,7 +287,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     await product.stop('SIGKILL')
     // Nothing but the server's death has ended them.
     for (const end of await ended) expect(end).toMatchObject({ reason: expect.any(TypeError) })
-    product = await world.start({ AMBER_DATA: folder })
+    product = await resources.start({ AMBER_DATA: folder })
     const again = await signIn(product.base)
     for (const [id, nickName] of acknowledged) {
       const kept = (await again(users.get, { id })).nickName
@@ -314,7 +314,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
 test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({
   onTestFinished,
 }) => {
-  const { postgres, template } = inject('ground')
+  const { postgres, template } = inject('fixture')
   const { url, change, remove } = await makeDatabase(postgres, { template })
   onTestFinished(() => remove())
   const verify = () =>
@@ -336,25 +336,25 @@ test.concurrent('what the owner of the database slips into the audit log is foun
 test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
   onTestFinished,
 }) => {
-  const world = makeWorld(onTestFinished)
-  const [made, real] = [world.copyOf(stopped.path), world.freshFolder()]
+  const resources = makeResources(onTestFinished)
+  const [made, real] = [resources.copyOf(stopped.path), resources.freshFolder()]
   const production = { NODE_ENV: 'production' }
   const wrong = await runServerProgram('server', { env: { ...production, AMBER_DATA: made } })
   expect(wrong.code).toBe(1)
   expect(wrong.output).toContain('This data was created in evaluation mode')
-  await (await world.start({ ...production, AMBER_DATA: real })).stop()
+  await (await resources.start({ ...production, AMBER_DATA: real })).stop()
   // As somebody would type it on the server, without the server's environment.
   await runServerProgram('commands', { args: ['break-glass'], env: { AMBER_DATA: real } })
-  const product = await world.start({ ...production, AMBER_DATA: real })
+  const product = await resources.start({ ...production, AMBER_DATA: real })
   await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
 })
 
 test.concurrent('changes its server key while people stay signed in', async ({
   onTestFinished,
 }) => {
-  const world = makeWorld(onTestFinished)
-  const folder = world.copyOf(stopped.path)
-  const product = await world.start({ AMBER_DATA: folder })
+  const resources = makeResources(onTestFinished)
+  const folder = resources.copyOf(stopped.path)
+  const product = await resources.start({ AMBER_DATA: folder })
   const caller = createCaller(product.base)
   const { token, refreshToken } = await caller(auth.login, {
     userName: 'User',

@@ -7,11 +7,11 @@ import { examplesAmong } from '@amber/contract/examples.ts'
 import { flatten } from '@amber/web/app/join-routes.ts'
 import { protectedRoutes } from '@amber/web/app/routes.ts'
 import { chromium } from 'playwright-core'
-import { openContext, words } from './browser.ts'
+import { openContext, texts } from './browser.ts'
 import { createCaller, signIn } from './caller.ts'
-import { makeDatabase } from './ground.ts'
+import { makeDatabase } from './fixture.ts'
 import { runServerProgram } from './product.ts'
-import { makeWorld } from './world.ts'
+import { makeResources } from './resources.ts'
 
 const examples = examplesAmong(protectedRoutes)
 /** The addresses that there are only while example pages are on. */
@@ -29,8 +29,8 @@ describe.concurrent('production', () => {
   test('has no account until somebody follows its set-up link, and no demo', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const product = await world.start(production(world.freshFolder()))
+    const resources = makeResources(onTestFinished)
+    const product = await resources.start(production(resources.freshFolder()))
     expect(product.output()).not.toContain('123456')
     for (const userName of ['Super', 'Admin', 'User'])
       await expect(signIn(product.base, userName)).rejects.toThrow('credentials_wrong')
@@ -47,18 +47,18 @@ describe.concurrent('production', () => {
   test('shows only real pages until example pages are turned on, which open screens follow', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const product = await world.start(production(world.freshFolder()))
+    const resources = makeResources(onTestFinished)
+    const product = await resources.start(production(resources.freshFolder()))
     const { base } = product
     const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
     await createCaller(base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
     const call = await signIn(base, owner.userName, owner.password)
-    const browser = await chromium.connect(inject('ground').browser)
+    const browser = await chromium.connect(inject('fixture').browser)
     onTestFinished(() => browser.close())
     const context = await openContext(browser, { base, language: 'en-US' })
     const page = await context.newPage()
     await page.goto('/login')
-    const w = words['en-US']
+    const w = texts['en-US']
     await page.getByLabel(w.userName, { exact: true }).fill(owner.userName)
     await page.getByLabel(w.password, { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: w.signIn, exact: true }).click()
@@ -98,9 +98,9 @@ describe.concurrent('production', () => {
   test('has a way back in for an owner who is locked out, beside the running server', async ({
     onTestFinished,
   }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.freshFolder()
-    const product = await world.start(production(folder))
+    const resources = makeResources(onTestFinished)
+    const folder = resources.freshFolder()
+    const product = await resources.start(production(folder))
     const { output } = await runServerProgram('commands', {
       args: ['break-glass'],
       env: production(folder),
@@ -115,9 +115,9 @@ describe.concurrent('production', () => {
   })
 
   test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {
-    const world = makeWorld(onTestFinished)
-    const { url, remove } = await makeDatabase(inject('ground').postgres)
-    const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
+    const resources = makeResources(onTestFinished)
+    const { url, remove } = await makeDatabase(inject('fixture').postgres)
+    const product = await resources.start({ DATABASE_URL: url, AMBER_DATA: resources.freshFolder() })
     expect(product.output()).toContain('Data: the configured database')
     expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
     await product.stop()

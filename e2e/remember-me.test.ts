@@ -1,16 +1,16 @@
 // What the box “remember me” decides, over restarts of a real browser that keeps its data in a folder.
 import { afterAll, expect, inject, test } from 'vitest'
-import { words } from './browser.ts'
+import { texts } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { makeDatabase, startOn } from './ground.ts'
-import { passes } from './hands.ts'
-import { openMortalBrowser } from './mortal-browser.ts'
+import { makeDatabase, startOn } from './fixture.ts'
+import { passes } from './keyboard.ts'
+import { openKillableBrowser } from './killable-browser.ts'
 import { dataFolder } from './product.ts'
 
-const ground = inject('ground')
-const { url, change, remove } = await makeDatabase(ground.postgres, { template: ground.template })
+const fixture = inject('fixture')
+const { url, change, remove } = await makeDatabase(fixture.postgres, { template: fixture.template })
 const folder = dataFolder()
-const product = await startOn(ground, { DATABASE_URL: url, AMBER_DATA: folder.path })
+const product = await startOn(fixture, { DATABASE_URL: url, AMBER_DATA: folder.path })
 afterAll(async () => {
   await product.stop()
   await remove()
@@ -36,24 +36,24 @@ test.each([
   { ...inChinese, name: 'not remembered, one no longer is', isTicked: false },
   { ...inEnglish, name: 'remembered, one is still signed in after a day', isTicked: true },
 ])('in $language, $how: a browser is closed and opened again: $name', async (pass) => {
-  const { isTicked, language, hands } = pass
-  const w = { ...words[language], ...own[language] }
+  const { isTicked, language, input } = pass
+  const w = { ...texts[language], ...own[language] }
   const profile = dataFolder()
-  let browser: Awaited<ReturnType<typeof openMortalBrowser>> | undefined
+  let browser: Awaited<ReturnType<typeof openKillableBrowser>> | undefined
   /** Closes the browser and opens it again so many minutes later, with what it has kept. */
   const comeBack = async (path: string, minutes = 0) => {
     await browser?.close()
     await letPass(minutes)
-    browser = await openMortalBrowser(profile.path, language)
+    browser = await openKillableBrowser(profile.path, language)
     return browser.open(product.base + path)
   }
   try {
     const first = await comeBack('/login')
-    await hands.fill(first.getByLabel(w.userName, { exact: true }), 'Admin')
-    await hands.fill(first.getByLabel(w.password, { exact: true }), '123456')
-    if (isTicked) await hands.tick(first.getByLabel(w.remember))
+    await input.fill(first.getByLabel(w.userName, { exact: true }), 'Admin')
+    await input.fill(first.getByLabel(w.password, { exact: true }), '123456')
+    if (isTicked) await input.tick(first.getByLabel(w.remember))
     await expectAccessible(first)
-    await hands.press(first.getByRole('button', { name: w.signIn, exact: true }))
+    await input.press(first.getByRole('button', { name: w.signIn, exact: true }))
     await first.getByRole('button', { name: w.account }).waitFor()
 
     // The access token has run out; the session has not.

@@ -7,10 +7,10 @@ import { live } from '@amber/contract/live.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { openBrowser } from './browser.ts'
 import { createCaller, signIn } from './caller.ts'
-import { makeDatabase } from './ground.ts'
+import { makeDatabase } from './fixture.ts'
 import { dataFolder, freePort, startProduct } from './product.ts'
 
-const { postgres, template } = inject('ground')
+const { postgres, template } = inject('fixture')
 const { url, remove } = await makeDatabase(postgres, { template })
 const [folder, otherFolder] = [dataFolder(), dataFolder()]
 const evaluation = { DATABASE_URL: url, AMBER_MODE: 'evaluation' }
@@ -100,8 +100,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       userName: 'Admin',
       password: '123456',
     })
-    const { signIn: enter, pardon } = await visit({ language: 'en-US' })
-    pardon(/ERR_|503|502/)
+    const { signIn: enter, allowConsole } = await visit({ language: 'en-US' })
+    allowConsole(/ERR_|503|502/)
     const page = await enter('Admin', '/system/user')
     const behind: (string | undefined)[] = []
     page.on('request', (request) => {

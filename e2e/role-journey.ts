@@ -6,7 +6,7 @@ import { users } from '@amber/contract/users.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signInBy } from './caller.ts'
 import { freshName } from './fresh-name.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 /** Nobody may be left out of a screen, and nothing may stand out of the window. */
 export async function look(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ export async function look(page: Page): Promise<void> {
   await expectNoOverflow(page)
 }
 
-export function roleJourney({ visit, caller }: Stage) {
+export function roleJourney({ visit, caller }: Environment) {
   const buttonsOf = async (userName: string) =>
     (await (await signInBy(caller, { userName }))(auth.getUserInfo, {})).buttons.toSorted()
 

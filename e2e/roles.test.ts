@@ -2,7 +2,7 @@ import { openBrowser } from './browser.ts'
 import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
 import { roleJourney } from './role-journey.ts'
 
-const stage = await openBrowser()
+const environment = await openBrowser()
 
-roleJourney(stage)
-dynamicRightsJourney(stage)
+roleJourney(environment)
+dynamicRightsJourney(environment)

@@ -4,7 +4,7 @@
 export const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
 /** What other words and colours can do wrong: names, sizes and what follows from them. */
-export const rulesOfWordsAndColors = [
+export const rulesOfTextsAndColors = [
   ...rulesOfColors,
   'aria-command-name',
   'aria-dialog-name',

@@ -7,12 +7,12 @@ import { signInBy } from './caller.ts'
 import { goWithin, type View } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { picture } from './picture.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from './screen-paths.ts'
-import type { Stage } from './stage.ts'
-import { rulesOfColors, rulesOfWordsAndColors } from './rules-of-looks.ts'
+import type { Environment } from './environment.ts'
+import { rulesOfColors, rulesOfTextsAndColors } from './rules-of-looks.ts'
 import { countFromNextPage, expectNoShift, watchShifts } from './expect-no-shift.ts'
-import { expectTranslated, expectWholeTexts } from './expect-words.ts'
+import { expectTranslated, expectWholeTexts } from './expect-texts.ts'
 
 /** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
 export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
@@ -33,7 +33,7 @@ const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
 /** What may be wrong in a look that was not in the one before (docs/decisions/0023-eight-looks.md). */
 function rulesAfter(before: Look | undefined, look: Look): readonly string[] | undefined {
   if (!before) return undefined
-  return before.language === look.language ? rulesOfColors : rulesOfWordsAndColors
+  return before.language === look.language ? rulesOfColors : rulesOfTextsAndColors
 }
 
 /** Two frames later what has come is drawn, and what it asks for is under way. */
@@ -46,20 +46,20 @@ const drawn = async () => {
  * it is loading.
  */
 function restOf(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>()
+  const inProgress = new Set<Request>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin === new URL(page.url()).origin && pathname !== `/api${live.stream.path}`)
-      underWay.add(request)
+      inProgress.add(request)
   })
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
+  page.on('requestfinished', (request) => inProgress.delete(request))
+  page.on('requestfailed', (request) => inProgress.delete(request))
   return async () => {
     await expect
       .poll(async () => {
-        const before = underWay.size
+        const before = inProgress.size
         await page.evaluate(drawn)
-        return before + underWay.size
+        return before + inProgress.size
       })
       .toBe(0)
     await settle(page)
@@ -144,7 +144,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
  * Walks through all screens in one width. The frame around the pages is the same on each: it is looked at with the first
  * and, full of tabs, with the last.
  */
-export function walkScreens({ visit, caller }: Stage, walk: Walk) {
+export function walkScreens({ visit, caller }: Environment, walk: Walk) {
   const { width, isLoaded, isGlance = false } = walk
   const [{ language, scheme }] = looksFrom(walk.scheme ?? 'light')
   const promise = isGlance
@@ -152,10 +152,10 @@ export function walkScreens({ visit, caller }: Stage, walk: Walk) {
     : `is accessible, fits its window, is whole and translated, and nothing jumps, in both languages and schemes, at ${width} px`
   describe(`every screen ${promise}, and the console is silent`, () => {
     test('for who is not signed in', async () => {
-      const { context, open, pardon } = await visit({ language, scheme, width })
+      const { context, open, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
       // A product that others have made has no link of a first start.
-      if (isGlance) pardon(/\/setup\/read-link/)
+      if (isGlance) allowConsole(/\/setup\/read-link/)
       const page = await open('/login')
       const { look, expectNoFaults } = lookAt(page, walk)
       for (const path of publicPaths) {
@@ -169,9 +169,9 @@ export function walkScreens({ visit, caller }: Stage, walk: Walk) {
       const call = await signInBy(caller)
       // Somebody whose name is the same in both languages.
       const [someone] = (await call(users.list, { userName: 'Admin' })).records
-      const { context, signIn, pardon } = await visit({ language, scheme, width })
+      const { context, signIn, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
-      pardon(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
+      allowConsole(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
       const page = await signIn('Super')
       const { look, expectNoFaults } = lookAt(page, walk)
       await look('/after-sign-in')

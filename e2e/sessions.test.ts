@@ -11,7 +11,7 @@ test('an admin asks why somebody may not, ends their session, and their browser 
     ({ userName }) => userName === 'User',
   )
   const theirs = await visit({ language: 'en-US' })
-  theirs.pardon(/401/)
+  theirs.allowConsole(/401/)
   const their = await theirs.signIn('User')
   await their.getByRole('heading', { level: 1 }).waitFor()
 
@@ -42,7 +42,7 @@ test('an admin asks why somebody may not, ends their session, and their browser 
   // Who reloads before the door was there is told all the same.
   const reason = { zh: '会话已结束', en: 'Your session was ended' }
   await their.evaluate(
-    (words) => sessionStorage.setItem('endReason', words),
+    (texts) => sessionStorage.setItem('endReason', texts),
     JSON.stringify(reason),
   )
   await their.reload()

@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { byKeys, tabTo } from './hands.ts'
-import type { Stage } from './stage.ts'
+import { byKeys, tabTo } from './keyboard.ts'
+import type { Environment } from './environment.ts'
 
 const views = {
   'zh-CN': {
@@ -45,14 +45,14 @@ export const ofLock = /403 \(Forbidden\)/
 
 /** Finds a page by keyboard alone, in both scripts and by pinyin, and opens it; then what keys there are. */
 export async function expectFound(page: Page, language: Language): Promise<void> {
-  const words = views[language]
-  const box = page.getByRole('combobox', { name: words.search })
-  const option = page.getByRole('option', { name: words.users }).first()
+  const texts = views[language]
+  const box = page.getByRole('combobox', { name: texts.search })
+  const option = page.getByRole('option', { name: texts.users }).first()
 
-  await page.getByRole('button', { name: words.everything }).waitFor()
+  await page.getByRole('button', { name: texts.everything }).waitFor()
   await page.keyboard.press('Control+k')
   await box.waitFor()
-  for (const typed of words.typed) {
+  for (const typed of texts.typed) {
     await box.fill(typed)
     await option.waitFor()
   }
@@ -63,36 +63,36 @@ export async function expectFound(page: Page, language: Language): Promise<void>
   await box.fill('yhgl')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/system/user*')
-  await expect.poll(() => page.title()).toContain(words.users)
+  await expect.poll(() => page.title()).toContain(texts.users)
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: words.shortcuts }).waitFor()
+  await page.getByRole('dialog', { name: texts.shortcuts }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 }
 
 /** Locks both tabs of a browser, over a reload and for every call; and unlocks them where the first was: at the users. */
-export async function expectLocked({ caller }: Stage, page: Page, language: Language) {
-  const words = views[language]
+export async function expectLocked({ caller }: Environment, page: Page, language: Language) {
+  const texts = views[language]
   const other = await page.context().newPage()
   await other.goto('/home')
   await other.getByRole('heading', { level: 1 }).waitFor()
   await page.bringToFront()
   await page.keyboard.press('Alt+l')
-  await page.getByLabel(words.password, { exact: true }).waitFor()
-  await other.getByLabel(words.password, { exact: true }).waitFor()
+  await page.getByLabel(texts.password, { exact: true }).waitFor()
+  await other.getByLabel(texts.password, { exact: true }).waitFor()
   expect(await other.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await expect(caller(token ?? '')(auth.getUserInfo, {})).rejects.toThrow('403')
   await page.reload()
-  await page.getByLabel(words.password, { exact: true }).waitFor()
+  await page.getByLabel(texts.password, { exact: true }).waitFor()
   expect(await page.locator('nav').count()).toBe(0)
-  await page.getByLabel(words.password, { exact: true }).fill('123456')
+  await page.getByLabel(texts.password, { exact: true }).fill('123456')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: words.users }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.users }).waitFor()
   await other.getByRole('navigation').first().waitFor()
 }
 
@@ -125,10 +125,10 @@ async function stopsBy(page: Page, key: string): Promise<string[]> {
  * and by the account menu.
  */
 export async function expectLockedByKeys(page: Page, language: Language, opener: Locator) {
-  const words = views[language]
+  const texts = views[language]
   const { keyboard } = page
-  const password = page.getByLabel(words.password, { exact: true })
-  const stops = [words.password, words.showPassword, words.unlock, words.signOut].toSorted()
+  const password = page.getByLabel(texts.password, { exact: true })
+  const stops = [texts.password, texts.showPassword, texts.unlock, texts.signOut].toSorted()
 
   await tabTo(opener)
   await keyboard.press('Alt+l')
@@ -138,10 +138,10 @@ export async function expectLockedByKeys(page: Page, language: Language, opener:
   await expectAccessible(page)
   await byKeys.fill(password, 'wrong_password')
   await keyboard.press('Enter')
-  const told = page.getByText(words.wrong, { exact: true })
-  await told.waitFor()
+  const message = page.getByText(texts.wrong, { exact: true })
+  await message.waitFor()
   expect(await password.getAttribute('aria-invalid')).toBe('true')
-  expect(await password.getAttribute('aria-describedby')).toBe(await told.getAttribute('id'))
+  expect(await password.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'))
   await expectFocused(password)
   await expectAccessible(page)
   // What was wrong is selected: the right one is simply typed.
@@ -149,9 +149,9 @@ export async function expectLockedByKeys(page: Page, language: Language, opener:
   await keyboard.press('Enter')
   await expectFocused(opener)
 
-  const menu = page.getByRole('button', { name: words.accountMenu })
+  const menu = page.getByRole('button', { name: texts.accountMenu })
   await byKeys.press(menu)
-  const item = page.getByRole('menuitem', { name: words.lockScreen })
+  const item = page.getByRole('menuitem', { name: texts.lockScreen })
   await item.waitFor()
   await expect
     .poll(async () => {
@@ -163,6 +163,6 @@ export async function expectLockedByKeys(page: Page, language: Language, opener:
   await keyboard.press('Enter')
   await expectFocused(password)
   await keyboard.type('123456')
-  await byKeys.press(page.getByRole('button', { name: words.unlock, exact: true }))
+  await byKeys.press(page.getByRole('button', { name: texts.unlock, exact: true }))
   await expectFocused(menu)
 }

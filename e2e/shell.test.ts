@@ -3,8 +3,8 @@ import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { expectFound, expectLocked, expectLockedByKeys, ofLock } from './shell-journeys.ts'
 
-const stage = await openBrowser()
-const { visit } = stage
+const environment = await openBrowser()
+const { visit } = environment
 
 /** The browser itself notes the refusals of a locked session, and a network that is gone. */
 const ofLockAndNetwork = [ofLock, /ERR_INTERNET_DISC/]
@@ -19,8 +19,8 @@ test.each([
   { language: 'en-US', scheme: 'dark', width: 390 },
 ] as const)('the helpers of the shell in $language at $width px', async (view) => {
   const { language } = view
-  const { context, signIn, pardon } = await visit(view)
-  pardon(...ofLockAndNetwork)
+  const { context, signIn, allowConsole } = await visit(view)
+  allowConsole(...ofLockAndNetwork)
   const page = await signIn('Super')
   await expectFound(page, language)
 
@@ -31,7 +31,7 @@ test.each([
   await context.setOffline(false)
   await expect.poll(() => banner.textContent()).toBe(offline[language].back)
 
-  await expectLocked(stage, page, language)
+  await expectLocked(environment, page, language)
 })
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
 ] as const)(
   'the lock by keyboard alone in $language at $width px, with the focus where it was before',
   async ({ add, ...view }) => {
-    const { signIn, pardon } = await visit(view)
-    pardon(ofLock, /422/)
+    const { signIn, allowConsole } = await visit(view)
+    allowConsole(ofLock, /422/)
     const page = await signIn('Super', '/system/user')
     const opener = page.getByRole('button', { name: add, exact: true })
     await expectLockedByKeys(page, view.language, opener)
@@ -50,8 +50,8 @@ test.each([
 )
 
 test('a drawer that is open comes back from the lock as it was; a lock without network is no lock', async () => {
-  const { context, signIn, pardon } = await visit({ language: 'en-US' })
-  pardon(...ofLockAndNetwork)
+  const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
+  allowConsole(...ofLockAndNetwork)
   const page = await signIn('Super', '/system/user')
   const opener = page.getByRole('button', { name: /^Edit ./ }).first()
   await opener.click()
@@ -101,8 +101,8 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
 })
 
 test('after a deploy the page that was clicked opens in the new build', async () => {
-  const { context, signIn, pardon } = await visit({ language: 'en-US' })
-  pardon(/\/users-/)
+  const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
+  allowConsole(/\/users-/)
   const page = await signIn('Super')
   await page.getByRole('button', { name: 'Search everything' }).waitFor()
   let isGone = true

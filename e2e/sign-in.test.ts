@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
-import { goWithin, openBrowser, words } from './browser.ts'
+import { goWithin, openBrowser, texts } from './browser.ts'
 import { signInBy } from './caller.ts'
 import { entryJourney, quickButtonsJourney } from './entry-journeys.ts'
-import { byKeys } from './hands.ts'
+import { byKeys } from './keyboard.ts'
 
-const stage = await openBrowser()
-const { base, visit, caller } = stage
+const environment = await openBrowser()
+const { base, visit, caller } = environment
 
 describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
-  const w = words[language]
+  const w = texts[language]
 
-  entryJourney(stage, language)
+  entryJourney(environment, language)
 
   test('checks the fields while one types, tied to their fields', async () => {
     const { open } = await visit({ language })
@@ -28,7 +28,7 @@ describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
   })
 })
 
-quickButtonsJourney(stage)
+quickButtonsJourney(environment)
 
 test('never leads to another site', async () => {
   const { signInByForm } = await visit()
@@ -65,7 +65,7 @@ test.each([
 ] as const)(
   'by keyboard alone, in $language: sign in, skip to the content, open the account menu and sign out',
   async ({ language, ...w }) => {
-    const { userName, password } = words[language]
+    const { userName, password } = texts[language]
     const { open } = await visit({ language })
     const page = await open('/login')
     await byKeys.fill(page.getByLabel(userName, { exact: true }), 'Super')
@@ -124,8 +124,8 @@ describe('tabs of one browser', () => {
 
 describe('a session', () => {
   test('whose access token is refused is refreshed without anybody noticing', async () => {
-    const { signIn, pardon } = await visit()
-    pardon(/401/)
+    const { signIn, allowConsole } = await visit()
+    allowConsole(/401/)
     const page = await signIn('Admin')
     const damage = (name: string) =>
       page.evaluate((key) => {
@@ -139,8 +139,8 @@ describe('a session', () => {
   })
 
   test('whose refresh token is refused too ends at the sign-in page', async () => {
-    const { signIn, pardon } = await visit()
-    pardon(/401/)
+    const { signIn, allowConsole } = await visit()
+    allowConsole(/401/)
     const page = await signIn('Admin')
     await page.evaluate(() => {
       for (const key of ['token', 'refreshToken'])
@@ -161,8 +161,8 @@ describe('a session', () => {
       const { records } = await call(users.list, { userName: 'User', size: 100 })
       const user = records.find(({ userName }) => userName === 'User')
       if (!user) throw new Error('There is no User')
-      const { signIn, pardon } = await visit()
-      pardon(/401/)
+      const { signIn, allowConsole } = await visit()
+      allowConsole(/401/)
       const page = await signIn('User')
       const hasToken = () => page.evaluate(() => localStorage.getItem('token') !== null)
       const setStatus = async (status: '1' | '2') => {

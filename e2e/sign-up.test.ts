@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { codeSignInJourney, invitedJourney, registerJourney } from './code-journeys.ts'
-import { passes } from './hands.ts'
+import { passes } from './keyboard.ts'
 
-const stage = await openBrowser()
+const environment = await openBrowser()
 // First those who come by themselves: once somebody is invited, nothing else leads in.
 describe.each(passes)('in $language, $how', (pass) => {
-  codeSignInJourney(stage, pass)
-  registerJourney(stage, pass)
+  codeSignInJourney(environment, pass)
+  registerJourney(environment, pass)
 })
 describe.each(passes)('by invitation, in $language, $how', (pass) => {
-  invitedJourney(stage, pass)
+  invitedJourney(environment, pass)
 })

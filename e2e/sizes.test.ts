@@ -4,7 +4,7 @@ import { preferences } from '@amber/contract/preferences.ts'
 import { readThemeSettings } from '@amber/contract/theme.ts'
 import { goWithin, openBrowser } from './browser.ts'
 import { signIn as signInAs } from './caller.ts'
-import { settle } from './sight-journeys.ts'
+import { settle } from './visibility-journeys.ts'
 
 const { base, visit } = await openBrowser()
 const languages = ['zh-CN', 'en-US'] as const

@@ -7,8 +7,8 @@ import { users } from '@amber/contract/users.ts'
 import { openBrowser } from './browser.ts'
 import { signInBy } from './caller.ts'
 import { freshName } from './fresh-name.ts'
-import { byKeys, tabTo } from './hands.ts'
-import { chooseByName, peopleWords } from './newcomer-journey.ts'
+import { byKeys, tabTo } from './keyboard.ts'
+import { chooseByName, newUserTexts } from './new-user-journey.ts'
 
 const { visit, caller } = await openBrowser()
 const { fill, press } = byKeys
@@ -65,7 +65,7 @@ async function topMenus() {
 test.each(['zh-CN', 'en-US'] as const)(
   'by keyboard alone, in %s: somebody is added, given a role, and a menu moved',
   async (language) => {
-    const w = { ...languages[language], ...peopleWords[language] }
+    const w = { ...languages[language], ...newUserTexts[language] }
     const { signIn } = await visit({ language })
     const page = await signIn('Super', '/system/user')
     const userName = freshName('keys_only')

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 
 const { visit } = await openBrowser()
 
-const words = {
+const texts = {
   'zh-CN': {
     menu: '主菜单',
     home: '首页',
@@ -45,7 +45,7 @@ describe.each([
   ['zh-CN', '项目介绍'],
   ['en-US', 'About the project'],
 ] as const)('tabs, in %s', (language, project) => {
-  const w = words[language]
+  const w = texts[language]
 
   test('keep each page as it was left, sort, pin, close, and come back after a reload', async () => {
     const { signIn } = await visit({ language })
@@ -166,9 +166,9 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super')
   const open = page.locator('dialog:modal')
-  const menu = page.getByRole('navigation', { name: words['en-US'].menu })
-  await menu.getByRole('menuitem', { name: words['en-US'].system }).click()
-  await menu.getByRole('link', { name: words['en-US'].users, exact: true }).click()
+  const menu = page.getByRole('navigation', { name: texts['en-US'].menu })
+  await menu.getByRole('menuitem', { name: texts['en-US'].system }).click()
+  await menu.getByRole('link', { name: texts['en-US'].users, exact: true }).click()
   await page.getByRole('button', { name: /^Edit/ }).nth(3).click()
   await open.getByLabel('Display name').fill('Half a name')
   await page.goBack()
@@ -177,7 +177,7 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await page.keyboard.press('Escape')
-  const tab = page.getByRole('tab', { name: words['en-US'].users })
+  const tab = page.getByRole('tab', { name: texts['en-US'].users })
   expect(await tab.ariaSnapshot()).toContain('"Users Unsaved changes"')
   await page.goForward()
   await expect.poll(() => open.count()).toBe(1)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { picture } from './picture.ts'
-import { settle } from './sight-journeys.ts'
-import { expectTranslated, expectWholeTexts } from './expect-words.ts'
+import { settle } from './visibility-journeys.ts'
+import { expectTranslated, expectWholeTexts } from './expect-texts.ts'
 
 const { visit } = await openBrowser()
 

@@ -8,9 +8,9 @@ const { visit } = await openBrowser()
 
 /** Somebody who has a record of a list open for editing. */
 async function edit(person: string, { path, opener }: { path: string; opener: string }) {
-  const { signIn, pardon } = await visit()
+  const { signIn, allowConsole } = await visit()
   // What the browser itself notes of the answer that somebody else was quicker.
-  pardon(/409/)
+  allowConsole(/409/)
   const page = await signIn(person, path)
   await page.getByRole('button', { name: opener, exact: true }).click()
   const drawer = page.getByRole('dialog')

@@ -2,15 +2,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpAt, totpStep } from '@amber/server/lib/totp.ts'
-import { words, type View, type Visitor } from './browser.ts'
+import { texts, type View, type Visitor } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import type { Pass } from './hands.ts'
-import type { Stage } from './stage.ts'
+import type { Pass } from './keyboard.ts'
+import type { Environment } from './environment.ts'
 
 /** Visits, and lets the browser write of the first half of a sign-in, which is answered as a problem. */
-export async function visitPatiently(visit: Stage['visit'], view: View): Promise<Visitor> {
+export async function visitWithRetry(visit: Environment['visit'], view: View): Promise<Visitor> {
   const visitor = await visit(view)
-  visitor.pardon(/status of 4\d\d/)
+  visitor.allowConsole(/status of 4\d\d/)
   return visitor
 }
 
@@ -18,14 +18,14 @@ export async function visitPatiently(visit: Stage['visit'], view: View): Promise
 export function codeOf(key: string, later = 0): Promise<string> {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   const letters = key.toLowerCase().replaceAll(' ', '')
-  const bits = Array.from(letters, (letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  const bits = Array.from(letters, (message) =>
+    alphabet.indexOf(message).toString(2).padStart(5, '0'),
   ).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   return totpAt(new Uint8Array(bytes), totpStep(new Date()) + later)
 }
 
-export const twoStepWords = {
+export const twoStepTexts = {
   'zh-CN': {
     passkeys: '通行密钥',
     setUp: '设置',
@@ -58,7 +58,7 @@ export const twoStepWords = {
     reset: '重置',
     due: '未设置，下次登录时必须设置',
     enrol: '设置两步验证',
-    keptAtDoor: '已保存，继续',
+    savedAndContinue: '已保存，继续',
   },
   'en-US': {
     passkeys: 'Passkeys',
@@ -92,29 +92,29 @@ export const twoStepWords = {
     reset: 'Reset',
     due: 'Not set up; required at next sign-in',
     enrol: 'Set up two-step verification',
-    keptAtDoor: "I've saved them",
+    savedAndContinue: "I've saved them",
   },
 }
 
 export const buttonIn = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 
-export async function fillPassword(page: Page, { language, hands }: Pass, userName: string) {
-  const w = words[language]
-  await hands.fill(page.getByLabel(w.userName, { exact: true }), userName)
-  await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
-  await hands.press(buttonIn(page, w.signIn))
+export async function fillPassword(page: Page, { language, input }: Pass, userName: string) {
+  const w = texts[language]
+  await input.fill(page.getByLabel(w.userName, { exact: true }), userName)
+  await input.fill(page.getByLabel(w.password, { exact: true }), '123456')
+  await input.press(buttonIn(page, w.signIn))
 }
 
 /** `userName` is somebody who has not set anything up, and has when it is over. */
-export function authenticatorJourney({ visit }: Stage, pass: Pass, userName: string) {
-  const { language, width, hands } = pass
-  const f = twoStepWords[language]
-  const { fill, press } = hands
+export function authenticatorJourney({ visit }: Environment, pass: Pass, userName: string) {
+  const { language, width, input } = pass
+  const f = twoStepTexts[language]
+  const { fill, press } = input
   const view = { language, width }
 
   test('somebody sets up an app, signs in by its code, and gets by with a recovery code', async () => {
-    const visitor = await visitPatiently(visit, view)
+    const visitor = await visitWithRetry(visit, view)
     const page = await visitor.signIn(userName, '/user-center?section=two-step')
     await page.getByRole('heading', { name: f.passkeys }).waitFor()
     await expectAccessible(page)
@@ -134,17 +134,17 @@ export function authenticatorJourney({ visit }: Stage, pass: Pass, userName: str
     await press(buttonIn(dialog, f.kept))
     await page.getByText(f.left).waitFor()
 
-    const other = await visitPatiently(visit, view)
-    const door = await other.open('/login?redirect=%2Fproject-intro')
-    await fillPassword(door, pass, userName)
-    await door.getByRole('heading', { name: f.title }).waitFor()
-    await expectAccessible(door)
-    await fill(door.getByLabel(f.code), '000000')
-    await door.getByText(f.wrong).waitFor()
-    await fill(door.getByLabel(f.code), await codeOf(key, 1))
-    await door.waitForURL('**/project-intro')
+    const other = await visitWithRetry(visit, view)
+    const loginPage = await other.open('/login?redirect=%2Fproject-intro')
+    await fillPassword(loginPage, pass, userName)
+    await loginPage.getByRole('heading', { name: f.title }).waitFor()
+    await expectAccessible(loginPage)
+    await fill(loginPage.getByLabel(f.code), '000000')
+    await loginPage.getByText(f.wrong).waitFor()
+    await fill(loginPage.getByLabel(f.code), await codeOf(key, 1))
+    await loginPage.waitForURL('**/project-intro')
 
-    const third = await visitPatiently(visit, view)
+    const third = await visitWithRetry(visit, view)
     const back = await third.open('/login')
     await fillPassword(back, pass, userName)
     await press(buttonIn(back, f.recovery))

@@ -4,18 +4,18 @@ import { roles } from '@amber/contract/roles.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { addPerson, signIn } from './caller.ts'
-import { passes } from './hands.ts'
+import { passes } from './keyboard.ts'
 import {
   authenticatorJourney,
   buttonIn,
   codeOf,
   fillPassword,
-  twoStepWords,
-  visitPatiently,
+  twoStepTexts,
+  visitWithRetry,
 } from './two-step-journey.ts'
 
-const stage = await openBrowser()
-const { base, visit } = stage
+const environment = await openBrowser()
+const { base, visit } = environment
 /** Passkeys are for hosts with a name. */
 const named = base.replace('127.0.0.1', 'localhost')
 
@@ -37,9 +37,9 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
 }
 
 describe.each(passes)('in $language, $how', (pass) => {
-  const { language, width, hands } = pass
-  const f = twoStepWords[language]
-  const { fill, press } = hands
+  const { language, width, input } = pass
+  const f = twoStepTexts[language]
+  const { fill, press } = input
   const view = { language, width }
   const [careful, quick] = [`careful_${width}`, `quick_${width}`]
   const role = `Desk ${width}`
@@ -52,10 +52,10 @@ describe.each(passes)('in $language, $how', (pass) => {
     await addPerson(call, { userName: quick })
   })
 
-  authenticatorJourney(stage, pass, careful)
+  authenticatorJourney(environment, pass, careful)
 
   test('somebody adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
-    const visitor = await visitPatiently(visit, view)
+    const visitor = await visitWithRetry(visit, view)
     const page = await visitor.open(`${named}/login`)
     const session = await addAuthenticator(page)
     await fillPassword(page, pass, quick)
@@ -88,7 +88,7 @@ describe.each(passes)('in $language, $how', (pass) => {
   })
 
   test('a role demands it: its member sets it up at the door', async () => {
-    const admin = await visitPatiently(visit, { language })
+    const admin = await visitWithRetry(visit, { language })
     const page = await admin.signIn('Super', '/system/role')
     await press(buttonIn(page, f.edit(role)))
     const drawer = page.getByRole('dialog')
@@ -104,19 +104,19 @@ describe.each(passes)('in $language, $how', (pass) => {
     await press(buttonIn(page.getByRole('dialog'), f.reset))
     await page.getByText(f.due).waitFor()
 
-    const visitor = await visitPatiently(visit, { ...view, scheme: 'dark' })
-    const door = await visitor.open('/login')
-    await fillPassword(door, pass, careful)
-    await door.getByRole('heading', { name: f.enrol }).waitFor()
-    await door.getByRole('img', { name: f.qrCode }).waitFor()
-    await expectAccessible(door)
-    await expectNoOverflow(door)
-    const key = await door.locator('.copy-field code').innerText()
-    await fill(door.getByLabel(f.code), await codeOf(key))
-    await door.getByRole('heading', { name: f.keepCodes }).waitFor()
-    await expectAccessible(door)
-    await expectNoOverflow(door)
-    await press(buttonIn(door, f.keptAtDoor))
-    await door.waitForURL('**/home')
+    const visitor = await visitWithRetry(visit, { ...view, scheme: 'dark' })
+    const loginPage = await visitor.open('/login')
+    await fillPassword(loginPage, pass, careful)
+    await loginPage.getByRole('heading', { name: f.enrol }).waitFor()
+    await loginPage.getByRole('img', { name: f.qrCode }).waitFor()
+    await expectAccessible(loginPage)
+    await expectNoOverflow(loginPage)
+    const key = await loginPage.locator('.copy-field code').innerText()
+    await fill(loginPage.getByLabel(f.code), await codeOf(key))
+    await loginPage.getByRole('heading', { name: f.keepCodes }).waitFor()
+    await expectAccessible(loginPage)
+    await expectNoOverflow(loginPage)
+    await press(buttonIn(loginPage, f.savedAndContinue))
+    await loginPage.waitForURL('**/home')
   })
 })

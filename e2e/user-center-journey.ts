@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import { contentOf, goWithin, words } from './browser.ts'
+import { contentOf, goWithin, texts } from './browser.ts'
 import { addPerson, signInBy } from './caller.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { freshName } from './fresh-name.ts'
-import { settle } from './sight-journeys.ts'
-import type { Stage } from './stage.ts'
+import { settle } from './visibility-journeys.ts'
+import type { Environment } from './environment.ts'
 
 /** Opens one section of the user center, and waits until it is the one that is read, and has come to rest. */
 export async function openSection(page: Page, section: string): Promise<void> {
@@ -17,13 +17,13 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await settle(page)
 }
 
-export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
+export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) {
   test('a person edits their profile and picture, changes the password, and takes their data along', async () => {
     const userName = freshName('center')
     await addPerson(await signInBy(caller), { userName, email: `${userName}@example.com` })
     const enterElsewhere = async () => {
       const elsewhere = await visit({ language: 'zh-CN' })
-      elsewhere.pardon(/401/)
+      elsewhere.allowConsole(/401/)
       return elsewhere.signIn(userName, '/home')
     }
     const other = isOneBrowser ? undefined : await enterElsewhere()
@@ -90,7 +90,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
     // The other browser is told with its next step, or by the live stream before that.
     await other?.goto('/project-intro')
     await other?.waitForURL(/\/login/)
-    await other?.getByLabel(words['zh-CN'].password, { exact: true }).waitFor()
+    await other?.getByLabel(texts['zh-CN'].password, { exact: true }).waitFor()
 
     await openSection(page, 'export')
     await page.getByRole('radio', { name: /^JSON/ }).check()

@@ -3,12 +3,12 @@ import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { openSection, userCenterJourney } from './user-center-journey.ts'
 
-const stage = await openBrowser()
+const environment = await openBrowser()
 
-userCenterJourney(stage)
+userCenterJourney(environment)
 
 test('on a phone, in English, each section fits and is accessible', async () => {
-  const { signIn } = await stage.visit({ language: 'en-US', scheme: 'dark', width: 390 })
+  const { signIn } = await environment.visit({ language: 'en-US', scheme: 'dark', width: 390 })
   const page = await signIn('Admin', '/user-center')
   for (const section of [
     'overview',

@@ -1,12 +1,12 @@
 // People from a file and into one, on whichever stage.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { contentOf } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
-const words = {
+const texts = {
   'zh-CN': {
     headings: '用户名,昵称,手机号,邮箱,角色',
     roles: '普通用户、管理员',
@@ -69,54 +69,54 @@ const settled = (page: Page) =>
       .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
   )
 
-export function userFilesJourney({ visit }: Stage, language: Language) {
+export function userFilesJourney({ visit }: Environment, language: Language) {
   test('people come in from a file and go out into one', async () => {
-    const say = words[language]
+    const translate = texts[language]
     const prefix = language.slice(0, 2)
     const { context, signIn } = await visit({ language })
     // A page cannot drive the browser's own dialog, so this browser is one without it.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const page = await signIn('Super', '/system/user')
-    await page.getByRole('button', { name: say.import, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say.importTitle })
+    await page.getByRole('button', { name: translate.import, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: translate.importTitle })
     await dialog.locator('.import-drop').waitFor()
     await settled(page)
     await expectAccessible(page)
-    await dialog.locator('input[type=file]').setInputFiles(peopleIn(say, prefix))
-    await dialog.getByText(say.found).waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(peopleIn(translate, prefix))
+    await dialog.getByText(translate.found).waitFor()
     await settled(page)
     await expectAccessible(page)
     await expectNoOverflow(page)
     const faults = await dialog
-      .getByRole('group', { name: say.faults })
+      .getByRole('group', { name: translate.faults })
       .getByRole('row')
       .allTextContents()
-    for (const faulty of say.faulty) expect(faults).toContain(faulty)
-    await dialog.getByRole('radio', { name: say.all }).check()
-    const none = dialog.getByRole('button', { name: say.runNone, exact: true })
+    for (const faulty of translate.faulty) expect(faults).toContain(faulty)
+    await dialog.getByRole('radio', { name: translate.all }).check()
+    const none = dialog.getByRole('button', { name: translate.runNone, exact: true })
     expect(await none.isDisabled()).toBe(true)
-    await dialog.getByRole('radio', { name: say.skip }).check()
-    await dialog.getByRole('button', { name: say.run, exact: true }).click()
-    await dialog.getByText(say.done).waitFor()
-    await dialog.getByRole('button', { name: say.close, exact: true }).click()
+    await dialog.getByRole('radio', { name: translate.skip }).check()
+    await dialog.getByRole('button', { name: translate.run, exact: true }).click()
+    await dialog.getByText(translate.done).waitFor()
+    await dialog.getByRole('button', { name: translate.close, exact: true }).click()
 
     await page.goto(`/system/user?userName=${prefix}_&sort=-userName`)
     await page.getByRole('row', { name: new RegExp(`${prefix}_second`) }).waitFor()
-    await page.getByRole('button', { name: say.export, exact: true }).click()
-    const exporting = page.getByRole('dialog', { name: say.exportTitle })
+    await page.getByRole('button', { name: translate.export, exact: true }).click()
+    const exporting = page.getByRole('dialog', { name: translate.exportTitle })
     await exporting.getByRole('radio', { name: /csv/ }).waitFor()
     await settled(page)
     await expectAccessible(page)
     await exporting.getByRole('radio', { name: /csv/ }).click()
     const arrives = page.waitForEvent('download')
-    await exporting.getByRole('button', { name: say.export, exact: true }).click()
+    await exporting.getByRole('button', { name: translate.export, exact: true }).click()
     const download = await arrives
-    expect(download.suggestedFilename()).toMatch(say.name)
+    expect(download.suggestedFilename()).toMatch(translate.name)
     const text = String(await contentOf(download))
     const [heading, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(heading).toBe(say.heading)
+    expect(heading).toBe(translate.heading)
     expect(lines).toHaveLength(2)
-    for (const [index, line] of say.lines.entries())
+    for (const [index, line] of translate.lines.entries())
       expect(lines[index]).toMatch(
         // Nobody of them has signed in yet.
         new RegExp(`^${RegExp.escape(line)},$`),

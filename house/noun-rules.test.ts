@@ -1,7 +1,7 @@
 // What a new noun may lack without any test of its own to tell.
 import { auditActions, auditTargets } from '@amber/contract/audit.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
-import { isOfferedToAdmin } from '@amber/server/db/foundation.ts'
+import { isOfferedToAdmin } from '@amber/server/db/seed-built-ins.ts'
 import { constantRoutes } from '@amber/web/app/constant-routes.ts'
 import { flatten } from '@amber/web/app/join-routes.ts'
 import { isDirectory } from '@amber/web/app/route-tree.ts'
@@ -54,14 +54,14 @@ describe('R_ADMIN', () => {
   test('is missed where nobody decided', () => {
     const more = [...permissionCodes, 'department:list']
     expect(offerProblems(more, superPermissions, isOfferedToAdmin)).toEqual([
-      'It is undecided whether R_ADMIN gets "department:list": add it to isOfferedToAdmin in server/src/db/foundation.ts.',
+      'It is undecided whether R_ADMIN gets "department:list": add it to isOfferedToAdmin in server/src/db/seed-built-ins.ts.',
     ])
   })
 
   test.each(superPermissions)('is never offered %s', (code) => {
     const offers = { ...isOfferedToAdmin, [code]: true }
     expect(offerProblems(permissionCodes, superPermissions, offers)).toEqual([
-      `"${code}" belongs to R_SUPER alone: set it to false in isOfferedToAdmin in server/src/db/foundation.ts.`,
+      `"${code}" belongs to R_SUPER alone: set it to false in isOfferedToAdmin in server/src/db/seed-built-ins.ts.`,
     ])
   })
 })

@@ -55,13 +55,13 @@ export function offerProblems(
       .filter((code) => !Object.hasOwn(isOffered, code))
       .map(
         (code) =>
-          `It is undecided whether R_ADMIN gets "${code}": add it to isOfferedToAdmin in server/src/db/foundation.ts.`,
+          `It is undecided whether R_ADMIN gets "${code}": add it to isOfferedToAdmin in server/src/db/seed-built-ins.ts.`,
       ),
     ...superCodes
       .filter((code) => isOffered[code])
       .map(
         (code) =>
-          `"${code}" belongs to R_SUPER alone: set it to false in isOfferedToAdmin in server/src/db/foundation.ts.`,
+          `"${code}" belongs to R_SUPER alone: set it to false in isOfferedToAdmin in server/src/db/seed-built-ins.ts.`,
       ),
   ]
 }

@@ -33,7 +33,7 @@ const nodePackages =
 export const withoutNode = [
   'server/src/app.ts',
   'server/src/jobs.ts',
-  'server/src/db/foundation.ts',
+  'server/src/db/seed-built-ins.ts',
   'server/src/db/seed/seed.ts',
 ]
 

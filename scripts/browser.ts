@@ -72,10 +72,10 @@ async function installPackages(packages: readonly string[]): Promise<void> {
   }
   console.log(`Installing ${packages.join(' ')}…`)
   const apt = async (args: readonly string[]) => {
-    const words = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]
+    const texts = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]
     const { code, output } = await (isRoot
-      ? run('env', words)
-      : run('sudo', ['-n', 'env', ...words]))
+      ? run('env', texts)
+      : run('sudo', ['-n', 'env', ...texts]))
     if (code !== 0) console.error(output.trimEnd().split('\n').slice(-15).join('\n'))
     return code === 0
   }

@@ -19,7 +19,7 @@ function menusOf(routes: readonly RouteNode[], parent: string | null): object[] 
       routePath: node.path,
       component: node.page ? node.name : null,
       ...node.handle,
-      words: node.words,
+      texts: node.texts,
     },
     ...menusOf(node.children, node.name),
   ])

@@ -3,7 +3,7 @@ import { avatarName } from './faces.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { id, longText, moment, searchText, shortText } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
 export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
@@ -62,7 +62,7 @@ export function announcementName({
 }
 
 /** The titles out of such a name; of one that cannot be told apart, all of it for both. */
-export function titlesOfName(name: string): Words {
+export function titlesOfName(name: string): LocalizedText {
   const [zh, en, ...rest] = name.split(betweenTitles)
   return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
 }

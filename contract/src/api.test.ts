@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from './api.ts'
-import { heedsKey, isWrite, type Endpoint } from './endpoint.ts'
+import { acceptsIdempotencyKey, isWrite, type Endpoint } from './endpoint.ts'
 
 /** What holds for the input and output of each call, walked from the list of calls. */
 
@@ -10,15 +10,15 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** Each schema within a schema, with the way there. */
-function* within(schema: Schema | boolean | undefined, way = ''): Generator<[string, Schema]> {
+function* within(schema: Schema | boolean | undefined, path = ''): Generator<[string, Schema]> {
   if (typeof schema !== 'object') return
-  yield [way, schema]
+  yield [path, schema]
   for (const [name, inner] of Object.entries(schema.properties ?? {}))
-    yield* within(inner, way ? `${way}.${name}` : name)
+    yield* within(inner, path ? `${path}.${name}` : name)
   for (const inner of [schema.items, schema.additionalProperties])
-    if (!Array.isArray(inner)) yield* within(inner, `${way}[]`)
+    if (!Array.isArray(inner)) yield* within(inner, `${path}[]`)
   for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
-    yield* within(inner, way)
+    yield* within(inner, path)
 }
 
 /** What an identity provider sends along is its own affair: it is only looked at. */
@@ -40,7 +40,7 @@ test('no call takes a part that keeps what it does not name', () => {
       .filter(
         ([, { additionalProperties: more }]) => typeof more === 'object' && !open.includes(name),
       )
-      .map(([way]) => `${name}: ${way}`),
+      .map(([path]) => `${name}: ${path}`),
   )
   expect(loose).toEqual([])
 })
@@ -55,8 +55,8 @@ test('a list is sorted by nothing that it does not show', () => {
   const hidden = sorted.filter(({ endpoint, column }) => {
     // What is in a file is its own test's business.
     if ('answers' in endpoint && endpoint.answers === 'file') return false
-    const ways = [...within(schemaOf(endpoint.output, 'output'))].map(([way]) => way)
-    return !ways.includes(`records[].${column}`)
+    const paths = [...within(schemaOf(endpoint.output, 'output'))].map(([path]) => path)
+    return !paths.includes(`records[].${column}`)
   })
   expect(hidden.map(({ name, column }) => `${name}: ${column}`)).toEqual([])
 })
@@ -93,15 +93,15 @@ const known = [
 test('secrets are in the answers that hand them out, and in no other', () => {
   const found = endpoints.flatMap(({ name, endpoint }) => {
     if (known.some((one) => name.startsWith(one)) || endpoint.answers) return []
-    const ways = [...within(schemaOf(endpoint.output, 'output'))]
-      .map(([way]) => way)
-      .filter((way) => isSecret.test(way) && !way.endsWith('[]'))
-    return ways.length > 0 ? [`${name}: ${[...new Set(ways)].toSorted().join(' ')}`] : []
+    const paths = [...within(schemaOf(endpoint.output, 'output'))]
+      .map(([path]) => path)
+      .filter((path) => isSecret.test(path) && !path.endsWith('[]'))
+    return paths.length > 0 ? [`${name}: ${[...new Set(paths)].toSorted().join(' ')}`] : []
   })
   expect(found.toSorted()).toEqual(secrets)
 })
 
-const keyed = endpoints.filter(({ endpoint }) => heedsKey(endpoint))
+const keyed = endpoints.filter(({ endpoint }) => acceptsIdempotencyKey(endpoint))
 const repeated = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.idempotent)
 
 test('the answers that are kept for no repeated call are those with a secret', () => {
@@ -116,15 +116,15 @@ test('the answers that are kept for no repeated call are those with a secret', (
 test('a call that keeps a digest of its input for repeats is given no password, which could be guessed by it', () => {
   const given = keyed.flatMap(({ name, endpoint }) =>
     [...within(schemaOf(endpoint.input, 'input'))]
-      .map(([way]) => way)
-      .filter((way) => /password/i.test(way))
-      .map((way) => `${name}: ${way}`),
+      .map(([path]) => path)
+      .filter((path) => /password/i.test(path))
+      .map((path) => `${name}: ${path}`),
   )
   expect(given).toEqual([])
 })
 
 test('a call repeats its answer only where a key counts: in a transaction with its event, of an account', () => {
-  expect(repeated.filter(({ endpoint }) => !heedsKey(endpoint))).toEqual([])
+  expect(repeated.filter(({ endpoint }) => !acceptsIdempotencyKey(endpoint))).toEqual([])
 })
 
 const hard = [
@@ -160,13 +160,13 @@ function millisecondsOf(act: () => unknown): number {
 
 describe('a string of 50,000 characters', () => {
   test.each(endpoints)('is refused or taken at once by $name', ({ endpoint }) => {
-    for (const [way, schema] of within(schemaOf(endpoint.input, 'input')))
+    for (const [path, schema] of within(schemaOf(endpoint.input, 'input')))
       for (const text of schema.type === 'string' || schema.type === undefined ? hard : [])
         if (typeof schema.pattern === 'string') {
           const pattern = new RegExp(schema.pattern, 'u')
           expect(
             millisecondsOf(() => pattern.test(text)),
-            way,
+            path,
           ).toBeLessThan(50)
         }
     const names = Object.keys(schemaOf(endpoint.input, 'input').properties ?? {})

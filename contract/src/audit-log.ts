@@ -5,7 +5,7 @@ import { face } from './faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { id, searchText } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
 const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
@@ -45,7 +45,7 @@ export const auditProblems = {
     zh: '{count} 条记录在封存前丢失',
     en: 'Entries lost before they were sealed: {count}',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type AuditProblem = keyof typeof auditProblems
 const problemCodes = Object.keys(auditProblems) as AuditProblem[]

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
  * Names every action of the audit log, in filters and exports and as the middle of a sentence: Super *updated user* testux01.
@@ -82,7 +82,7 @@ export const auditActions = {
     zh: '因登录令牌被重复使用，会话已结束',
     en: 'reused a sign-in token; the session was ended',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type AuditAction = keyof typeof auditActions
 
@@ -117,7 +117,7 @@ export const auditTargetTypes: readonly AuditTargetType[] = [
 ]
 
 /** Says sentences that name their target elsewhere than at the end, or not at all. `{target}` is the place of its name. */
-export const auditSentences: Partial<Record<AuditAction, Words>> = {
+export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
   'user.setStatus': { zh: '更改了用户 {target} 的状态', en: 'changed the status of user {target}' },
   'user.verifyContact': {
     zh: '验证了用户 {target} 的联系方式',
@@ -206,7 +206,7 @@ export const auditSentences: Partial<Record<AuditAction, Words>> = {
 }
 
 /** Says what users do to their own account, where that is another sentence: Super *changed their password*. */
-export const ownDeeds: Partial<Record<AuditAction, Words>> = {
+export const ownActions: Partial<Record<AuditAction, LocalizedText>> = {
   'twoStep.enable': { zh: '开启了自己的两步验证', en: 'turned on two-step verification' },
   'twoStep.disable': { zh: '关闭了自己的验证器应用', en: 'turned off their authenticator app' },
   'twoStep.renewCodes': { zh: '更换了自己的恢复码', en: 'replaced their recovery codes' },

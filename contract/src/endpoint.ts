@@ -57,8 +57,8 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
   audit: AuditAction | null
   /**
    * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
-   * must not be stored: a repeat is answered `answer_not_kept` then, and is still done only once. Off as well where
-   * `heedsKey` says that a key does nothing.
+   * must not be stored: a repeat is answered `response_not_stored` then, and is still done only once. Off as well where
+   * `acceptsIdempotencyKey` says that a key does nothing.
    */
   idempotent: boolean
   /** The status of success. */
@@ -98,6 +98,6 @@ export function hasBody(declared: Endpoint): boolean {
  * Whether an `Idempotency-Key` counts: of a write that is one transaction with its event, by somebody signed in. With
  * `audit: null`, and in public calls, which have no account for a key to be of, it is not looked at.
  */
-export function heedsKey(declared: Endpoint): boolean {
+export function acceptsIdempotencyKey(declared: Endpoint): boolean {
   return isWrite(declared) && declared.audit !== null && declared.allow !== 'public'
 }

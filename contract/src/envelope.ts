@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { secondStepDue } from './second-step.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The code of success, as the specification writes it: a string. */
 export const successCode = '200'
-export const successWords: Words = { zh: '操作成功', en: 'Success' }
+export const successText: LocalizedText = { zh: '操作成功', en: 'Success' }
 
 /** Every answer of the API, whatever its HTTP status. Errors carry `requestId`, which is also in the server's log. */
 export function envelope<Data extends z.core.$ZodType>(data: Data) {

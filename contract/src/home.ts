@@ -7,7 +7,7 @@ import { homeLayout } from './preferences.ts'
  * What a figure counts. Each place on home has a pair: of everybody for who may see that, else of the caller alone. Those
  * of the caller are called `own`, but for the days of the account.
  */
-export const figureKinds = [
+export const metricKinds = [
   'users',
   'accountDays',
   'online',
@@ -17,13 +17,13 @@ export const figureKinds = [
   'operations',
   'ownOperations',
 ] as const
-export type FigureKind = (typeof figureKinds)[number]
+export type MetricKind = (typeof metricKinds)[number]
 
 /** So many days a figure looks back, today included. */
-export const figureDays = 14
+export const metricDays = 14
 
 const figure = z.object({
-  kind: z.enum(figureKinds),
+  kind: z.enum(metricKinds),
   value: z.number().int(),
   /** Of `online`: the sessions of those users, which are the ones that the list of sessions shows. */
   sessions: z.number().int().optional(),

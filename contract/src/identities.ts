@@ -18,7 +18,7 @@ export type FlowPurpose = (typeof flowPurposes)[number]
 
 const provider = z.enum(identityProviders, 'invalid')
 /** What came of it, for once and for this browser. Never a credential of another browser. */
-const ticket = z.string().min(1, 'required').max(100, 'invalid')
+const pendingToken = z.string().min(1, 'required').max(100, 'invalid')
 /** A path of this site; the web looks at it again before it goes there. */
 const ownPath = z
   .string()
@@ -32,7 +32,7 @@ const callbackInput = z.looseObject({
 
 export const identities = {
   /** The ways that are set up, and how the provider of single sign-on is called. */
-  ways: endpoint({
+  methods: endpoint({
     method: 'GET',
     path: '/auth/provider-ways',
     allow: 'public',
@@ -93,7 +93,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/ticket-sign-ins',
     allow: 'public',
-    input: z.strictObject({ ticket, termsVersion: agreedTerms.optional() }),
+    input: z.strictObject({ pendingToken, termsVersion: agreedTerms.optional() }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('in'), tokens: tokenPair }),
       z.object({
@@ -117,7 +117,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/ticket-links',
     allow: 'signed-in',
-    input: z.strictObject({ ticket }),
+    input: z.strictObject({ pendingToken }),
     output: z.object({ provider: z.enum(identityProviders) }),
     audit: 'identity.link',
     idempotent: true,
@@ -137,7 +137,7 @@ export const identities = {
           createTime: z.iso.datetime(),
           lastUsedTime: z.iso.datetime().nullable(),
           /** Whether it has to stay, since nothing would be left to come in by. */
-          isLastWay: z.boolean(),
+          isLastMethod: z.boolean(),
         }),
       ),
     }),

@@ -41,7 +41,7 @@ export function isLiveKind(name: string): name is LiveKind {
 export const liveMemory = 3_600_000
 
 /** Milliseconds between two signs of life where nothing else is said. */
-export const liveBeat = 20_000
+export const heartbeatMs = 20_000
 
 export const live = {
   /**

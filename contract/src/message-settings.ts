@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** What notifications are about, as people choose where they want to be told of it. */
 export const messageGroups = {
@@ -7,7 +7,7 @@ export const messageGroups = {
   account: { zh: '账号与权限', en: 'Account and permissions' },
   tasks: { zh: '任务结果', en: 'Task results' },
   announcements: { zh: '公告', en: 'Announcements' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type MessageGroup = keyof typeof messageGroups
 

@@ -1,13 +1,13 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The name in subjects and before the text of an SMS. */
-export const brand: Words = { zh: '琥珀管理系统', en: 'Amber Admin' }
+export const brand: LocalizedText = { zh: '琥珀管理系统', en: 'Amber Admin' }
 
 type Template = {
   /** Of a mail; the brand stands behind it. */
-  subject: Words
+  subject: LocalizedText
   /** Paragraphs are parted by an empty line. A hole `{code}` that stands alone is set large in a mail. */
-  text: Words
+  text: LocalizedText
 }
 
 const ignore = {
@@ -15,11 +15,11 @@ const ignore = {
   en: "If this wasn't you, ignore this message. Never share this code with anyone.",
 }
 
-const codeFor = (deed: Words): Template => ({
-  subject: { zh: `{code} 是您的${deed.zh}验证码`, en: `{code} is your code to ${deed.en}` },
+const codeFor = (action: LocalizedText): Template => ({
+  subject: { zh: `{code} 是您的${action.zh}验证码`, en: `{code} is your code to ${action.en}` },
   text: {
-    zh: `您的${deed.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
-    en: `Your code to ${deed.en}:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
+    zh: `您的${action.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
+    en: `Your code to ${action.en}:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
   },
 })
 
@@ -33,7 +33,7 @@ export const gatheredNotices = {
     zh: '另有 {count} 条更早的消息，请登录后查看。',
     en: 'Earlier messages not shown: {count}. Sign in to read them.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /**
  * Every message that goes out by mail or SMS, in both languages. An SMS is the text in one line. Holes are filled from

@@ -11,7 +11,7 @@ const notification = z.object({
   /** One of `notificationSchemas`, or `announcement`; a later version may know more. */
   kind: z.string(),
   isSecurity: z.boolean(),
-  /** What fills the words (`notificationWords`); of an announcement its titles. */
+  /** What fills the words (`notificationText`); of an announcement its titles. */
   data: z.record(z.string(), z.unknown()),
   time: z.iso.datetime(),
   isRead: z.boolean(),

@@ -4,7 +4,7 @@ import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'
 import { proof } from './passkeys.ts'
-import { provenContacts } from './proven-contacts.ts'
+import { verifiedContacts } from './verified-contacts.ts'
 import { code, gender, nickName, receiver } from './rules.ts'
 
 /** The own account, as its owner sees it. */
@@ -15,7 +15,7 @@ const profile = z.object({
   gender: gender.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  ...provenContacts,
+  ...verifiedContacts,
   avatar: avatarName,
   /** Role codes. */
   roles: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainPassword, type FieldRule } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
  * `plain`: 6 to 18 letters, digits and underscores (specification, section 9). `strong`: length in place of a set of
@@ -13,7 +13,7 @@ export type PasswordPolicy = (typeof passwordPolicies)[number]
 const strongLength = { least: 8, most: 64 }
 
 /** What can be wrong with a password beside the field rules. Apart from those, which the door has to load. */
-const passwordWords = {
+const passwordTexts = {
   password_short: {
     zh: '密码至少 8 个字符',
     en: 'Use at least 8 characters',
@@ -27,13 +27,13 @@ const passwordWords = {
     zh: '密码不能包含您的用户名或昵称',
     en: "Don't use your username or display name",
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
-export type PasswordRule = keyof typeof passwordWords
+export type PasswordRule = keyof typeof passwordTexts
 
 /** The words for one of these rules; undefined for any other. */
-export function wordsOfPasswordRule(rule: string): Words | undefined {
-  return Object.hasOwn(passwordWords, rule) ? passwordWords[rule as PasswordRule] : undefined
+export function textsOfPasswordRule(rule: string): LocalizedText | undefined {
+  return Object.hasOwn(passwordTexts, rule) ? passwordTexts[rule as PasswordRule] : undefined
 }
 
 /**
@@ -55,7 +55,7 @@ export function passwordKey(text: string): string {
 }
 
 /** Shorter ones are inside of too many words. A Chinese name is whole with two characters. */
-const isTelling = (name: string) =>
+const revealsName = (name: string) =>
   Array.from(name).length >= (/\p{Script=Han}/u.test(name) ? 2 : 4)
 
 /**
@@ -77,6 +77,6 @@ export function passwordProblem(
   const key = passwordKey(password)
   const isInside = names
     .map((name) => passwordKey(name.trim()))
-    .some((name) => isTelling(name) && key.includes(name))
+    .some((name) => revealsName(name) && key.includes(name))
   return isInside ? 'password_holds_name' : null
 }

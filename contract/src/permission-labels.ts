@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
-type Label = { words: Words; isGivenBy: 'sign-in' | ((code: string) => boolean) }
+type Label = { texts: LocalizedText; isGivenBy: 'sign-in' | ((code: string) => boolean) }
 
 const anyOf = (...codes: readonly Permission[]) => {
   const known: ReadonlySet<string> = new Set(codes)
@@ -14,29 +14,29 @@ const anyOf = (...codes: readonly Permission[]) => {
  */
 export const permissionLabels = {
   userManagement: {
-    words: { zh: '用户管理', en: 'User management' },
+    texts: { zh: '用户管理', en: 'User management' },
     isGivenBy: anyOf('user:create', 'user:update', 'user:remove', 'user:resetPassword'),
   },
   roleManagement: {
-    words: { zh: '角色管理', en: 'Role management' },
+    texts: { zh: '角色管理', en: 'Role management' },
     isGivenBy: anyOf('role:create', 'role:update', 'role:remove', 'role:grant'),
   },
   systemConfiguration: {
-    words: { zh: '系统配置', en: 'System configuration' },
+    texts: { zh: '系统配置', en: 'System configuration' },
     isGivenBy: anyOf('setting:update', 'menu:update'),
   },
   // Who decides which records there are.
   dataManagement: {
-    words: { zh: '数据管理', en: 'Data management' },
+    texts: { zh: '数据管理', en: 'Data management' },
     isGivenBy: (code) => /:(?:create|remove|import)$/.test(code),
   },
-  logView: { words: { zh: '日志查看', en: 'Log view' }, isGivenBy: anyOf('audit:list') },
+  logView: { texts: { zh: '日志查看', en: 'Log view' }, isGivenBy: anyOf('audit:list') },
   dataView: {
-    words: { zh: '数据查看', en: 'Data view' },
+    texts: { zh: '数据查看', en: 'Data view' },
     isGivenBy: (code) => /:(?:list|export)$/.test(code),
   },
-  personalSettings: { words: { zh: '个人设置', en: 'Personal settings' }, isGivenBy: 'sign-in' },
-  basicPermission: { words: { zh: '基础权限', en: 'Basic permission' }, isGivenBy: 'sign-in' },
+  personalSettings: { texts: { zh: '个人设置', en: 'Personal settings' }, isGivenBy: 'sign-in' },
+  basicPermission: { texts: { zh: '基础权限', en: 'Basic permission' }, isGivenBy: 'sign-in' },
 } as const satisfies Record<string, Label>
 
 export type PermissionLabel = keyof typeof permissionLabels

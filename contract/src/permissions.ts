@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
  * Every permission (button) code, with its words. The same code guards the call on the server and hides the button
@@ -29,7 +29,7 @@ export const permissions = {
   'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看日志', en: 'View logs' },
   'audit:export': { zh: '导出日志', en: 'Export logs' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type Permission = keyof typeof permissions
 

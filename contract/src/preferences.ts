@@ -5,7 +5,7 @@ import { withoutHidden } from './hidden-text.ts'
 import { messageSettings } from './message-settings.ts'
 import { shortText } from './rules.ts'
 import { themeModes } from './theme.ts'
-import { languages } from './words.ts'
+import { languages } from './localized-text.ts'
 
 /** How a person has made the product look. */
 const themePreference = z.strictObject({

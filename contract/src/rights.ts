@@ -16,7 +16,7 @@ const rightReasons = [
   /** They hold no role that counts. */
   'no_role',
   /** No role of theirs holds the code. `roles`: those that do, whosever they are. */
-  'code_not_held',
+  'code_not_granted',
   /** Roles of theirs would give it, but are disabled. `roles`: those. */
   'role_disabled',
   /** There is no such code in this build, and nobody has described such a button. */

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** Descriptions of the built-in roles and of the sample roles. They are stored in Chinese until a user changes them. */
 export const roleDescriptions = {
@@ -26,10 +26,10 @@ export const roleDescriptions = {
     zh: '财务人员，仅使用基本功能',
     en: 'Finance staff with basic access only',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /** A role's description in both languages: ours is recognized by its text, any other stays as it was written. */
-export function descriptionWords(text: string): Words {
-  const own: readonly Words[] = Object.values(roleDescriptions)
+export function descriptionTexts(text: string): LocalizedText {
+  const own: readonly LocalizedText[] = Object.values(roleDescriptions)
   return own.find(({ zh }) => zh === text) ?? { zh: text, en: text }
 }

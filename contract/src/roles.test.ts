@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { builtInRoles, evaluationRoles, roleWords } from './roles.ts'
+import { builtInRoles, evaluationRoles, roleTexts } from './roles.ts'
 
 test('roles that come with the product have a name in both languages', () => {
-  expect(roleWords({ code: 'R_SUPER' })).toEqual(builtInRoles.R_SUPER)
-  expect(roleWords({ code: 'R_AUDIT', name: '内部审计' })).toEqual(evaluationRoles.R_AUDIT)
+  expect(roleTexts({ code: 'R_SUPER' })).toEqual(builtInRoles.R_SUPER)
+  expect(roleTexts({ code: 'R_AUDIT', name: '内部审计' })).toEqual(evaluationRoles.R_AUDIT)
 })
 
 test('a role that somebody named is called so, whatever its code', () => {
-  expect(roleWords({ code: 'R_AUDIT', name: '档案' })).toEqual({ zh: '档案', en: '档案' })
+  expect(roleTexts({ code: 'R_AUDIT', name: '档案' })).toEqual({ zh: '档案', en: '档案' })
   for (const code of ['R_SALES', 'constructor', 'toString']) {
-    expect(roleWords({ code, name: '销售' })).toEqual({ zh: '销售', en: '销售' })
-    expect(roleWords({ code })).toEqual({ zh: code, en: code })
+    expect(roleTexts({ code, name: '销售' })).toEqual({ zh: '销售', en: '销售' })
+    expect(roleTexts({ code })).toEqual({ zh: code, en: code })
   }
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { roleChange } from './role-changes.ts'
 import { id, longText, searchText, shortText, status } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The roles that always exist. `R_SUPER` holds every permission. */
 export const builtInRoles = {
@@ -24,7 +24,7 @@ export const evaluationRoles = {
  * A role's name in both languages: ours for the roles that come with the product, else as somebody named it. `name`
  * is left out where the reader may not see roles.
  */
-export function roleWords({ code, name }: { code: string; name?: string | undefined }): Words {
+export function roleTexts({ code, name }: { code: string; name?: string | undefined }): LocalizedText {
   if (isBuiltIn(code)) return builtInRoles[code]
   if (isEvaluation(code) && (name === undefined || name === evaluationRoles[code].zh))
     return evaluationRoles[code]
@@ -39,11 +39,11 @@ const isEvaluation = (code: string): code is keyof typeof evaluationRoles =>
 
 /**
  * The codes of the roles that come with the product and whose name holds the text in either language, since only one
- * of the two is stored; the stored name counts for those that people may rename (`roleWords`).
+ * of the two is stored; the stored name counts for those that people may rename (`roleTexts`).
  */
 export function codesNamed(text: string) {
   const asked = text.toLowerCase()
-  const named = <Code extends string>(list: Readonly<Record<Code, Words>>) =>
+  const named = <Code extends string>(list: Readonly<Record<Code, LocalizedText>>) =>
     (Object.keys(list) as Code[]).filter((code) =>
       Object.values<string>(list[code]).some((name) => name.toLowerCase().includes(asked)),
     )
@@ -75,8 +75,8 @@ const role = z.object({
   memberCountIsEstimate: z.boolean(),
 })
 /** It holds more than the caller does, who may therefore not change, delete, give or take it. */
-const isBeyond = z.boolean().optional()
-export type Role = z.infer<typeof role> & { isBeyond?: boolean | undefined }
+const isUnassignable = z.boolean().optional()
+export type Role = z.infer<typeof role> & { isUnassignable?: boolean | undefined }
 
 /** Of its rights a list of roles tells so many, and how many there are. */
 export const listedRights = 30
@@ -84,7 +84,7 @@ const some = <Right extends z.ZodType>(right: Right) =>
   z.object({ total: z.number().int(), first: z.array(right).max(listedRights) })
 const listedRole = z.object({
   ...role.shape,
-  isBeyond,
+  isUnassignable,
   /** What its members see by it alone, by route names, with names of people's own. */
   menus: some(
     z.object({ name: z.string(), titleZh: z.string().nullable(), titleEn: z.string().nullable() }),
@@ -121,7 +121,7 @@ export const roles = {
     output: z.object({ names: z.array(z.string()), more: z.number().int() }),
   }),
   /** The route names of the menus that the caller has authority over, disabled ones too: which they may give and take. */
-  heldMenus: endpoint({
+  grantedMenus: endpoint({
     method: 'GET',
     path: '/held-menus',
     allow: 'role:grant',
@@ -141,7 +141,7 @@ export const roles = {
         name: z.string(),
         status,
         homePath: role.shape.homePath,
-        isBeyond,
+        isUnassignable,
       }),
     ),
   }),
@@ -164,7 +164,7 @@ export const roles = {
     input: z.strictObject({ id }),
     output: z.object({
       ...role.shape,
-      isBeyond,
+      isUnassignable,
       menus: rights.menus,
       permissions: rights.permissions,
     }),

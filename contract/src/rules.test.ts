@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { code, email, fieldWords, phone, receiver, wordsForIssue } from './rules.ts'
+import { code, email, fieldTexts, phone, receiver, textForIssue } from './rules.ts'
 
 /** Section 5 of the specification, word for word, with the Chinese of each. */
 const specified = {
@@ -25,8 +25,8 @@ const specified = {
 test.each(Object.entries(specified))(
   'the words for %s are the specification’s',
   (rule, [zh, en]) => {
-    expect(fieldWords).toHaveProperty(rule, { zh, en })
-    expect(wordsForIssue(rule)).toEqual({ zh, en })
+    expect(fieldTexts).toHaveProperty(rule, { zh, en })
+    expect(textForIssue(rule)).toEqual({ zh, en })
   },
 )
 

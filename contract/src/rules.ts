@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { hasHidden, turnsAround } from './hidden-text.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
  * What may be typed into a field, and what is said when it may not (specification, section 5).
- * An issue's message is a key of `fieldWords`; both sides turn it into words with `wordsForIssue`.
+ * An issue's message is a key of `fieldTexts`; both sides turn it into words with `textForIssue`.
  */
-export const fieldWords = {
+export const fieldTexts = {
   required: { zh: '不能为空', en: 'Cannot be empty' },
   invalid: { zh: '格式不正确', en: 'Format is incorrect' },
   text_hidden: {
@@ -76,13 +76,13 @@ export const fieldWords = {
   code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
   image_code_required: { zh: '请输入图形验证码', en: 'Please enter image code' },
   code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
-export type FieldRule = keyof typeof fieldWords
+export type FieldRule = keyof typeof fieldTexts
 
 /** The words for an issue's message: the rule's own, or the general ones for messages of the validation library. */
-export function wordsForIssue(message: string): Words {
-  return message in fieldWords ? fieldWords[message as FieldRule] : fieldWords.invalid
+export function textForIssue(message: string): LocalizedText {
+  return message in fieldTexts ? fieldTexts[message as FieldRule] : fieldTexts.invalid
 }
 
 const rule = (name: FieldRule) => name

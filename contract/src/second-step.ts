@@ -6,15 +6,15 @@ import { code } from './rules.ts'
 
 /** By what somebody can take the second step; `enrol` where their role demands it and nothing is set up yet. */
 export const secondSteps = ['totp', 'passkey', 'recovery', 'enrol'] as const
-export type SecondStepWay = (typeof secondSteps)[number]
+export type SecondStepMethod = (typeof secondSteps)[number]
 
 /**
  * What is left to do, in the answer `second_step_due`. The ticket is no token: it opens nothing but these calls, once,
  * for a few minutes, in the browser that it was given to.
  */
 export const secondStepDue = z.object({
-  ticket: z.string(),
-  ways: z.array(z.enum(secondSteps)),
+  pendingToken: z.string(),
+  methods: z.array(z.enum(secondSteps)),
   expiresTime: z.iso.datetime(),
 })
 export type SecondStepDue = z.infer<typeof secondStepDue>
@@ -30,7 +30,7 @@ export const enrolment = z.object({
 })
 export type Enrolment = z.infer<typeof enrolment>
 
-const ticket = z.string('required').min(1, 'required').max(64, 'invalid')
+const pendingToken = z.string('required').min(1, 'required').max(64, 'invalid')
 export const enrolmentText = z.string('required').min(1, 'required').max(600, 'invalid')
 
 export const secondStep = {
@@ -40,7 +40,7 @@ export const secondStep = {
     path: '/auth/second-step',
     allow: 'public',
     input: z.strictObject({
-      ticket,
+      pendingToken,
       code: code.optional(),
       recoveryCode: z.string().max(64, 'invalid').optional(),
       passkey: passkeyAssertion.optional(),
@@ -56,7 +56,7 @@ export const secondStep = {
     method: 'POST',
     path: '/auth/second-step-requests',
     allow: 'public',
-    input: z.strictObject({ ticket }),
+    input: z.strictObject({ pendingToken }),
     output: passkeyRequest,
     audit: null,
     idempotent: false,
@@ -66,7 +66,7 @@ export const secondStep = {
     method: 'POST',
     path: '/auth/second-step-enrolments',
     allow: 'public',
-    input: z.strictObject({ ticket }),
+    input: z.strictObject({ pendingToken }),
     output: enrolment,
     audit: null,
     idempotent: false,

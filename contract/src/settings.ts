@@ -5,7 +5,7 @@ import { exampleModes } from './examples.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { email, shortText, type FieldRule } from './rules.ts'
-import { firstVisitLanguages } from './words.ts'
+import { firstVisitLanguages } from './localized-text.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { face } from './faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { searchText } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The browsers that are told apart, as the database names them (`browser_of`). */
 export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
 
 /** By what people sign in. */
-export const waysIn = ['password', 'code', 'wechat', 'oidc', 'passkey'] as const
-export type WayIn = (typeof waysIn)[number]
+export const signInMethods = ['password', 'code', 'wechat', 'oidc', 'passkey'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
-export const wayWords: Record<WayIn, Words> = {
+export const signInMethodTexts: Record<SignInMethod, LocalizedText> = {
   password: { zh: '密码', en: 'Password' },
   code: { zh: '验证码', en: 'Verification code' },
   wechat: { zh: '微信', en: 'WeChat' },
@@ -28,7 +28,7 @@ const signIn = z.object({
   /** Null where nobody has that name, or no longer. */
   userId: z.uuid().nullable(),
   face,
-  way: z.enum(waysIn),
+  method: z.enum(signInMethods),
   /** The code of the error; null where it succeeded. */
   problem: z.string().nullable(),
   ip: z.string(),
@@ -43,7 +43,7 @@ const signInFilters = {
   outcome: z.enum(['done', 'failed'], 'invalid').optional(),
   ip: searchText.optional(),
   browser: z.enum(browsers, 'invalid').optional(),
-  way: z.enum(waysIn, 'invalid').optional(),
+  method: z.enum(signInMethods, 'invalid').optional(),
   ...logFilters,
 }
 

@@ -27,7 +27,7 @@ export const twoStep = {
     output: z.object({ ...state.shape, hasPassword: z.boolean(), passkeys: z.array(passkey) }),
   }),
   /** By what the caller can show once more who they are. Also behind the lock, which asks for it. */
-  proofs: endpoint({
+  identityChecks: endpoint({
     method: 'GET',
     path: '/two-step/proofs',
     allow: 'signed-in',
@@ -36,7 +36,7 @@ export const twoStep = {
     output: z.object({ hasPassword: z.boolean(), hasPasskey: z.boolean() }),
   }),
   /** Asks one of the caller's passkeys who they are, before something important or behind the lock. */
-  proofRequest: endpoint({
+  identityCheckRequest: endpoint({
     method: 'POST',
     path: '/two-step/proof-requests',
     allow: 'signed-in',

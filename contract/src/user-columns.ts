@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The columns of people in files, and what they are called: on the way out, and on the way in. */
 export const userColumns = {
@@ -14,7 +14,7 @@ export const userColumns = {
   createTime: { zh: '创建时间', en: 'Created' },
   updateBy: { zh: '更新人', en: 'Updated by' },
   updateTime: { zh: '更新时间', en: 'Updated' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type UserColumn = keyof typeof userColumns
 
@@ -33,12 +33,12 @@ export const userImportColumns = [
 
 export type UserImportColumn = (typeof userImportColumns)[number]
 
-export const genderWords = {
+export const genderTexts = {
   '1': { zh: '男', en: 'Male' },
   '2': { zh: '女', en: 'Female' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
-export const statusWords = {
+export const statusTexts = {
   '1': { zh: '启用', en: 'Enabled' },
   '2': { zh: '禁用', en: 'Disabled' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>

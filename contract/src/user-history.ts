@@ -4,12 +4,12 @@ import { face } from './faces.ts'
 import { page, pagingInput } from './paging.ts'
 import { id } from './rules.ts'
 import { client } from './sessions.ts'
-import { waysIn } from './sign-in-log.ts'
+import { signInMethods } from './sign-in-log.ts'
 
 export const signIn = z.object({
   id,
   time: z.iso.datetime(),
-  way: z.enum(waysIn),
+  method: z.enum(signInMethods),
   /** Why it failed, as an error's code; null where it succeeded. */
   problem: z.string().nullable(),
   ip: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { withoutHidden } from './hidden-text.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './rules.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** The largest file, in bytes. */
 export const importFileLimit = 30 * 2 ** 20
@@ -12,7 +12,7 @@ export const importRowLimit = 100_000
 export const importFaultsShown = 100
 
 /** What is said of a cell, beside the rules of its field. */
-export const importFaultWords = {
+export const importFaultTexts = {
   row_duplicate: { zh: '与第 {value} 行重复', en: 'Duplicate of row {value}' },
   formula_refused: {
     zh: '不支持公式，请粘贴为值',
@@ -28,10 +28,10 @@ export const importFaultWords = {
     en: "You can't assign this role: {value}",
   },
   word_unknown: { zh: '无法识别：{value}', en: 'Not recognized: {value}' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /** What an import says when it has come to nothing. */
-export const importProblemWords = {
+export const importProblemTexts = {
   interrupted: {
     zh: '服务器在导入过程中停止，未导入任何用户。请重新导入。',
     en: 'The server stopped during the import. No users were imported. Import the file again.',
@@ -44,7 +44,7 @@ export const importProblemWords = {
     zh: '检查后有角色被删除，未导入任何用户。请重新上传。',
     en: 'A role was deleted after the check. No users were imported. Upload the file again.',
   },
-  contacts_held: {
+  contacts_conflicting: {
     zh: '检查后有手机号或邮箱被占用，未导入任何用户。请重新上传。',
     en: 'Some phone numbers or emails were taken after the check. No users were imported. Upload the file again.',
   },
@@ -56,9 +56,9 @@ export const importProblemWords = {
     zh: '导入失败，未导入任何用户。请稍后再试。',
     en: 'The import failed. No users were imported. Try again later.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
-export type ImportProblem = keyof typeof importProblemWords
+export type ImportProblem = keyof typeof importProblemTexts
 
 const userImport = z.object({
   id: z.uuid(),

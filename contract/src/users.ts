@@ -3,7 +3,7 @@ import { avatarName } from './faces.ts'
 import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
-import { provenContacts } from './proven-contacts.ts'
+import { verifiedContacts } from './verified-contacts.ts'
 import { email, gender, id, nickName, phone, searchText, status, userName } from './rules.ts'
 
 /** A person as administrators see one. Nothing secret: no hash, no token. */
@@ -29,7 +29,7 @@ const managedUser = z.object({ ...user.shape, canManage })
 export type ManagedUser = z.infer<typeof managedUser>
 
 /** One person by themselves. */
-export const userDetail = z.object({ ...managedUser.shape, ...provenContacts })
+export const userDetail = z.object({ ...managedUser.shape, ...verifiedContacts })
 export type UserDetail = z.infer<typeof userDetail>
 
 /** The columns that a list of users may be sorted by. */

@@ -1,4 +1,4 @@
-import { pictureKind, PictureRefused } from '@amber/server/lib/picture-kind.ts'
+import { pictureKind, PictureRejected } from '@amber/server/lib/picture-kind.ts'
 import type { Pictures } from '@amber/server/lib/platform.ts'
 
 /** As on the server (`server/src/lib/node-pictures.ts`). */
@@ -13,16 +13,16 @@ export function browserPictures(): Pictures {
     isFull: () => false,
     square: async (file, side) => {
       const kind = pictureKind(file)
-      if (!kind) throw new PictureRefused('unsupported')
+      if (!kind) throw new PictureRejected('unsupported')
       const type = `image/${kind}`
       const bitmap = await createImageBitmap(new Blob([Uint8Array.from(file)], { type })).catch(
         (error: unknown) => {
-          throw new PictureRefused('unsupported', { cause: error })
+          throw new PictureRejected('unsupported', { cause: error })
         },
       )
       try {
         const { width, height } = bitmap
-        if (width * height > mostPixels) throw new PictureRefused('too_large')
+        if (width * height > mostPixels) throw new PictureRejected('too_large')
         const edge = Math.min(width, height)
         const canvas = new OffscreenCanvas(side, side)
         const left = (width - edge) / 2

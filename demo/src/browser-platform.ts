@@ -14,7 +14,7 @@ const cost: HashCost = { memory: 1024, passes: 1, parallelism: 1 }
 export function browserPlatform(): Platform {
   const bytesOf = (data: string | Uint8Array) =>
     typeof data === 'string' ? utf8ToBytes(data) : data
-  const nobody = writePhc(cost, randomBytes(16), randomBytes(32))
+  const dummyHash = writePhc(cost, randomBytes(16), randomBytes(32))
   return {
     now: () => new Date(),
     randomBytes,
@@ -26,7 +26,7 @@ export function browserPlatform(): Platform {
         return writePhc(cost, salt, await digest(password, salt, cost))
       },
       async verify(password, stored) {
-        const { parameters, salt, hash } = readPhc(stored ?? nobody)
+        const { parameters, salt, hash } = readPhc(stored ?? dummyHash)
         return equalBytes(await digest(password, salt, parameters), hash) && stored !== null
       },
       isFull: () => false,

@@ -3,11 +3,11 @@
 import './iterate-streams.ts'
 import { fetchFile } from './fetch-file.ts'
 import { keepsData, lackingHere } from './requirements.ts'
-import { connectServer, startAnew, type DemoWindow, type Server } from './server.ts'
-import { sayInLanguage } from './say.ts'
+import { connectServer, startOver, type DemoWindow, type Server } from './server.ts'
+import { translateTo } from './translate.ts'
 import type { Problem, Status } from './wire.ts'
 
-const { language, t } = sayInLanguage()
+const { language, t } = translateTo()
 const find = (id: string) => document.getElementById(id)!
 const bar = find('progress') as HTMLProgressElement
 /** In this tab: that the page has been loaded once more to be controlled. */
@@ -62,12 +62,12 @@ async function takeControl(base: string): Promise<ServiceWorker | null> {
   if (!registration) return null
   take()
   // A page that was reloaded by force is never controlled, until it is loaded once more.
-  const patience = registration.active && !serviceWorker.controller ? 500 : 10_000
+  const timeout = registration.active && !serviceWorker.controller ? 500 : 10_000
   const late = setTimeout(() => {
     if (sessionStorage.getItem(reloadedKey)) return resolve(null)
     sessionStorage.setItem(reloadedKey, '1')
     location.reload()
-  }, patience)
+  }, timeout)
   const worker = await promise
   clearTimeout(late)
   if (worker) sessionStorage.removeItem(reloadedKey)
@@ -121,7 +121,7 @@ async function begin(base: string): Promise<void> {
     if (!(error instanceof Failed)) throw error
     fail(t(error.problem), error.message)
     if (error.problem !== 'data') return
-    server.watch(({ phase }) => phase === 'gone' && startAnew(base))
+    server.watch(({ phase }) => phase === 'gone' && startOver(base))
     return offer('fresh', t('reset'), server.reset)
   }
   bar.value = 100

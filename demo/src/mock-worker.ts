@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { errors } from '@amber/contract/errors.ts'
-import { languages, namedLanguage, say } from '@amber/contract/words.ts'
+import { languages, namedLanguage, translate } from '@amber/contract/localized-text.ts'
 import type { MockWindow, MockWorker, MockSettings } from '@amber/web/lib/mock-worker.ts'
 import type { Server } from './server.ts'
 import { shownBody } from './shown-body.ts'
@@ -112,8 +112,8 @@ function refuseStream(request: Request): Response | null {
 }
 
 function problemAnswer(request: Request, code: Exclude<MockSettings['kind'], 'network'>): Response {
-  const { status, words } = errors[code]
-  const msg = say(words, namedLanguage(request.headers.get('accept-language')) ?? languages[0])
+  const { status, texts } = errors[code]
+  const msg = translate(texts, namedLanguage(request.headers.get('accept-language')) ?? languages[0])
   // The second demo API has an envelope of its own.
   const body = request.url.includes('/api/demo/')
     ? { status: code, message: msg, result: {} }

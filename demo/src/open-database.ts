@@ -1,7 +1,7 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend'
 import { drizzle } from 'drizzle-orm/pglite'
-import { liveChannel } from '@amber/server/db/announce.ts'
+import { liveChannel } from '@amber/server/db/publish-event.ts'
 import type { Database } from '@amber/server/db/connect.ts'
 import type { Listen } from '@amber/server/db/listen.ts'
 import { DataUnreadable } from './data-unreadable.ts'
@@ -20,7 +20,7 @@ type Opening = { data: StoredData; parts: Engine }
  * prepared by the build, moved to today.
  */
 export function openDatabase({ data: { blob, prepared, storage }, parts }: Opening) {
-  const files = new PatientFiles(storage)
+  const files = new RetryingFiles(storage)
   const postgres = new PGlite({
     ...parts,
     fs: files,
@@ -53,7 +53,7 @@ export function openDatabase({ data: { blob, prepared, storage }, parts }: Openi
 }
 
 /** Keeps to itself what is changed, until it is told to store it. */
-class PatientFiles extends MemfsFrontendFS {
+class RetryingFiles extends MemfsFrontendFS {
   isPatient = true
 
   override async syncToFs(isRelaxed?: boolean): Promise<void> {
@@ -71,7 +71,7 @@ async function lookInto(postgres: PGlite): Promise<void> {
   }
 }
 
-type Beginning = Pick<StoredData, 'prepared' | 'storage'> & { files: PatientFiles }
+type Beginning = Pick<StoredData, 'prepared' | 'storage'> & { files: RetryingFiles }
 
 /** Makes today's database of the prepared one, and stores it as a whole. */
 async function begin(postgres: PGlite, { files, prepared, storage }: Beginning): Promise<void> {

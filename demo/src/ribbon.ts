@@ -1,6 +1,6 @@
 import { mockWorker } from '@amber/web/lib/mock-worker.ts'
-import { sayInLanguage } from './say.ts'
-import { startAnew, type Server } from './server.ts'
+import { translateTo } from './translate.ts'
+import { startOver, type Server } from './server.ts'
 import styles from './ribbon.css?inline'
 
 const dismissedKey = 'demoRibbon'
@@ -8,7 +8,7 @@ const dismissedKey = 'demoRibbon'
 /** Says, quietly and on every page, that this is a demonstration; behind it lies the way back to fresh data. */
 export function showRibbon(server: Server): void {
   server.watch(({ phase }) => {
-    if (phase === 'gone') startAnew(server.base)
+    if (phase === 'gone') startOver(server.base)
   })
   if (sessionStorage.getItem(dismissedKey) && !isDisturbed()) return
   const style = document.createElement('style')
@@ -51,7 +51,7 @@ function redraw(ribbon: HTMLElement, server: Server): void {
 }
 
 function fill(ribbon: HTMLElement, server: Server): void {
-  const { t } = sayInLanguage()
+  const { t } = translateTo()
   ribbon.setAttribute('aria-label', t('ribbon'))
   const details = element('details', '')
   const summary = element('summary', t(isDisturbed() ? 'disturbed' : 'ribbon'))
@@ -76,7 +76,7 @@ function fill(ribbon: HTMLElement, server: Server): void {
 
 /** Asks as the product does (web/src/ui/feedback-outlet.tsx), whose styles are on the page before the ribbon is. */
 function askToReset(server: Server): void {
-  const { t } = sayInLanguage()
+  const { t } = translateTo()
   const dialog = element('dialog', '')
   dialog.className = 'dialog'
   const title = element('h2', t('resetTitle'))

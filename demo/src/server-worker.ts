@@ -15,7 +15,7 @@ const base = (globalThis as unknown as { name: string }).name
 const ports = new Set<MessagePort>()
 let status: Status = { phase: 'waiting' }
 
-function say(next: Status): void {
+function translate(next: Status): void {
   status = next
   for (const port of ports) port.postMessage(next)
 }
@@ -36,7 +36,7 @@ const rest = import('./start-server.ts').catch((error: unknown) => {
 for (const coming of [engine, prepared, rest]) coming.catch(() => undefined)
 
 async function start() {
-  say({ phase: 'opening' })
+  translate({ phase: 'opening' })
   const data = await findData(base, await prepared)
   const [{ startServer }, parts] = await Promise.all([rest, engine])
   return startServer({ data, parts })
@@ -50,21 +50,21 @@ const running = new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject)
     return new Promise(() => undefined)
   })
 })
-async function tellHowItGoes(): Promise<void> {
+async function reportProgress(): Promise<void> {
   try {
     await running
-    say({ phase: 'ready' })
+    translate({ phase: 'ready' })
   } catch (error) {
-    say({ phase: 'failed', problem: problemOf(error), reason: String(error) })
+    translate({ phase: 'failed', problem: problemOf(error), reason: String(error) })
   }
 }
-void tellHowItGoes()
+void reportProgress()
 
 async function reset(): Promise<void> {
   const server = await running.catch(() => null)
   await server?.stop()
   await removeData(base)
-  say({ phase: 'gone' })
+  translate({ phase: 'gone' })
   // Whoever connects from now on begins with a worker of their own.
   globalThis.close()
 }

@@ -39,7 +39,7 @@ function connectWorker(base: string, onError: () => void): MessagePort {
 }
 
 /** Opens the app as if nobody had been here, but in their language: the data is gone, and so is who was signed in. */
-export function startAnew(base: string): void {
+export function startOver(base: string): void {
   removeNoted(languageEntry.key)
   location.replace(`${base}login`)
 }

@@ -9,7 +9,7 @@ const hidden = '••••••'
 const sentCode = /(?<!\d)\d{6}(?!\d)/g
 
 const mostItems = 3
-const mostLetters = 160
+const maxShownLength = 160
 const mostInAll = 4_000
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
@@ -18,11 +18,11 @@ function shownField(name: string, value: unknown): unknown {
   const isSecret = secretNames.test(name) && typeof value !== 'boolean' && value !== null
   if (isSecret) return hidden
   const mayHoldCode = typeof value === 'string' && /^(code|text)$/.test(name)
-  return mayHoldCode ? cut(value.replace(sentCode, hidden), mostLetters) : shown(value)
+  return mayHoldCode ? cut(value.replace(sentCode, hidden), maxShownLength) : shown(value)
 }
 
 function shown(value: unknown): unknown {
-  if (typeof value === 'string') return cut(value, mostLetters)
+  if (typeof value === 'string') return cut(value, maxShownLength)
   if (Array.isArray(value)) {
     const items = value.slice(0, mostItems).map(shown)
     return value.length > mostItems ? [...items, `… +${value.length - mostItems}`] : items

@@ -14,7 +14,7 @@ import { fetchFile } from './fetch-file.ts'
 import { openDatabase } from './open-database.ts'
 
 /** Nothing is sent from a browser: messages are shown on its screen. */
-const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false }
+const delivery = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
 
 /** Nor is anybody asked who vouches for people. */
 const providers = {
@@ -25,10 +25,10 @@ const providers = {
 }
 
 const setOf = (url: string, wordsUrl: string) => async (): Promise<IconSetFile> => {
-  const [icons, words] = await Promise.all(
+  const [icons, texts] = await Promise.all(
     [url, wordsUrl].map(async (from) => (await fetchFile(from)).json() as Promise<IconSetFile>),
   )
-  return { ...icons!, ...words }
+  return { ...icons!, ...texts }
 }
 
 /** Quiet but for what nobody expected, as the console is for people here. */

@@ -17,7 +17,7 @@ function forgetTheNetwork(): () => boolean {
 }
 
 /** Milliseconds that it may take until another tab, which is being closed, has left the database to this one. */
-const patience = 1_500
+const timeout = 1_500
 
 const own: DemoWindow = window
 const { dataset } = document.querySelector<HTMLElement>('script[data-app-entry]')!
@@ -31,7 +31,7 @@ setTimeout(() => {
     if (phase === 'waiting') void backToLoader(base)
   })
   stop()
-}, patience)
+}, timeout)
 await startMockWorker(server, forgetTheNetwork())
 showRibbon(server)
 await import(/* @vite-ignore */ appEntry)

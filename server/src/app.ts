@@ -28,7 +28,7 @@ import { ownPasswordRoutes } from '#server/features/own-password/own-password.ro
 import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
-import { postRoutes } from '#server/features/post/post.routes.ts'
+import { deliveryRoutes } from '#server/features/post/delivery.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { registrationRoutes } from '#server/features/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
@@ -54,7 +54,7 @@ import { userHistoryRoutes } from '#server/features/user-history/user-history.ro
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
-import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
+import { createSignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import { documentation } from '#server/http/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -70,7 +70,7 @@ import {
 } from '#server/http/pipeline.ts'
 import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { createLastKnown } from '#server/lib/last-known.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono {
   const sessions = createSessions(options)
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
-  const waysIn = createWaysIn(codes, providers)
+  const signInMethods = createSignInMethods(codes, providers)
   const partsOf = createSignInOptions({ mode, codes, providers })
   const pageFacts = createLastKnown<PageFacts>(
     async () => {
@@ -136,18 +136,18 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(sessions, options),
-      ...identitiesRoutes(sessions, { providers, waysIn, site: options }),
+      ...identitiesRoutes(sessions, { providers, signInMethods, site: options }),
       ...signInOptionsRoutes(partsOf),
       ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
-      ...passkeysRoutes(sessions, waysIn, options),
+      ...passkeysRoutes(sessions, signInMethods, options),
       ...twoStepRoutes(options),
       ...captchaRoutes,
       ...codesRoutes(codes, sessions),
       ...homeRoutes(options),
       ...passwordsRoutes,
       ...registrationRoutes,
-      ...ownProfileRoutes(codes, waysIn, options),
+      ...ownProfileRoutes(codes, signInMethods, options),
       ...ownPasswordRoutes(options),
       ...ownActivityRoutes(),
       ...avatarsRoutes,
@@ -163,7 +163,7 @@ export function createApp(options: AppOptions): Hono {
       ...notificationsRoutes,
       ...announcementsRoutes,
       ...settingsRoutes(options),
-      ...postRoutes(options),
+      ...deliveryRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
@@ -173,7 +173,7 @@ export function createApp(options: AppOptions): Hono {
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    { ...options, firstVisit, onDone: live.noteFigures },
+    { ...options, firstVisit, onDone: live.noteMetrics },
   )
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))

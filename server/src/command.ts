@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { auditProblems } from '@amber/contract/audit-log.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { localUrl, readConfig } from './config.ts'
 import { verifyByCommand } from '#server/features/audit/verification.service.ts'
-import { addServerKey } from '#server/db/foundation.ts'
+import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { clearTwoStepByName } from '#server/features/two-step/reset-two-step.service.ts'
@@ -43,7 +43,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     log: pino({ level: 'silent' }),
     mode: null,
     // What the command answers is all that it prints.
-    say: console.error,
+    translate: console.error,
     progress,
   })
   progress.end()
@@ -100,7 +100,7 @@ async function verifyAudit({ db, platform }: Context): Promise<number> {
     const { code, values, from, to } = problem
     const when = from && to ? ` Affected entries: ${from} to ${to}.` : ''
     console.error(
-      `The audit log has been TAMPERED WITH: ${say(auditProblems[code], 'en-US', values)}.${when}`,
+      `The audit log has been TAMPERED WITH: ${translate(auditProblems[code], 'en-US', values)}.${when}`,
     )
     return 1
   }

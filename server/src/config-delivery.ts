@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { settingFaults } from '@amber/contract/setting-faults.ts'
 import { mailSecurities, settingSchemas, type Settings } from '@amber/contract/settings.ts'
-import type { MailServer, SmsGateway } from '#server/lib/postman.ts'
+import type { MailServer, SmsGateway } from '#server/lib/mailer.ts'
 
 /** The variables that say where mail and SMS are handed to. Where they are set, the settings cannot be changed. */
 export const deliveryVariables = {
@@ -70,6 +70,6 @@ function complaintsAbout<Key extends keyof typeof complaintsOf>(
   key: Key,
   value: Settings[Key],
 ): string[] {
-  const words: Record<string, string> = complaintsOf[key]
-  return Object.keys(settingFaults(key, value)).map((field) => words[field] ?? `${key}: ${field}`)
+  const texts: Record<string, string> = complaintsOf[key]
+  return Object.keys(settingFaults(key, value)).map((field) => texts[field] ?? `${key}: ${field}`)
 }

@@ -125,8 +125,8 @@ describe('the configuration', () => {
     ],
     ['an account that may call hardly at all', { AMBER_CALLS_PER_MINUTE: '0' }, 'AMBER_CALLS'],
     ['a mistyped level', { AMBER_LOG_LEVEL: 'loud' }, 'AMBER_LOG_LEVEL'],
-  ])('refuses %s', (_name, environment, words) => {
-    expect(complaints(environment)).toContain(words)
+  ])('refuses %s', (_name, environment, texts) => {
+    expect(complaints(environment)).toContain(texts)
   })
 
   test('takes ways to sign in from the environment, whole or not at all', () => {

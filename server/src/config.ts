@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { exampleModes, type ExampleMode } from '@amber/contract/examples.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
 /** Says what is wrong with the configuration, a line each. */
@@ -67,7 +67,7 @@ export type Config = {
   /** How people sign in by way of others, where the environment says it rather than the settings. */
   providers: FixedProviders
   /** Where messages are handed to, as far as the environment says. */
-  delivery: Omit<DeliveryOptions, 'postman'>
+  delivery: Omit<DeliveryOptions, 'mailer'>
   logLevel: string
 }
 

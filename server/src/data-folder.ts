@@ -65,12 +65,12 @@ const reasons: Record<string, string> = {
   ENXIO: 'it is a pipe, and not a file',
 }
 
-function unusable(place: string, error: unknown): ConfigError {
+function unusable(folder: string, error: unknown): ConfigError {
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     error instanceof Error ? error : new Error(String(error))
   // "ENOTDIR: not a directory, mkdir '/a/b'": the path is in the sentence already.
   const reason = reasons[code] ?? message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+ '.*$/s, '')
-  return new ConfigError(`AMBER_DATA: ${shown(place)} cannot be written to (${reason})`)
+  return new ConfigError(`AMBER_DATA: ${shown(folder)} cannot be written to (${reason})`)
 }
 
 const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path)

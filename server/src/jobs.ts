@@ -2,24 +2,24 @@ import type { Logger } from 'pino'
 import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
-import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
+import { publishChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
   pruneAuditLog,
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
-import { releaseHeldMail } from '#server/features/notifications/held-mail.service.ts'
-import { keepFigures } from '#server/features/home/figure-counts.service.ts'
+import { sendDeferredMail } from '#server/features/notifications/send-deferred-mail.service.ts'
+import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
-import { placeEvents } from '#server/features/live/live.queries.ts'
+import { assignSequence } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
@@ -30,13 +30,13 @@ const scheduleEveryMs = 60 * 1_000
 /** A new name is found by its pinyin about as soon as somebody can search for it. */
 const namesEveryMs = 1_000
 /** Often enough to note who is online in every quarter of an hour. */
-const figuresEveryMs = 60 * 1_000
+const metricsEveryMs = 60 * 1_000
 /** Somebody waits for a code. */
 const deliverEveryMs = 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
 /** An announcement is seen so long after its hour at most. */
-const announceEveryMs = 1_000
+const publishEveryMs = 1_000
 /** Hours of quiet end on the minute. */
 const releaseEveryMs = 5_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
@@ -71,7 +71,7 @@ export function startJobs({
       ),
     ),
     every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
-    every(figuresEveryMs, (signal) => keepFigures(db, { platform, signal }), log),
+    every(metricsEveryMs, (signal) => rollUpMetrics(db, { platform, signal }), log),
     every(namesEveryMs, (signal) => readChangedNames(db, signal), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
@@ -79,15 +79,15 @@ export function startJobs({
       cleanEveryMs,
       async (signal) => {
         // What nobody was there to be told of has to be in order before it may go.
-        await placeEvents(db)
+        await assignSequence(db)
         const { retention } = await readSettings(db)
         await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
       },
       log,
     ),
-    every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
-    every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
-    every(releaseEveryMs, (signal) => releaseHeldMail(db, { platform, signal }), log),
+    every(publishEveryMs, () => publishChanges(db, platform.now()), log),
+    every(publishEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
+    every(releaseEveryMs, (signal) => sendDeferredMail(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {
@@ -100,18 +100,18 @@ function every(
   run: (signal: AbortSignal) => Promise<unknown>,
   log: Logger,
 ): () => Promise<void> {
-  let underWay: Promise<unknown> | null = null
+  let inProgress: Promise<unknown> | null = null
   const stop = new AbortController()
   const timer = setInterval(() => {
-    underWay ??= run(stop.signal)
+    inProgress ??= run(stop.signal)
       .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
-      .finally(() => (underWay = null))
+      .finally(() => (inProgress = null))
   }, milliseconds)
   // Node's timers keep a process alive; a browser's are plain numbers.
   if (typeof timer === 'object') timer.unref()
   return async () => {
     clearInterval(timer)
     stop.abort()
-    await underWay
+    await inProgress
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
-import { inTime } from '#server/lib/in-time.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import { startServer } from './start-server.ts'
 
 /** The process: configuration, server, what a person at the terminal needs; and the way back down. */
@@ -16,13 +16,13 @@ async function main(): Promise<void> {
     await server?.stop()
   })
   // A step that goes on until it breaks off is no news any more.
-  const say = (line: string) => {
+  const translate = (line: string) => {
     if (!isStopping()) console.log(line)
   }
-  startServer(config, say, starting.signal).then(started.resolve, started.reject)
+  startServer(config, translate, starting.signal).then(started.resolve, started.reject)
   try {
-    const { port, place, setupToken } = await started.promise
-    if (!isStopping()) welcome({ config, port, place, setupToken })
+    const { port, dataPlace, setupToken } = await started.promise
+    if (!isStopping()) welcome({ config, port, dataPlace, setupToken })
   } catch (error) {
     if (!isStopping()) throw error
   }
@@ -34,19 +34,19 @@ const breakOffMs = 10_000
 /** The server where the start came to its end after all; null where it was broken off. */
 async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server | null> {
   const settled = started.catch(() => null)
-  return inTime(settled, {
+  return withTimeout(settled, {
     milliseconds: breakOffMs,
-    late: () =>
+    timeoutError: () =>
       new ConfigError(
         'The start did not break off in time. The database goes on, and the next start finds it.',
       ),
   })
 }
 
-type Welcome = { config: Config; port: number; place: string; setupToken: string | null }
+type Welcome = { config: Config; port: number; dataPlace: string; setupToken: string | null }
 
 /** What a person at the terminal needs to know. */
-function welcome({ config, port, place, setupToken }: Welcome): void {
+function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   const local = localUrl(config, port)
   // In development people open the address of Vite, which is the public one.
   const here = config.servesWeb ? local : (config.publicUrl ?? local)
@@ -66,7 +66,7 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
       `    ${config.publicUrl ?? here}/setup#${setupToken}`,
       '',
     )
-  lines.push(`  Data: ${place}`, '  Press Ctrl+C to stop', '')
+  lines.push(`  Data: ${dataPlace}`, '  Press Ctrl+C to stop', '')
   console.log(lines.join('\n'))
 }
 

@@ -21,14 +21,14 @@ type Options = {
   /** Null for a command. */
   mode: Config['mode'] | null
   /** Prints a sentence for the person at the terminal. */
-  say: (sentence: string) => void
+  translate: (sentence: string) => void
   progress: StartProgress
   /** Breaks the start off. */
   signal?: AbortSignal | undefined
 }
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
-export async function startDatabase({ say, progress, ...options }: Options) {
+export async function startDatabase({ translate, progress, ...options }: Options) {
   const { mode, platform } = options
   const database = await bringUp({ ...options, onProgress: progress.begin })
   try {
@@ -39,11 +39,11 @@ export async function startDatabase({ say, progress, ...options }: Options) {
     throw error
   }
   // A command does its work and is asked nothing else.
-  if (mode && database.advice) say(database.advice)
+  if (mode && database.advice) translate(database.advice)
   return database
 }
 
-type BringUp = Omit<Options, 'say' | 'progress'> & { onProgress: StartProgress['begin'] }
+type BringUp = Omit<Options, 'translate' | 'progress'> & { onProgress: StartProgress['begin'] }
 
 async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
@@ -70,7 +70,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       listen: listenOn(address),
       migrations: migrations.map(({ name }) => name),
       /** Where the data lies, for people. */
-      place: embedded?.directory ?? 'the configured database',
+      dataPlace: embedded?.directory ?? 'the configured database',
       async close() {
         await close()
         await embedded?.stop()

@@ -14,7 +14,7 @@ import { createLineWriter } from '#server/lib/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
-import { nodePostman } from '#server/lib/node-postman.ts'
+import { nodeMailer } from '#server/lib/node-mailer.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
@@ -26,7 +26,7 @@ type RunningServer = {
   /** The port that was opened, which the configuration may leave to chance. */
   port: number
   /** Where the data lies, for people. */
-  place: string
+  dataPlace: string
   /** What makes the first super admin, where there is none yet. */
   setupToken: string | null
   /** Lets requests under way finish and takes everything down again. */
@@ -34,13 +34,13 @@ type RunningServer = {
 }
 
 /**
- * Database, app, port. Knows nothing of the process around it, in which others like it may run. `say` is told what a
+ * Database, app, port. Knows nothing of the process around it, in which others like it may run. `translate` is told what a
  * person waits for. When `signal` is aborted the start is broken off at its next step: what was begun is taken down again
  * and the promise rejects.
  */
 export async function startServer(
   config: Config,
-  say: (sentence: string) => void,
+  translate: (sentence: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
   if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
@@ -49,13 +49,13 @@ export async function startServer(
   signal?.throwIfAborted()
   const log = createLog(config)
   const platform = nodePlatform()
-  if (config.advice !== null) say(config.advice)
-  say('Starting the database…')
-  const progress = startProgress(say, performance.now())
+  if (config.advice !== null) translate(config.advice)
+  translate('Starting the database…')
+  const progress = startProgress(translate, performance.now())
   const { mode } = config
-  const database = await startDatabase({ config, log, platform, mode, say, progress, signal })
-  const { db, listen: listenToDatabase, migrations, place } = database
-  const delivery = { ...config.delivery, postman: nodePostman() }
+  const database = await startDatabase({ config, log, platform, mode, translate, progress, signal })
+  const { db, listen: listenToDatabase, migrations, dataPlace } = database
+  const delivery = { ...config.delivery, mailer: nodeMailer() }
   const stopping = new AbortController()
   try {
     signal?.throwIfAborted()
@@ -96,7 +96,7 @@ export async function startServer(
     const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
     return {
       port: server.port,
-      place,
+      dataPlace,
       setupToken,
       async stop() {
         stopping.abort()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nodePlatform } from '#server/lib/node-platform.ts'
-import { freshFolder, start } from '#server/testing/embedded-world.ts'
+import { freshFolder, start } from '#server/testing/embedded-resources.ts'
 import { adviseApplicationRole } from './application-role.ts'
 import { withClient, type DatabaseAddress } from './connect.ts'
 import { readMigrations } from './migrate.ts'

@@ -13,13 +13,13 @@ export type DatabaseAddress = ClientConfig
 const connectTimeoutMs = 5_000
 
 /** In milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** How long a statement may take before the database cancels it, which is answered with 503. */
   statement: number
   /** How long is waited for a database that does not answer at all. Longer: it is to cancel first. */
   answer: number
 }
-const ordinaryPatience: Patience = { statement: 10_000, answer: 12_000 }
+const defaultTimeouts: Timeouts = { statement: 10_000, answer: 12_000 }
 
 /**
  * Opens a pool whose connections run as the application's own role, which owns nothing and may not change audit rows.
@@ -32,29 +32,29 @@ export async function connect(
   {
     size,
     onError,
-    patience = ordinaryPatience,
-  }: { size: number; onError: (error: Error) => void; patience?: Patience },
+    timeouts = defaultTimeouts,
+  }: { size: number; onError: (error: Error) => void; timeouts?: Timeouts },
 ): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
-  const way = await wayToApplicationRole(address)
+  const role = await findApplicationRole(address)
   const options = [
-    `-c statement_timeout=${patience.statement}`,
-    `-c idle_in_transaction_session_timeout=${2 * patience.statement}`,
+    `-c statement_timeout=${timeouts.statement}`,
+    `-c idle_in_transaction_session_timeout=${2 * timeouts.statement}`,
     '-c timezone=UTC',
     // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
-    ...(way === 'member' ? [`-c role=${applicationRole}`] : []),
+    ...(role === 'member' ? [`-c role=${applicationRole}`] : []),
     // Every search reads what waits to be put into its index (migration 0013).
     '-c gin_pending_list_limit=256kB',
   ]
   const pool = new Pool({
     ...address,
-    ...(way === 'login' ? { user: applicationRole } : {}),
+    ...(role === 'login' ? { user: applicationRole } : {}),
     options: options.join(' '),
     application_name: 'amber',
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: patience.answer,
+    query_timeout: timeouts.answer,
     keepAlive: true,
   })
   pool.on('error', onError)
@@ -108,7 +108,7 @@ function isSilence(error: unknown): boolean {
 }
 
 /** How to become the application's role: by signing in, by taking it on, or not at all. */
-async function wayToApplicationRole(address: DatabaseAddress): Promise<'login' | 'member' | null> {
+async function findApplicationRole(address: DatabaseAddress): Promise<'login' | 'member' | null> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ canLogin: boolean; isMember: boolean }>(
       `select rolcanlogin as "canLogin", pg_has_role(current_user, oid, 'member') as "isMember"

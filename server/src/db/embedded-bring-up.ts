@@ -12,7 +12,7 @@ import {
   launchStamp,
 } from './embedded-keeper.ts'
 import {
-  type Ground,
+  type Resources,
   type Postmaster,
   launch,
   settle,
@@ -29,7 +29,7 @@ export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 're
 
 /** All that stays the same while one process uses one embedded Postgres. */
 export type Site = {
-  ground: Ground
+  resources: Resources
   /** version of Postgres that the binaries are */
   major: number
   settings: Record<string, string>
@@ -40,14 +40,14 @@ export type Site = {
 
 export type Running = { keeper: Client; port: number; isAttached: boolean }
 
-const ORPHANS_PATIENCE_MS = 10_000
-const REFUSAL_PATIENCE_MS = 2000
+const ORPHANS_TIMEOUT_MS = 10_000
+const REFUSAL_TIMEOUT_MS = 2000
 
 /** As `bringUp`, and makes cluster, role and database when they are missing. Call it under the lock. */
 export async function createAndBringUp(site: Site): Promise<Running> {
-  if (!(await hasCluster(site.ground))) {
+  if (!(await hasCluster(site.resources))) {
     site.onProgress('creating')
-    await createCluster(site.ground, {
+    await createCluster(site.resources, {
       isDurable: site.settings['fsync'] !== 'off',
       password: site.access.password,
       signal: site.signal,
@@ -59,17 +59,17 @@ export async function createAndBringUp(site: Site): Promise<Running> {
     return running
   } catch (error) {
     await running.keeper.end()
-    if (!running.isAttached) await shutDown(site.ground)
+    if (!running.isAttached) await shutDown(site.resources)
     throw error
   }
 }
 
 /** Joins the Postgres that runs on the cluster, or starts one. Call it under the lock. */
 export async function bringUp(site: Site): Promise<Running> {
-  const { ground, access } = site
-  await inspectCluster(ground, site.major)
-  const { stamp, flags } = await launchFlags(ground.binaries, site.settings)
-  const isLeftOver = () => existsSync(join(ground.cluster, 'postmaster.pid'))
+  const { resources, access } = site
+  await inspectCluster(resources, site.major)
+  const { stamp, flags } = await launchFlags(resources.binaries, site.settings)
+  const isLeftOver = () => existsSync(join(resources.cluster, 'postmaster.pid'))
   if (isLeftOver()) site.onProgress('joining')
   const found = await joinRunning(site)
   if (found) {
@@ -78,20 +78,20 @@ export async function bringUp(site: Site): Promise<Running> {
     if (isWanted) return found
     // Left over by a killed process, with other settings or from other binaries, which may be deleted by now.
     await found.keeper.end()
-    await shutDown(ground)
+    await shutDown(resources)
   }
   // Nobody answers: what is left of a Postgres then was killed with it.
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
-  const { port } = await launchPatiently(site, flags)
+  const { port } = await launchWithRetry(site, flags)
   const keeper = await connectKeeper({ ...access, port })
-  if (!keeper) throw await trouble(ground, 'started but does not answer')
+  if (!keeper) throw await trouble(resources, 'started but does not answer')
   return { keeper, port, isAttached: false }
 }
 
 /** A Postgres whose backend crashed shuts its door for a moment, so that one refusal does not prove it gone. */
-async function joinRunning({ ground, access, signal }: Site): Promise<Running | undefined> {
-  for (const deadline = Date.now() + REFUSAL_PATIENCE_MS; ; await sleep(50)) {
-    const found = await settle(ground.cluster, signal)
+async function joinRunning({ resources, access, signal }: Site): Promise<Running | undefined> {
+  for (const deadline = Date.now() + REFUSAL_TIMEOUT_MS; ; await sleep(50)) {
+    const found = await settle(resources.cluster, signal)
     const keeper = found && (await connectKeeper({ ...access, port: found.port }))
     if (keeper) return { keeper, port: found.port, isAttached: true }
     if (!found || Date.now() > deadline) return undefined
@@ -99,17 +99,17 @@ async function joinRunning({ ground, access, signal }: Site): Promise<Running | 
 }
 
 /** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */
-async function launchPatiently({ ground, signal }: Site, flags: string[]): Promise<Postmaster> {
+async function launchWithRetry({ resources, signal }: Site, flags: string[]): Promise<Postmaster> {
   // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
   // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
   for (const stale of process.platform === 'win32'
     ? []
     : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
-    await rm(join(ground.cluster, stale), { force: true })
+    await rm(join(resources.cluster, stale), { force: true })
   }
-  for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ;) {
+  for (const deadline = Date.now() + ORPHANS_TIMEOUT_MS; ;) {
     try {
-      return await launch(ground, flags, signal)
+      return await launch(resources, flags, signal)
     } catch (error) {
       const isBesideOrphans =
         error instanceof Error && error.message.includes('pre-existing shared memory block')

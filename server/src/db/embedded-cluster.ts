@@ -16,14 +16,14 @@ import {
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isRoot } from './embedded-account.ts'
-import { type Ground, dataArgument, spawnOptions } from './embedded-process.ts'
+import { type Resources, dataArgument, spawnOptions } from './embedded-process.ts'
 
 /** The owner of the cluster in Postgres. Amber itself connects as a role with fewer rights. */
 export const superuser = 'postgres'
 
-const newborn = 'cluster.new-'
+const newClusterPrefix = 'cluster.new-'
 
-export async function hasCluster({ cluster }: Ground): Promise<boolean> {
+export async function hasCluster({ cluster }: Resources): Promise<boolean> {
   return (await lstat(cluster).catch(() => undefined)) !== undefined
 }
 
@@ -32,19 +32,19 @@ export async function hasCluster({ cluster }: Ground): Promise<boolean> {
  * leaves only something with another name, which the next start removes. Call it under the lock.
  */
 export async function createCluster(
-  ground: Ground,
+  resources: Resources,
   options: { isDurable: boolean; password?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  await removeNewborns(ground)
-  const birthplace = await mkdtemp(join(ground.home, newborn))
-  if (ground.account) await chown(birthplace, ground.account.uid, ground.account.gid)
-  const passwordFile = join(ground.home, 'initdb-password')
+  await removeNewClusters(resources)
+  const birthplace = await mkdtemp(join(resources.home, newClusterPrefix))
+  if (resources.account) await chown(birthplace, resources.account.uid, resources.account.gid)
+  const passwordFile = join(resources.home, 'initdb-password')
   if (options.password) await writeFile(passwordFile, options.password, { mode: 0o600 })
   try {
     await promisify(execFile)(
-      join(ground.binaries, 'initdb'),
+      join(resources.binaries, 'initdb'),
       [
-        `--pgdata=${dataArgument(ground, birthplace)}`,
+        `--pgdata=${dataArgument(resources, birthplace)}`,
         `--username=${superuser}`,
         ...(options.password
           ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
@@ -57,14 +57,14 @@ export async function createCluster(
         ...characterTypes(),
         ...(options.isDurable ? [] : ['--no-sync']),
       ],
-      { ...spawnOptions(ground, birthplace), signal: options.signal },
+      { ...spawnOptions(resources, birthplace), signal: options.signal },
     )
-    await rename(birthplace, ground.cluster)
-    if (options.isDurable && process.platform !== 'win32') await syncFolder(ground.home)
+    await rename(birthplace, resources.cluster)
+    if (options.isDurable && process.platform !== 'win32') await syncFolder(resources.home)
   } catch (cause) {
     await rm(birthplace, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
-      `Postgres could not create its data folder ${ground.cluster}: ${lastWords(cause)}`,
+      `Postgres could not create its data folder ${resources.cluster}: ${lastOutput(cause)}`,
       { cause },
     )
   } finally {
@@ -79,8 +79,8 @@ function characterTypes(): string[] {
 }
 
 /** Makes sure that what lies in the cluster's place is one that this Postgres, under its account, can open. */
-export async function inspectCluster(ground: Ground, major: number): Promise<void> {
-  const { cluster, account } = ground
+export async function inspectCluster(resources: Resources, major: number): Promise<void> {
+  const { cluster, account } = resources
   const { uid, mode } = await stat(cluster)
   if (!account && process.getuid && uid !== process.getuid()) {
     throw new Error(
@@ -115,10 +115,10 @@ export async function ownerOf(cluster: string) {
   return isRoot() && found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-async function removeNewborns({ home }: Ground): Promise<void> {
+async function removeNewClusters({ home }: Resources): Promise<void> {
   for (const name of await readdir(home)) {
     // An orphaned initdb may still be writing there, hence the retries.
-    if (name.startsWith(newborn))
+    if (name.startsWith(newClusterPrefix))
       await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -129,7 +129,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-function lastWords(error: unknown): string {
+function lastOutput(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { stderr = '', stdout = '' } = error as Error & { stderr?: string; stdout?: string }
   if (/No space left on device|Check free disk space/.test(stderr + stdout))

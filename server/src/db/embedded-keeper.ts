@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { superuser } from './embedded-cluster.ts'
 
-const nobodyThere = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']
+const notListening = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']
 const CANNOT_CONNECT_NOW = '57P03'
-const RECOVERY_PATIENCE_MS = 5 * 60_000
+const RECOVERY_TIMEOUT_MS = 5 * 60_000
 
 export type Access = { host: string; port: number; password?: string }
 
@@ -14,7 +14,7 @@ export type Access = { host: string; port: number; password?: string }
  * own database can be dropped or cloned. Waits while Postgres recovers; undefined when nobody answers.
  */
 export async function connectKeeper(access: Access): Promise<Client | undefined> {
-  for (const deadline = Date.now() + RECOVERY_PATIENCE_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
     const keeper = new Client({
       ...access,
       user: superuser,
@@ -28,7 +28,7 @@ export async function connectKeeper(access: Access): Promise<Client | undefined>
       return keeper
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException
-      if (nobodyThere.includes(code) || message === 'Connection terminated unexpectedly')
+      if (notListening.includes(code) || message === 'Connection terminated unexpectedly')
         return undefined
       if (code !== CANNOT_CONNECT_NOW || Date.now() > deadline) throw error
     }

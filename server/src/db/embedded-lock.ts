@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRoot } from './embedded-account.ts'
 
-const PATIENCE_MS = 6 * 60_000
+const LOCK_TIMEOUT_MS = 6 * 60_000
 const SQLITE_BUSY = 5
 
 /**
@@ -21,7 +21,7 @@ export async function withLock<T>(
   await makeFor(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + LOCK_TIMEOUT_MS
     for (let isFirst = true; !take(lock); isFirst = false) {
       if (isFirst) onWait?.()
       if (Date.now() > deadline)

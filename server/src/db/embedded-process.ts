@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { type Account, isRoot } from './embedded-account.ts'
 
 /** Where one embedded Postgres lives and what runs it. */
-export type Ground = {
+export type Resources = {
   /** the folder Amber was given; holds the cluster, its log and the lock */
   home: string
   cluster: string
@@ -19,7 +19,7 @@ export type Ground = {
 
 export type Postmaster = { pid: number; port: number; status: string }
 
-const START_PATIENCE_MS = 5 * 60_000
+const START_TIMEOUT_MS = 5 * 60_000
 const FAST_STOP_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
 const isWindows = process.platform === 'win32'
@@ -28,14 +28,14 @@ const isWindows = process.platform === 'win32'
  * How `cluster` is named to a program of Postgres that runs in it. Root's Postgres runs as somebody who may be unable
  * to walk down to a cluster in root's home; Linux lets it open the folder it stands in without walking.
  */
-export function dataArgument(ground: Ground, cluster = ground.cluster): string {
-  return ground.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
+export function dataArgument(resources: Resources, cluster = resources.cluster): string {
+  return resources.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
 /** Of the environment only what Postgres needs, so that nobody's PGDATA, PGPORT or LD_LIBRARY_PATH leads it astray. */
-export function spawnOptions(ground: Ground, cwd = ground.cluster) {
+export function spawnOptions(resources: Resources, cwd = resources.cluster) {
   const env = isWindows ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
-  return { ...ground.account, ...env, cwd, windowsHide: true } satisfies SpawnOptions
+  return { ...resources.account, ...env, cwd, windowsHide: true } satisfies SpawnOptions
 }
 
 /** The Postgres that runs on `cluster`; undefined when there is none, whatever a left-over postmaster.pid says. */
@@ -73,16 +73,16 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
 
 /** Starts Postgres and resolves when it takes connections; rejects with one sentence and the end of its log. */
 export async function launch(
-  ground: Ground,
+  resources: Resources,
   flags: string[],
   signal?: AbortSignal,
 ): Promise<Postmaster> {
-  const log = await openLog(ground)
+  const log = await openLog(resources)
   const { size: logStart } = await log.stat()
-  const [program, args] = commandLine(ground, flags)
+  const [program, args] = commandLine(resources, flags)
   // Its own session: Ctrl-C in the terminal must reach Node alone, which then stops Postgres in good order.
-  const child = spawn(join(ground.binaries, program), args, {
-    ...spawnOptions(ground),
+  const child = spawn(join(resources.binaries, program), args, {
+    ...spawnOptions(resources),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -96,9 +96,9 @@ export async function launch(
   )
   child.unref()
   await log.close()
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (end === undefined && Date.now() < deadline) {
-    const postmaster = await findPostmaster(ground.cluster)
+    const postmaster = await findPostmaster(resources.cluster)
     if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid))
       return postmaster
     // Stopped in good order: what is left of its recovery, the next start goes on with.
@@ -108,16 +108,16 @@ export async function launch(
     })
   }
   throw await trouble(
-    ground,
+    resources,
     `could not start: ${end ?? 'it has not become ready for five minutes'}`,
     logStart,
   )
 }
 
-function commandLine(ground: Ground, flags: string[]): [program: string, args: string[]] {
-  const data = dataArgument(ground)
+function commandLine(resources: Resources, flags: string[]): [program: string, args: string[]] {
+  const data = dataArgument(resources)
   if (isWindows)
-    return ['pg_ctl', ['start', '-w', '-D', data, '-l', ground.log, '-o', flags.join(' ')]]
+    return ['pg_ctl', ['start', '-w', '-D', data, '-l', resources.log, '-o', flags.join(' ')]]
   return ['postgres', ['-D', data, ...flags]]
 }
 
@@ -126,7 +126,7 @@ export async function settle(
   cluster: string,
   signal?: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const postmaster = await findPostmaster(cluster)
     if (!postmaster || postmaster.status === 'ready' || Date.now() > deadline) return postmaster
@@ -135,38 +135,38 @@ export async function settle(
 }
 
 /** Ends Postgres: clients are cut off and all is written down; after ten seconds it is left to crash recovery. */
-export async function shutDown(ground: Ground): Promise<void> {
-  const postmaster = await findPostmaster(ground.cluster)
+export async function shutDown(resources: Resources): Promise<void> {
+  const postmaster = await findPostmaster(resources.cluster)
   if (!postmaster) return
   for (const [mode, signal] of [
     ['fast', 'SIGINT'],
     ['immediate', 'SIGQUIT'],
   ] as const) {
     if (isWindows)
-      await promisify(execFile)(join(ground.binaries, 'pg_ctl'), [
+      await promisify(execFile)(join(resources.binaries, 'pg_ctl'), [
         'stop',
         '-W',
         '-m',
         mode,
         '-D',
-        ground.cluster,
+        resources.cluster,
       ])
     else process.kill(postmaster.pid, signal)
     const deadline = Date.now() + FAST_STOP_MS
     while (Date.now() < deadline) {
-      if ((await findPostmaster(ground.cluster))?.pid !== postmaster.pid) return
+      if ((await findPostmaster(resources.cluster))?.pid !== postmaster.pid) return
       await sleep(10)
     }
   }
-  throw await trouble(ground, `(process ${postmaster.pid}) does not stop`)
+  throw await trouble(resources, `(process ${postmaster.pid}) does not stop`)
 }
 
 /** One sentence about this Postgres with the last lines of its log, those after the byte `from` only. */
-export async function trouble(ground: Ground, what: string, from = 0): Promise<Error> {
-  const log = await readFile(ground.log).catch(() => Buffer.alloc(0))
+export async function trouble(resources: Resources, what: string, from = 0): Promise<Error> {
+  const log = await readFile(resources.log).catch(() => Buffer.alloc(0))
   const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
   return new Error(
-    `The embedded Postgres in ${ground.cluster} ${what}. The end of its log, ${ground.log}:\n${tail}`,
+    `The embedded Postgres in ${resources.cluster} ${what}. The end of its log, ${resources.log}:\n${tail}`,
   )
 }
 
@@ -174,7 +174,7 @@ export async function trouble(ground: Ground, what: string, from = 0): Promise<E
  * The log lies outside the cluster, opened by us: its account owns the cluster and could put a link to any file there,
  * which root would then write to.
  */
-async function openLog({ log, home }: Ground) {
+async function openLog({ log, home }: Resources) {
   const old = await stat(log).catch(() => undefined)
   if (old && old.size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
   const handle = await open(

@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const socket = await socketHost(cluster, socketPort, onTrouble)
     const password = await passwordIn(home)
     const site: Site = {
-      ground: { home, cluster, log: join(home, 'server.log'), binaries, account },
+      resources: { home, cluster, log: join(home, 'server.log'), binaries, account },
       major,
       settings,
       access: { host: socket.host, ...(password && { password }) },
@@ -81,7 +81,7 @@ type Post = { site: Site; lock: string; socket: SocketHost; onTrouble: (error: E
 
 /** Stays with a running Postgres and brings it back when it ends, until the returned `stop` is called. */
 function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => Promise<void> {
-  const { ground, access } = site
+  const { resources, access } = site
   let { keeper, port } = running
   let isKept = false
   let stopping: Promise<void> | undefined
@@ -97,7 +97,7 @@ function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => 
   }
 
   async function revive(): Promise<void> {
-    onTrouble(await trouble(ground, 'ended unexpectedly and is being started again'))
+    onTrouble(await trouble(resources, 'ended unexpectedly and is being started again'))
     for (let wait = 50; !stopping && !isKept; wait = Math.min(wait * 2, 10_000)) {
       await sleep(wait, undefined, { ref: false })
       // Never a new cluster here, or the product would go on with an empty database.
@@ -115,7 +115,7 @@ function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => 
       const others = last ? await countOtherKeepers(last) : 0
       await last?.end()
       if (others > 0) return
-      await shutDown(ground)
+      await shutDown(resources)
       await socket.remove()
     })
   }

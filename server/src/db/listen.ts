@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { liveChannel } from './announce.ts'
+import { liveChannel } from './publish-event.ts'
 import type { DatabaseAddress } from './connect.ts'
 
 /**

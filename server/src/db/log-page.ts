@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exactTotalLimit, type logSpans } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import type { Database } from './connect.ts'
 import { countUpToLimit, totalOf } from './total.ts'
 
@@ -54,7 +54,7 @@ export function isNamed(column: AnyPgColumn, name: string): SQL {
 
 /** Finds pages of one log, and remembers for a while which conditions have more rows than are counted. */
 export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'now'>) {
-  const estimates = createRecall<number | null>({
+  const estimates = createCache<number | null>({
     maxBytes: 500_000,
     maxAgeMs: estimateMs,
     bytesOf: () => 50,

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { uuidOf, type Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import type { Database } from './connect.ts'
-import { createDataState } from './data-state.ts'
+import { createDataVersion } from './data-version.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
 import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
 import { countUpToLimit } from './total.ts'
@@ -72,15 +72,15 @@ export function createPagedList(
 ) {
   const { now } = platform
   const small = { maxBytes: factBytes, maxAgeMs, now, bytesOf: () => 50 }
-  const samples = createRecall<Sample>(small)
-  const counts = createRecall<number>(small)
-  const skeletons = createRecall<Skeleton>({
+  const samples = createCache<Sample>(small)
+  const counts = createCache<number>(small)
+  const skeletons = createCache<Skeleton>({
     maxBytes: skeletonBytes,
     maxAgeMs,
     now,
     bytesOf: ({ ids }) => ids.length,
   })
-  const walkedPages = createRecall<string[] | null>({
+  const walkedPages = createCache<string[] | null>({
     maxBytes: pageBytes,
     maxAgeMs,
     now,
@@ -88,7 +88,7 @@ export function createPagedList(
   })
   // Long orders are made one at a time, so that the other processors stay with everybody else.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
-  const stateOf = createDataState(changes)
+  const stateOf = createDataVersion(changes)
 
   /** Counts exactly, and stops after the first that is too many for an exact total. */
   function countMatching(db: Database, state: string, { key, table: counted, where }: Countable) {

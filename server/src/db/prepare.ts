@@ -2,7 +2,7 @@ import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { equipApplicationRole } from './application-role.ts'
 import { connect, withClient, type DatabaseAddress } from './connect.ts'
-import { claimMode, layFoundation } from './foundation.ts'
+import { claimMode, seedBuiltIns } from './seed-built-ins.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { requireFitDatabase } from './requirements.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
@@ -47,7 +47,7 @@ export async function prepareDatabase(options: PrepareOptions) {
   const connection = await connect(address, { size: connections, onError })
   try {
     onProgress('filling')
-    await layFoundation(connection.db, platform)
+    await seedBuiltIns(connection.db, platform)
     if (mode) await claimMode(connection.db, mode)
     signal?.throwIfAborted()
     if (mode === 'evaluation') await seed(connection.db, platform)

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/codes.ts'
-import { outboxStates, type DeliveryProblem } from '@amber/contract/post.ts'
-import { languages, type WordValues } from '@amber/contract/words.ts'
+import { outboxStates, type DeliveryProblem } from '@amber/contract/delivery.ts'
+import { languages, type TextValues } from '@amber/contract/localized-text.ts'
 import { bytes, gain, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
@@ -181,7 +181,7 @@ export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
   userName: text('user_name').notNull(),
-  way: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
+  method: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
     .notNull()
     .default('password'),
   problem: text('problem'),
@@ -234,10 +234,10 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: time('expires_at').notNull(),
 })
 
-export const signInTickets = pgTable('sign_in_tickets', {
+export const pendingSignIns = pgTable('sign_in_tickets', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
-  way: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] }).notNull(),
+  method: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] }).notNull(),
   isRemembered: boolean('is_remembered').notNull(),
   deviceHash: bytes('device_hash').notNull(),
   passwordMark: bytes('password_mark').notNull(),
@@ -288,7 +288,7 @@ export const signInStates = pgTable('sign_in_states', {
   redirect: text('redirect'),
   isRemembered: boolean('is_remembered').notNull().default(false),
   returnedAt: time('returned_at'),
-  ticketHash: bytes('ticket_hash'),
+  pendingTokenHash: bytes('ticket_hash'),
   subjects: text('subjects').array(),
   name: text('name'),
   finishedAt: time('finished_at'),
@@ -368,7 +368,7 @@ export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   channel: text('channel', { enum: channels }).notNull(),
   receiver: text('receiver'),
-  data: jsonb('data').$type<WordValues>(),
+  data: jsonb('data').$type<TextValues>(),
   language: text('language', { enum: languages }).notNull(),
   template: text('template').notNull(),
   isBulk: boolean('is_bulk').notNull().default(false),
@@ -396,7 +396,7 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-export const figureCounts = pgTable('figure_counts', {
+export const metricCounts = pgTable('figure_counts', {
   figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
   time: time('time').notNull(),
   count: integer('count').notNull(),
@@ -449,7 +449,7 @@ export const notifications = pgTable('notifications', {
   readTime: time('read_time'),
 })
 
-export const heldMail = pgTable('held_mail', {
+export const deferredMail = pgTable('held_mail', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
   kind: text('kind'),
@@ -470,7 +470,7 @@ export const announcements = pgTable('announcements', {
   isForEveryone: boolean('is_for_everyone').notNull().default(true),
   fromTime: time('from_time').notNull(),
   toTime: time('to_time'),
-  isTold: boolean('is_told').notNull().default(false),
+  isNotified: boolean('is_told').notNull().default(false),
   shownTime: time('shown_time'),
   isMailed: boolean('is_mailed').notNull().default(false),
   mailedUpTo: uuid('mailed_up_to'),
@@ -497,7 +497,7 @@ export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permissi
 
 export const liveEvents = pgTable('live_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  place: bigint('place', { mode: 'number' }),
+  sequence: bigint('place', { mode: 'number' }),
   kind: text('kind').notNull(),
   data: jsonb('data').notNull().default({}),
   audience: text('audience', { enum: liveAudiences }).notNull(),

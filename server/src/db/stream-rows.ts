@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 /** Rows of one piece: enough that asking costs little, few enough that they are little memory. */
 const pieceSize = 500
 /** How long who takes the rows may rest between two pieces before the database ends it. */
-const patience = '60s'
+const timeouts = '60s'
 
 /**
  * The rows of a select, in pieces, as they all were at one moment, through a cursor. Holds a connection until they are
@@ -27,7 +27,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
   try {
     const transaction = await begun.promise
     await transaction.execute(
-      sql.raw(`set local idle_in_transaction_session_timeout = '${patience}'`),
+      sql.raw(`set local idle_in_transaction_session_timeout = '${timeouts}'`),
     )
     // All rows are wanted, not the first few soon.
     await transaction.execute(sql`set local cursor_tuple_fraction = 1`)

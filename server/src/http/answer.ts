@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import { successCode, successWords, type ProblemData } from '@amber/contract/envelope.ts'
+import { successCode, successText, type ProblemData } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
-import { wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
-import { say, type Language } from '@amber/contract/words.ts'
-import type { FrozenOutputs } from './frozen-outputs.ts'
+import { textsOfPasswordRule } from '@amber/contract/password-policy.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import type { OutputCache } from './output-cache.ts'
 import type { Problem } from './problem.ts'
 
 type Shape = Endpoint['shape']
@@ -23,12 +23,12 @@ export function answerSuccess(
     language: Language
     shape: Shape
     cookies: readonly string[]
-    frozen: FrozenOutputs
+    frozen: OutputCache
   },
 ): Response {
   const { status, data, language, shape, cookies, frozen } = answer
   const body = frozen.write(data, language, () => {
-    const msg = say(successWords, language)
+    const msg = translate(successText, language)
     return JSON.stringify(
       shape === 'result'
         ? { status: successCode, message: msg, result: data }
@@ -84,13 +84,13 @@ export function answerProblem(
   const { problem, language, requestId, shape } = answer
   const { field, fields, retryAfter, current, secondStep, rows } = problem.details
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
-  const msg = say(errors[problem.code].words, language, values)
+  const msg = translate(errors[problem.code].texts, language, values)
   const data: ProblemData = {}
-  if (fields) data.fields = mapValues(fields, (rule) => say(wordsOf(rule), language))
+  if (fields) data.fields = mapValues(fields, (rule) => translate(textsOf(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
   if (secondStep) data.secondStep = secondStep
-  if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
+  if (rows) data.rows = rows.map((row) => ({ ...row, msg: translate(errors[row.code].texts, language) }))
   // What is left of a body that was not read would be taken for the next request.
   if ([408, 413].includes(problem.status)) context.header('connection', 'close')
   if (retryAfter !== undefined) {
@@ -105,7 +105,7 @@ export function answerProblem(
   )
 }
 
-const wordsOf = (rule: string) => wordsOfPasswordRule(rule) ?? wordsForIssue(rule)
+const textsOf = (rule: string) => textsOfPasswordRule(rule) ?? textForIssue(rule)
 
 function mapValues<Value, Result>(
   record: Record<string, Value>,

@@ -42,7 +42,7 @@ type PublicLimit = {
   /** Whether a success shows who is calling, and so does not count. */
   isFreeOnSuccess?: boolean
   /** Whether the input, as it was sent, is somebody's, whom the limit must not stop. */
-  isSomebodys?: (input: unknown, request: RequestFacts) => Promise<boolean>
+  isOwnCall?: (input: unknown, request: RequestFacts) => Promise<boolean>
 }
 
 /** An endpoint with what answers it. */

@@ -1,5 +1,5 @@
-import { firstLanguage, namedLanguage } from '@amber/contract/words.ts'
-import type { FirstVisitLanguage, Language } from '@amber/contract/words.ts'
+import { firstLanguage, namedLanguage } from '@amber/contract/localized-text.ts'
+import type { FirstVisitLanguage, Language } from '@amber/contract/localized-text.ts'
 
 /** Reads the setting of first visits. Never rejects. */
 export type ReadFirstVisit = () => Promise<FirstVisitLanguage>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpointsOf } from '@amber/contract/api.ts'
-import { heedsKey, isWrite } from '@amber/contract/endpoint.ts'
+import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { openApiDocument } from './documentation.ts'
 
@@ -28,9 +28,9 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
         endpoint.method.toLowerCase()
       ] as { parameters: { name: string; description?: string }[] }
       const key = operation.parameters.find(({ name }) => name === 'Idempotency-Key')
-      expect(key !== undefined, endpoint.path).toBe(heedsKey(endpoint))
+      expect(key !== undefined, endpoint.path).toBe(acceptsIdempotencyKey(endpoint))
       if (key && isWrite(endpoint))
-        expect(key.description?.includes('answer_not_kept')).toBe(!endpoint.idempotent)
+        expect(key.description?.includes('response_not_stored')).toBe(!endpoint.idempotent)
     }
   })
 

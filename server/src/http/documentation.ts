@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
-import { hasBody, heedsKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { hasBody, acceptsIdempotencyKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { envelope, problemData, resultEnvelope } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { idempotencyKeyPattern } from './run.ts'
@@ -27,8 +27,8 @@ export function documentation(app: Hono, mode: Mode): void {
 }
 
 /** What an `Idempotency-Key` does for a call, if anything. */
-function wordsOfKey(endpoint: Endpoint): string | null {
-  if (!isWrite(endpoint) || !heedsKey(endpoint)) return null
+function textOfKey(endpoint: Endpoint): string | null {
+  if (!isWrite(endpoint) || !acceptsIdempotencyKey(endpoint)) return null
   const repeat = endpoint.idempotent
     ? 'a repeat gets the first response again'
     : 'a repeat gets answer_not_kept (409), because the response contains a secret'
@@ -67,7 +67,7 @@ function operation(name: string, endpoint: Endpoint) {
       required: inPath.has(property) || (input.required ?? []).includes(property),
       schema,
     }))
-  const aboutKey = wordsOfKey(endpoint)
+  const aboutKey = textOfKey(endpoint)
   const keyHeader = aboutKey && {
     name: 'Idempotency-Key',
     in: 'header',
@@ -163,12 +163,12 @@ export function documentationPage(mode: Mode) {
                 <th>中文</th>
               </tr>
               ${Object.entries(errors).map(
-                ([code, { status, words }]) =>
+                ([code, { status, texts }]) =>
                   html`<tr>
                     <td><code>${code}</code></td>
                     <td>${status}</td>
-                    <td>${words.en}</td>
-                    <td lang="zh">${words.zh}</td>
+                    <td>${texts.en}</td>
+                    <td lang="zh">${texts.zh}</td>
                   </tr>`,
               )}
             </table>
@@ -181,7 +181,7 @@ export function documentationPage(mode: Mode) {
 function callArticle(name: string, endpoint: Endpoint) {
   const print = (schema: z.core.$ZodType, io: 'input' | 'output') =>
     JSON.stringify(jsonSchema(schema, io), null, 2)
-  const aboutKey = wordsOfKey(endpoint)
+  const aboutKey = textOfKey(endpoint)
   return html`<article id="${name}">
     <h3>
       <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>

@@ -76,10 +76,10 @@ function attachment(name: string): string {
  * How long the reader may be waited for, in milliseconds, before the rest is not made any more: for one piece, and on the
  * whole beyond what the bytes take at the least pace, which is that of a bad line of a phone.
  */
-const patience = 60_000
+const timeouts = 60_000
 const leastBytesPerSecond = 16 * 1024
 /** How long all of it may take: what is read for it is one old snapshot, which holds up the database's cleaning. */
-const wholePatience = 30 * 60_000
+const transferTimeoutMs = 30 * 60_000
 
 /**
  * Asks for the next piece only when the last one was taken; who goes away, takes no more, or takes too long stops the
@@ -89,9 +89,9 @@ function streamOf(
   content: FileContent,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const until = performance.now() + wholePatience
+  const until = performance.now() + transferTimeoutMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  let left = patience
+  let left = timeouts
   let handedOutAt: number | undefined
   return new ReadableStream({
     async pull(controller) {
@@ -107,7 +107,7 @@ function streamOf(
         controller.enqueue(value)
         handedOutAt = performance.now()
         left += (value.length / leastBytesPerSecond) * 1_000
-        timer = setTimeout(giveUp, Math.min(patience, left, until - handedOutAt))
+        timer = setTimeout(giveUp, Math.min(timeouts, left, until - handedOutAt))
       } catch (error) {
         onError(error)
         controller.error(error)
@@ -121,7 +121,7 @@ function streamOf(
 }
 
 /** The content, which leaves its place when it ends or nobody wants (more of) it: a generator not begun would not. */
-export function held(content: FileContent, leave: () => void): FileContent {
+export function withRelease(content: FileContent, leave: () => void): FileContent {
   return {
     next: async () => {
       try {

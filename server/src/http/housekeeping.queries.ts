@@ -6,7 +6,7 @@ import {
   captchas,
   codeQuotas,
   devices,
-  heldMail,
+  deferredMail,
   idempotencyKeys,
   invitations,
   liveEvents,
@@ -18,7 +18,7 @@ import {
   sentCodes,
   sessions,
   setupLinks,
-  signInTickets,
+  pendingSignIns,
   signIns,
   signInStates,
   signInThrottles,
@@ -45,7 +45,7 @@ export const keptFor = {
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
   /** What waits to be mailed for hours of quiet that do not end, or end only after so long. */
-  heldMail: 30 * day,
+  deferredMail: 30 * day,
   /** Notifications that nobody has read, at least; no shorter than those that somebody has. */
   unread: 365 * day,
   /** Browsers since they last signed in. */
@@ -109,7 +109,7 @@ function outdated(
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
     [outbox, lt(outbox.endTime, before(keptFor.messages))],
-    [heldMail, lt(heldMail.createTime, before(keptFor.heldMail))],
+    [deferredMail, lt(deferredMail.createTime, before(keptFor.deferredMail))],
     [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
     // Those that nobody ended, but time.
@@ -134,7 +134,7 @@ function outdated(
         ] as const,
     ),
     [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
-    [signInTickets, lt(signInTickets.expiresAt, now)],
+    [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [notifications, lt(notifications.readTime, before(retention.signIns * day))],
@@ -165,7 +165,7 @@ function outdated(
       liveEvents,
       and(
         lt(liveEvents.time, before(keptFor.liveEvents)),
-        sql`${liveEvents.place} < (select max(place) from live_events)`,
+        sql`${liveEvents.sequence} < (select max(place) from live_events)`,
       ),
     ],
   ]

@@ -2,7 +2,7 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createPlaces } from '#server/lib/fair-places.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { createRecentKeys } from '#server/lib/recent-keys.ts'
 import { countCall } from './limits.queries.ts'
 import { countByMinute } from './minute-counter.ts'
@@ -14,7 +14,7 @@ import type { ParsedToken } from './tokens.ts'
 
 type PublicPermit = {
   /** Throws for an input that is nobody's, where the address has had its share. */
-  requireSomebodys: (input: unknown) => Promise<void>
+  requireOwnCalls: (input: unknown) => Promise<void>
   /** Takes the count of a success back, if it has shown who made the call. */
   settle: () => void
 }
@@ -95,7 +95,7 @@ export function createLimits({
   const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
   /** For each call that takes a file: who sends pictures, as everyone may, is not in the way of an import. */
-  const arriving = new Map<Endpoint, ReturnType<typeof createPlaces>>()
+  const arriving = new Map<Endpoint, ReturnType<typeof createFairQueue>>()
 
   /**
    * Counts a token that `look` refuses, and does not let it look where there were too many. They count against their
@@ -128,7 +128,7 @@ export function createLimits({
   }
 
   /** Throws for a person who has been refused too often in this minute, and would fill the audit log with it. */
-  function requirePatience(actorId: string): void {
+  function requireQuota(actorId: string): void {
     refuseFor(refusals.waitFor(actorId, platform.now()))
   }
 
@@ -165,10 +165,10 @@ export function createLimits({
     const key = publicKey(route.endpoint, request)
     const wait = publicCalls.waitFor(key, platform.now())
     if (wait === 0) publicCalls.add(key, platform.now())
-    else if (!route.isSomebodys) refuseFor(wait)
+    else if (!route.isOwnCall) refuseFor(wait)
     return {
-      requireSomebodys: async (input) => {
-        if (wait > 0 && !(await route.isSomebodys?.(input, request))) refuseFor(wait)
+      requireOwnCalls: async (input) => {
+        if (wait > 0 && !(await route.isOwnCall?.(input, request))) refuseFor(wait)
       },
       settle: () => {
         if (wait === 0 && route.isFreeOnSuccess) publicCalls.giveBack(key, platform.now())
@@ -225,7 +225,7 @@ export function createLimits({
   function placesFor(endpoint: Endpoint, largest: number) {
     const places =
       arriving.get(endpoint) ??
-      createPlaces({
+      createFairQueue({
         most: Math.min(mostArriving, Math.floor(arrivingBytes / largest)),
         mostWaiting,
         turnMs: uploadTurnMs,
@@ -238,7 +238,7 @@ export function createLimits({
   return {
     countRefusedToken,
     countAccount,
-    requirePatience,
+    requireQuota,
     countRefusal,
     countDenials,
     countPublic,

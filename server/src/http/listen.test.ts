@@ -205,7 +205,7 @@ describe('a body that does not come', () => {
   })
 
   /** How long the server leaves the connection open, and what it has said by then. */
-  async function holdOpen(head: string, late = '') {
+  async function holdOpen(head: string, timeoutError = '') {
     const { port, close } = await listen(slow as unknown as Hono, {
       host: '127.0.0.1',
       port: 0,
@@ -220,7 +220,7 @@ describe('a body that does not come', () => {
       socket.on('error', () => socket.destroy())
       socket.on('close', () => resolve(text))
       socket.write(`${head} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`)
-      if (late) setTimeout(() => socket.write(late), 900)
+      if (timeoutError) setTimeout(() => socket.write(timeoutError), 900)
     })
     const milliseconds = performance.now() - start
     await close()

@@ -73,14 +73,14 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      if (isBeyond(request.socket)) refuse(response, 'server_busy')
+      if (isOverLimit(request.socket)) refuse(response, 'server_busy')
       else if (!hasOneHost(request)) refuse(response, 'request_malformed')
       // The listener answers its own errors; nothing waits for its promise.
       else void answer(request, response)
     },
   )
   server.maxConnections = mostConnections
-  const isBeyond = watchConnections(server, served)
+  const isOverLimit = watchConnections(server, served)
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (_request, response) => refuse(response, 'expectation_unsupported'))
   // There is no proxy here. Node would hang up without a word.
@@ -109,19 +109,19 @@ function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
 
 /** Tells which connections were opened while there were already so many. Those that nobody uses make room then. */
 function watchConnections(server: Server, served: number): (socket: Socket) => boolean {
-  const beyond = new WeakSet<Socket>()
+  const overLimit = new WeakSet<Socket>()
   let open = 0
   // Ahead of the server's own listener, to which the new connection would be one that nobody uses.
   server.prependListener('connection', (socket) => {
     open += 1
     if (open > served) {
-      beyond.add(socket)
+      overLimit.add(socket)
       // Now and then: it looks at all of them.
       if ((open - served) % 500 === 1) server.closeIdleConnections()
     }
     socket.once('close', () => (open -= 1))
   })
-  return (socket) => beyond.has(socket)
+  return (socket) => overLimit.has(socket)
 }
 
 /**
@@ -197,9 +197,9 @@ function hangUp(socket: Duplex, code: ErrorCode): void {
 
 /** The envelope of what the app never saw, in both languages: nobody has read which one the caller wants. */
 function refusal(code: ErrorCode) {
-  const { status, words } = errors[code]
+  const { status, texts } = errors[code]
   const requestId = randomUUID()
-  const msg = `${words.zh} / ${words.en}`
+  const msg = `${texts.zh} / ${texts.en}`
   const body = JSON.stringify({ code, data: {}, msg, requestId })
   const headers = {
     ...commonHeaders,

@@ -13,9 +13,9 @@ import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authe
 import type { Denied, Route } from './bind.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
-import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
+import { answerFile, withRelease, whileAllowed, type FileAnswer } from './file-answer.ts'
 import { isExampleOff } from './example-calls.ts'
-import { createFrozenOutputs } from './frozen-outputs.ts'
+import { createOutputCache } from './output-cache.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
@@ -54,7 +54,7 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
   for (const route of routes) {
-    const frozen = createFrozenOutputs()
+    const frozen = createOutputCache()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
       answer(context, route, { ...dependencies, findSession, limits, frozen }),
     )
@@ -82,7 +82,7 @@ async function answer(
   let isCounted = false
   const cookies: string[] = []
   const request = await factsOf(context, dependencies, () => (isCounted = true))
-  const told = { language: request.language, shape: route.endpoint.shape }
+  const answerOptions = { language: request.language, shape: route.endpoint.shape }
   const call: Call = {
     db,
     platform,
@@ -103,12 +103,12 @@ async function answer(
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
-    if (call.actor) limits.requirePatience(call.actor.id)
+    if (call.actor) limits.requireQuota(call.actor.id)
     context.set('actor', call.actor?.userName)
     const permit = call.actor ? null : limits.countPublic(call)
     await limits.countDeclared(call)
     const given = await readInput(context, route.endpoint)
-    await permit?.requireSomebodys(given)
+    await permit?.requireOwnCalls(given)
     call.input = given
     requirePermission(route.endpoint, call.actor)
     call.input = parseInput(route.endpoint, given)
@@ -117,7 +117,7 @@ async function answer(
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
     const { answers } = route.endpoint
-    if (!answers) return answerSuccess(context, { ...result, ...told, cookies, frozen })
+    if (!answers) return answerSuccess(context, { ...result, ...answerOptions, cookies, frozen })
     setCookies(context, cookies)
     if (answers === 'file')
       return answerFile(context, result.data as FileAnswer, (error) =>
@@ -133,7 +133,7 @@ async function answer(
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
       return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
-    return answerProblem(context, { problem, ...told, requestId: request.id })
+    return answerProblem(context, { problem, ...answerOptions, requestId: request.id })
   } finally {
     // Also of a call that was refused: what it recorded may have been to stay.
     if (isCounted) dependencies.onDone()
@@ -163,7 +163,7 @@ async function runCounted(
     const look = async () =>
       requirePermission(endpoint, await reauthenticate(session, dependencies))
     const { content, ...facts } = result.data as FileAnswer
-    return { ...result, data: { ...facts, content: held(whileAllowed(content, look), leave) } }
+    return { ...result, data: { ...facts, content: withRelease(whileAllowed(content, look), leave) } }
   } catch (error) {
     leave()
     throw error

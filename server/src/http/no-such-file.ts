@@ -1,8 +1,8 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { say, type Language } from '@amber/contract/words.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
 
-const words = { zh: '文件不存在', en: 'File not found' }
-const wayHome = { zh: '返回首页', en: 'Back to home' }
+const texts = { zh: '文件不存在', en: 'File not found' }
+const homeLink = { zh: '返回首页', en: 'Back to home' }
 
 /** Whether somebody asks for a page, or takes whatever there is; who asks for data alone is not given one. */
 export function takesPages(request: Request): boolean {
@@ -21,7 +21,7 @@ export function noSuchFile(request: Request, language: Language): Response {
     ? ['text/html', page(request, language)]
     : !takesPages(request) && /[/+]json\b/.test(accepted)
       ? ['application/json', envelope('route_unknown', language)]
-      : ['text/plain', say(words, language)]
+      : ['text/plain', translate(texts, language)]
   return new Response(request.method === 'HEAD' ? null : body, {
     status: 404,
     headers: {
@@ -47,13 +47,13 @@ export function wrongMethod(language: Language): Response {
 
 /** Who asks for data here has most likely forgotten `/api`. */
 function envelope(code: ErrorCode, language: Language): string {
-  return JSON.stringify({ code, data: {}, msg: say(errors[code].words, language) })
+  return JSON.stringify({ code, data: {}, msg: translate(errors[code].texts, language) })
 }
 
 /** Whatever the path says stays out of it. */
 function page(request: Request, language: Language): string {
   const depth = new URL(request.url).pathname.split('/').length - 2
   const home = '../'.repeat(depth) || './'
-  const text = say(words, language)
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><main><h1>${text}</h1><p><a href="${home}">${say(wayHome, language)}</a></p></main></html>`
+  const text = translate(texts, language)
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><main><h1>${text}</h1><p><a href="${home}">${translate(homeLink, language)}</a></p></main></html>`
 }

@@ -164,14 +164,14 @@ test.each(['before', 'behind'])(
 )
 
 test('a proxy that is not named is warned of once, and one that is named never', async () => {
-  const told = () =>
+  const received = () =>
     production.logged.filter((line) => line.includes('AMBER_TRUSTED_PROXIES')).length
   const send = (from: string, header: string) =>
     production.request('/api/health', { headers: { [header]: '203.0.113.9' } }, from)
   for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'])
     await send('10.0.0.1', header)
-  expect(told()).toBe(0)
+  expect(received()).toBe(0)
   for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'])
     await send('192.0.2.77', header)
-  expect(told()).toBe(1)
+  expect(received()).toBe(1)
 })

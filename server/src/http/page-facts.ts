@@ -1,6 +1,6 @@
 import { defaultSettings } from '@amber/contract/settings.ts'
 import type { SignInPart } from '@amber/contract/sign-in-options.ts'
-import type { FirstVisitLanguage } from '@amber/contract/words.ts'
+import type { FirstVisitLanguage } from '@amber/contract/localized-text.ts'
 
 /** The facts that index.html is served with, so that its first paint needs no call. */
 export type PageFacts = {

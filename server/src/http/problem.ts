@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import type { PasswordRule } from '@amber/contract/password-policy.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { SecondStepDue } from '@amber/contract/second-step.ts'
-import type { WordValues } from '@amber/contract/words.ts'
+import type { TextValues } from '@amber/contract/localized-text.ts'
 
 type Details = {
   /** The one field that is to blame; its message is the problem's own. */
@@ -18,7 +18,7 @@ type Details = {
   /** For `batch_refused`: the code that stands against each record that could not be processed. */
   rows?: readonly { id: string; code: ErrorCode }[]
   /** For the holes in the words. */
-  values?: WordValues
+  values?: TextValues
 }
 
 /** An expected failure: becomes an envelope with its code, status and words. Everything else thrown is a 500. */

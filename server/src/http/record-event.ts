@@ -1,5 +1,5 @@
 import type { AuditAction } from '@amber/contract/audit.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
@@ -52,7 +52,7 @@ export async function recordOutsideCalls(
   for (const row of rows)
     await insertAuditEvent(transaction, row, { noteCounted: () => (isCounted = true) })
   if (!isCounted) return
-  await announce(transaction, {
+  await publishEvent(transaction, {
     kind: 'figures-changed',
     to: 'everyone',
     data: { spread: 0, age: 0 },

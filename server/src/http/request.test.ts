@@ -104,13 +104,13 @@ afterEach(() => {
 
 test('a body has half a minute to arrive', async () => {
   const json = 'application/json'
-  const inTime = post('/call', piecesOf(['{"a"', ':1}'], { seconds: 10, ends: true }), json)
+  const withTimeout = post('/call', piecesOf(['{"a"', ':1}'], { seconds: 10, ends: true }), json)
   await vi.advanceTimersByTimeAsync(25_000)
-  expect(await (await inTime).json()).toEqual({ a: 1 })
+  expect(await (await withTimeout).json()).toEqual({ a: 1 })
 
-  const late = post('/call', piecesOf(['{"a"', ':1}'], { seconds: 10, ends: false }), json)
+  const timeoutError = post('/call', piecesOf(['{"a"', ':1}'], { seconds: 10, ends: false }), json)
   await vi.advanceTimersByTimeAsync(31_000)
-  expect(await (await late).text()).toBe('request_too_slow')
+  expect(await (await timeoutError).text()).toBe('request_too_slow')
 })
 
 const file = 'application/octet-stream'

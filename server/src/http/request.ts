@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import { hasBody, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import type { Counting } from '#server/db/counting.ts'
-import { inTime, keepsComing } from '#server/lib/in-time.ts'
-import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
+import { withTimeout, withIdleTimeout } from '#server/lib/with-timeout.ts'
+import { JsonRejected, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
@@ -102,10 +102,10 @@ export function fileOf(
   if (!body) return null
   const bindings = context.env as NodeBindings | undefined
   bindings?.mayTakeLong?.()
-  const coming = keepsComing(whole(body), {
+  const coming = withIdleTimeout(whole(body), {
     milliseconds: filePauseMs,
     bytesPerSecond: fileBytesPerSecond,
-    late: tooSlow,
+    timeoutError: tooSlow,
   })
   return coming.pipeThrough(atMost)
 }
@@ -146,9 +146,9 @@ function readQuery(context: HonoContext): Record<string, string> {
 
 async function readBody(context: HonoContext, limit: number): Promise<object> {
   const { headers } = context.req.raw
-  const bytes = await inTime(readBytes(context.req.raw, limit), {
+  const bytes = await withTimeout(readBytes(context.req.raw, limit), {
     milliseconds: bodyTimeoutMs,
-    late: tooSlow,
+    timeoutError: tooSlow,
   })
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
@@ -192,7 +192,7 @@ function refuse<Result>(read: () => Result): Result {
   try {
     return read()
   } catch (error) {
-    if (error instanceof JsonRefused || error instanceof TypeError) throw fail('request_malformed')
+    if (error instanceof JsonRejected || error instanceof TypeError) throw fail('request_malformed')
     throw error
   }
 }

@@ -14,11 +14,11 @@ export function rightsOf({ roles, codes }: Held): {
   permissions: readonly Permission[]
   buttons: readonly string[]
 } {
-  const held = new Set(codes)
+  const granted = new Set(codes)
   return {
     roles,
     isSuper: roles.includes(superRole),
-    permissions: permissionCodes.filter((code) => held.has(code)),
-    buttons: [...held],
+    permissions: permissionCodes.filter((code) => granted.has(code)),
+    buttons: [...granted],
   }
 }

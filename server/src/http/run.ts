@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { heedsKey, isWrite } from '@amber/contract/endpoint.ts'
+import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
 import type { FileAnswer } from './file-answer.ts'
-import type { FrozenOutputs } from './frozen-outputs.ts'
+import type { OutputCache } from './output-cache.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
@@ -22,7 +22,7 @@ export type Call = {
   setCookie: (cookie: string) => void
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
-  frozen: FrozenOutputs
+  frozen: OutputCache
 }
 
 /** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
@@ -81,7 +81,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const stored = claim && (await claimIdempotencyKey(db, claim))
   if (claim && stored) {
     if (!stored.isSame) throw fail('idempotency_key_reused')
-    if (!claim.isAnswerKept) throw fail('answer_not_kept')
+    if (!claim.isResponseStored) throw fail('response_not_stored')
     return { status: stored.status ?? 200, data: stored.answer }
   }
   const entries: AuditEntry[] = []
@@ -89,7 +89,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
   for (const entry of entries.filter(({ denied }) => !denied))
     await insertAuditEvent(db, eventOf(call, entry), call.request)
-  if (claim?.isAnswerKept)
+  if (claim?.isResponseStored)
     await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
   return { ...result, refusals: entries.flatMap(({ denied }) => denied ?? []) }
 }
@@ -100,7 +100,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
  */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route
-  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !heedsKey(endpoint))
+  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !acceptsIdempotencyKey(endpoint))
     return null
   if (!idempotencyKeyPattern.test(idempotencyKey)) throw fail('request_malformed')
   return {
@@ -108,7 +108,7 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
     key: idempotencyKey,
     fingerprint: platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`),
     now: platform.now(),
-    isAnswerKept: endpoint.idempotent,
+    isResponseStored: endpoint.idempotent,
   }
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { coalesce } from '#server/lib/coalesce.ts'
+import { batchLoader } from '#server/lib/batch-loader.ts'
 import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
-import { createRightsMemory, heldStates } from './rights-memory.queries.ts'
+import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 
 /**
  * Whoever comes while so many are under way goes together in the next. Less than half of the connections, so that there
@@ -18,9 +18,9 @@ const lookupsAtOnce = 4
  * so that whatever an administrator changes counts from the next request on. Requests that come at once share a query.
  */
 export function prepareSessionLookup(db: Database) {
-  const held = db
+  const granted = db
     .select({
-      states: heldStates.as('held_states'),
+      states: grantedStates.as('held_states'),
       // The oldest of the person's roles decides, those that people made before the built-in ones.
       homePath: sql<
         string | null
@@ -30,7 +30,7 @@ export function prepareSessionLookup(db: Database) {
     })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), roleCounts))
+    .where(and(eq(userRoles.userId, users.id), isRoleEnabled))
     .as('held')
   const query = db
     .select({
@@ -53,8 +53,8 @@ export function prepareSessionLookup(db: Database) {
       nickName: users.nickName,
       userStatus: users.status,
       avatar: avatars.name,
-      heldStates: held.states,
-      homePath: held.homePath,
+      grantedStates: granted.states,
+      homePath: granted.homePath,
       authorization: storedAuthorization,
       examples: storedExamples,
       currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
@@ -62,19 +62,19 @@ export function prepareSessionLookup(db: Database) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(avatars, eq(avatars.userId, users.id))
-    .innerJoinLateral(held, sql`true`)
+    .innerJoinLateral(granted, sql`true`)
     // Behind a sub-select the planner cannot count what is asked for, so that no plan made for one call looks cheaper than
     // the one that is kept: planning anew takes four times as long as the look-up.
     .where(
       sql`${sessions.selector} = any((select ${sql.placeholder('selectors')}::text[])::text[])`,
     )
     .prepare('sessions_by_selector')
-  const recallRights = createRightsMemory(db)
-  return coalesce(async (selectors: readonly string[]) => {
+  const cachedRights = createRightsMemory(db)
+  return batchLoader(async (selectors: readonly string[]) => {
     const rows = await query.execute({ selectors })
-    const rightsOfHeld = await recallRights(rows.map((row) => row.heldStates))
+    const rightsOfGranted = await cachedRights(rows.map((row) => row.grantedStates))
     return new Map(
-      rows.map((row) => [row.selector, { ...row, rights: rightsOfHeld(row.heldStates) }]),
+      rows.map((row) => [row.selector, { ...row, rights: rightsOfGranted(row.grantedStates) }]),
     )
   }, lookupsAtOnce)
 }

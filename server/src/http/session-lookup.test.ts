@@ -35,7 +35,7 @@ test('the look-up of sessions is planned once, and not with every request anew',
 
 test('the plan that is kept finds sessions by their index', async () => {
   const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(
-    // The first is what `roleCounts` compares with.
+    // The first is what `isRoleEnabled` compares with.
     sql`explain (costs off) execute sessions_by_selector ('1', '{selector-1,selector-2}')`,
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,28 +1,28 @@
-import { say, type Language, type Words, type WordValues } from '@amber/contract/words.ts'
+import { translate, type Language, type LocalizedText, type TextValues } from '@amber/contract/localized-text.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
 import { mostRows } from '#server/lib/sheets/read-row.ts'
 import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
 import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
-import { held, type FileAnswer } from './file-answer.ts'
+import { withRelease, type FileAnswer } from './file-answer.ts'
 import { fail } from './problem.ts'
 
 /** A column of a file: what it is called, how wide (in characters of a spreadsheet), and what a row has in it. */
 export type SheetColumn<Row> = {
-  title: Words
+  title: LocalizedText
   width: number
   cell: (row: Row, to: SheetReader) => Cell
 }
 
 /** How things are written for the one who reads the file. */
 export type SheetReader = {
-  say: (words: Words, values?: WordValues) => string
+  translate: (texts: LocalizedText, values?: TextValues) => string
   /** A moment in milliseconds by the reader's clock. */
   time: (milliseconds: number) => Cell
 }
 
 type Plan<Row> = {
-  name: Words
+  name: LocalizedText
   format: SheetFormat
   zone: string
   language: Language
@@ -51,13 +51,13 @@ export async function sheetFile<Row>(
       throw fail('workbook_too_long', { values: { count: mostRecords } })
     const clock = wallClock(zone)
     const reader: SheetReader = {
-      say: (words, values) => say(words, language, values),
+      translate: (texts, values) => translate(texts, language, values),
       time: (milliseconds) => clock(new Date(milliseconds)),
     }
     let written = 0
     const content = writeSheet(format, {
-      name: reader.say(name),
-      columns: columns.map(({ title, width }) => ({ title: reader.say(title), width })),
+      name: reader.translate(name),
+      columns: columns.map(({ title, width }) => ({ title: reader.translate(title), width })),
       rows: rowsOf(pieces, (row) => {
         written++
         return columns.map(({ cell }) => cell(row, reader))
@@ -65,9 +65,9 @@ export async function sheetFile<Row>(
     })
     const day = new Date(clock(now).wall).toISOString().slice(0, 10)
     return {
-      name: `${reader.say(name)}-${day}.${format}`,
+      name: `${reader.translate(name)}-${day}.${format}`,
       type: sheetTypes[format],
-      content: held(content, leave),
+      content: withRelease(content, leave),
       rows: count,
       written: () => written,
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { firstLanguage, firstVisitLanguages } from '@amber/contract/words.ts'
+import { firstLanguage, firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import type { PageFacts } from './page-facts.ts'
 import { staticFiles } from './static-files.ts'
 

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { brand } from '@amber/contract/message-templates.ts'
-import { firstLanguage, say, type Language } from '@amber/contract/words.ts'
+import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -185,7 +185,7 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
       source,
     )
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${say(brand, language)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${translate(brand, language)}</title>`)
 }
 
 function digestsOfInlineScripts(html: string): string[] {

@@ -82,8 +82,8 @@ describe('refused tokens of one address', () => {
     expect(await info({ token: renewed.data.token, from })).toMatchObject({ status: 200 })
     app.clock.advance(31 * 60_000)
     await fill(from)
-    const late = await info({ token: renewed.data.token, from })
-    expect(late).toMatchObject({ status: 401, code: '9999' })
+    const timeoutError = await info({ token: renewed.data.token, from })
+    expect(timeoutError).toMatchObject({ status: 401, code: '9999' })
   })
 
   test('are those that were refused: who comes with a good one takes nothing of the share', async () => {

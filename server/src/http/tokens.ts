@@ -7,16 +7,16 @@ import { equalBytes, randomText, toText, type Platform } from '#server/lib/platf
 export type TokenKind = 'access' | 'refresh'
 export type ParsedToken = { keyId: number; selector: string; verifier: string }
 
-const letter: Record<TokenKind, string> = { access: 'a', refresh: 'r' }
+const message: Record<TokenKind, string> = { access: 'a', refresh: 'r' }
 
 export function formatToken(kind: TokenKind, { keyId, selector, verifier }: ParsedToken): string {
-  return `${letter[kind]}.${keyId}.${selector}.${verifier}`
+  return `${message[kind]}.${keyId}.${selector}.${verifier}`
 }
 
 /** The parts of a token of that kind, or null for anything else. */
 export function parseToken(kind: TokenKind, token: string): ParsedToken | null {
   const match = /^([ar])\.(\d{1,9})\.([\w-]{22})\.([\w-]{43})$/.exec(token)
-  if (!match || match[1] !== letter[kind]) return null
+  if (!match || match[1] !== message[kind]) return null
   const [, , keyId = '', selector = '', verifier = ''] = match
   return { keyId: Number(keyId), selector, verifier }
 }

@@ -13,7 +13,7 @@ export function eventBytes(event: { id: number; kind: string; data: unknown }): 
 }
 
 /** A sign of life, which also moves on what the caller will ask to go on behind. */
-export function beatBytes(id: number): Uint8Array {
+export function heartbeatBytes(id: number): Uint8Array {
   return encoder.encode(`:\nid: ${id}\n\n`)
 }
 

@@ -15,7 +15,7 @@ export type IconSets = {
   find: (options: { sets: readonly string[]; q: string }) => Promise<string[]>
 }
 
-type Entry = { name: string; words: string }
+type Entry = { name: string; texts: string }
 type Loaded = { file: IconSetFile; entries: readonly Entry[] }
 
 /** Icon sets, each read when first asked for: a megabyte of drawings is not for every start. */
@@ -42,15 +42,15 @@ export function createIconSets(readers: Record<string, () => Promise<IconSetFile
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
     },
     async find({ sets, q }) {
-      const words = q
+      const texts = q
         .toLowerCase()
         .split(/[\s:]+/)
         .filter(Boolean)
       const names: string[] = []
       for (const set of sets) {
         const { entries } = (await load(set)) ?? { entries: [] }
-        const asked = words.filter((word) => word !== set)
-        const hits = entries.filter((entry) => asked.every((word) => entry.words.includes(word)))
+        const asked = texts.filter((word) => word !== set)
+        const hits = entries.filter((entry) => asked.every((word) => entry.texts.includes(word)))
         const first = asked[0]
         names.push(...(first ? byPlace(hits, first) : hits).map(({ name }) => `${set}:${name}`))
       }
@@ -74,12 +74,12 @@ function bodyOf({ icons, aliases = {} }: IconSetFile, name: string): string | nu
 }
 
 function entriesOf({ icons, aliases = {}, categories = {} }: IconSetFile): Entry[] {
-  const words = new Map(Object.keys(icons).map((name) => [name, [name]]))
-  for (const [name, { parent }] of Object.entries(aliases)) words.get(parent)?.push(name)
+  const texts = new Map(Object.keys(icons).map((name) => [name, [name]]))
+  for (const [name, { parent }] of Object.entries(aliases)) texts.get(parent)?.push(name)
   for (const [category, names] of Object.entries(categories))
-    for (const name of names) words.get(name)?.push(category.toLowerCase())
+    for (const name of names) texts.get(name)?.push(category.toLowerCase())
   return Object.entries(icons)
     .filter(([, icon]) => !icon.hidden)
-    .map(([name]) => ({ name, words: (words.get(name) ?? []).join(' ') }))
+    .map(([name]) => ({ name, texts: (texts.get(name) ?? []).join(' ') }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,5 +1,5 @@
-import { coalesce } from './coalesce.ts'
-import { inTime } from './in-time.ts'
+import { batchLoader } from './batch-loader.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Reads a value anew each time, several at once together, and answers the last one that was read where that fails or takes
@@ -10,11 +10,11 @@ export function createLastKnown<Value>(
   { initial, milliseconds = 500 }: { initial: Value; milliseconds?: number },
 ): () => Promise<Value> {
   let last = initial
-  const readTogether = coalesce<'value', Value>(async () => new Map([['value', await read()]]), 1)
+  const readTogether = batchLoader<'value', Value>(async () => new Map([['value', await read()]]), 1)
   return async () => {
-    const late = () => new Error('The last known value is not fresh')
+    const timeoutError = () => new Error('The last known value is not fresh')
     try {
-      last = (await inTime(readTogether('value'), { milliseconds, late })) ?? last
+      last = (await withTimeout(readTogether('value'), { milliseconds, timeoutError })) ?? last
     } catch {
       // What was read last stands.
     }

@@ -2,8 +2,8 @@ const han = /\p{Script=Han}/u
 
 /** Whether what was typed may be the beginnings of syllables: as `yhgl`, in any case and spacing; null where not. */
 export function typedInitials(text: string): string | null {
-  const letters = text.toLowerCase().replaceAll(/[\s'·.-]/g, '')
-  return /^[a-z0-9]{1,16}$/.test(letters) && /[a-z]/.test(letters) ? letters : null
+  const messages = text.toLowerCase().replaceAll(/[\s'·.-]/g, '')
+  return /^[a-z0-9]{1,16}$/.test(messages) && /[a-z]/.test(messages) ? messages : null
 }
 
 /**

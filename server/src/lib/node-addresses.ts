@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { AddressFault, JudgeAddress } from './reach.ts'
 
 /** What is not reachable in public (IANA's registries of special-purpose addresses), or stands for such an address. */
@@ -46,13 +46,13 @@ export function faultOfUrl({ protocol, username, password, hostname }: URL, rule
 }
 
 /** Long enough for a slow name server, short enough for a person who saves a form. */
-const patienceMs = 2_000
+const defaultTimeoutMs = 2_000
 
 type Lookup = (host: string, options: { all: true }) => Promise<{ address: string }[]>
 
 /** Judges an address before it is used. A name that is not found in time may be found later, and has no fault. */
 export function nodeJudgeAddress({
-  timeoutMs = patienceMs,
+  timeoutMs = defaultTimeoutMs,
   look = lookup,
 }: { timeoutMs?: number; look?: Lookup } = {}): JudgeAddress {
   return async (address, rule) => {
@@ -60,10 +60,10 @@ export function nodeJudgeAddress({
     const fault = url && faultOfUrl(url, rule)
     if (fault) return fault
     const host = 'host' in address ? address.host : (url?.hostname.replace(/^\[|\]$/g, '') ?? '')
-    const late = () => new Error('not found in time')
+    const timeoutError = () => new Error('not found in time')
     const found = isIP(host)
       ? [{ address: host }]
-      : await inTime(look(host, { all: true }), { milliseconds: timeoutMs, late }).catch(() => [])
+      : await withTimeout(look(host, { all: true }), { milliseconds: timeoutMs, timeoutError }).catch(() => [])
     return faultOfIps(
       found.map((one) => one.address),
       rule,

@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { senderOf } from '@amber/contract/setting-faults.ts'
 import { faultOfIps } from './node-addresses.ts'
-import type { Outcome, Postman } from './postman.ts'
+import type { Outcome, Mailer } from './mailer.ts'
 
 /** Hands mail to an SMTP server, over a connection of its own. */
-export const sendMail: Postman['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
+export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
   const { host, port, security, user, password } = server
   const sender = senderOf(server)
   if (sender === null) return failed('sender_refused', 'no sender address')
@@ -27,11 +27,11 @@ export const sendMail: Postman['mail'] = async (server, mail, { limit, mayBePriv
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(limit)])
+  const timeouts = AbortSignal.any([signal, AbortSignal.timeout(limit)])
   const { promise: givenUp, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(Object.assign(new Error('given up'), { code: 'ETIMEDOUT' }))
-  patience.addEventListener('abort', giveUp, { once: true })
-  if (patience.aborted) giveUp()
+  timeouts.addEventListener('abort', giveUp, { once: true })
+  if (timeouts.aborted) giveUp()
   const sent = transport.sendMail({
     from: { name: mail.brand, address: sender },
     to: { name: '', address: mail.to },
@@ -47,7 +47,7 @@ export const sendMail: Postman['mail'] = async (server, mail, { limit, mayBePriv
   } catch (error) {
     return problemOf(error as SmtpError)
   } finally {
-    patience.removeEventListener('abort', giveUp)
+    timeouts.removeEventListener('abort', giveUp)
     sent.catch(() => undefined)
     transport.close()
   }

@@ -1,5 +1,5 @@
 import type { Pictures } from './platform.ts'
-import { pictureKind, PictureRefused } from './picture-kind.ts'
+import { pictureKind, PictureRejected } from './picture-kind.ts'
 import { createQueue } from './queue.ts'
 
 /** 16 million pixels are 64 MB while they are drawn: the largest that a few people may ask for at once. */
@@ -18,13 +18,13 @@ export function createPictures(): Pictures {
     square: (file, side) =>
       queue.run(async () => {
         const kind = pictureKind(file)
-        if (!kind) throw new PictureRefused('unsupported')
+        if (!kind) throw new PictureRejected('unsupported')
         const { default: sharp } = await import('sharp')
         const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
         try {
           const { format, width, height } = await picture.metadata()
-          if (format !== kind) throw new PictureRefused('unsupported')
-          if (width * height > mostPixels) throw new PictureRefused('too_large')
+          if (format !== kind) throw new PictureRejected('unsupported')
+          if (width * height > mostPixels) throw new PictureRejected('too_large')
           // Upright by what the camera wrote down, which is then left behind with everything else that it wrote.
           return await picture
             .autoOrient()
@@ -33,9 +33,9 @@ export function createPictures(): Pictures {
             .timeout({ seconds: timeLimit })
             .toBuffer()
         } catch (error) {
-          if (error instanceof PictureRefused) throw error
+          if (error instanceof PictureRejected) throw error
           const isLarge = error instanceof Error && /pixel limit/i.test(error.message)
-          throw new PictureRefused(isLarge ? 'too_large' : 'unsupported', { cause: error })
+          throw new PictureRejected(isLarge ? 'too_large' : 'unsupported', { cause: error })
         }
       }),
   }

@@ -6,7 +6,7 @@ import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from './reach.ts'
 
 /** Long enough for a slow provider, short enough for who waits before the screen. */
-const patienceMs = 8_000
+const defaultTimeoutMs = 8_000
 /** The most that is read of an answer, in bytes: configurations and keys are a few thousand. */
 const largestAnswer = 512 * 1024
 
@@ -23,7 +23,7 @@ const refused = (fault: AddressFault) => new ReachError('refused', refusals[faul
  */
 export function nodeReach({
   allowsPrivate,
-  timeoutMs = patienceMs,
+  timeoutMs = defaultTimeoutMs,
 }: {
   allowsPrivate: boolean
   timeoutMs?: number
@@ -46,8 +46,8 @@ export function nodeReach({
     // A literal address is never looked up, and so is judged here.
     const fault = faultOfUrl(url, rule)
     if (fault) throw refused(fault)
-    const patience = AbortSignal.timeout(timeoutMs)
-    const signal = request.signal ? AbortSignal.any([patience, request.signal]) : patience
+    const timeouts = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([timeouts, request.signal]) : timeouts
     const { method = 'GET', headers = {} } = request
     const ask = url.protocol === 'http:' ? askPlainly : askSecurely
     const asked = ask(url, { method, headers, signal, lookup: guardedLookup, agent: false })

@@ -18,7 +18,7 @@ const waitingLimit = 100
  */
 export function createPasswords(cost: HashCost = fullCost): Passwords {
   const queue = createQueue({ concurrency: availableParallelism(), waitingLimit })
-  const nobody = writePhc(cost, randomBytes(saltLength), randomBytes(hashLength))
+  const dummyHash = writePhc(cost, randomBytes(saltLength), randomBytes(hashLength))
   return {
     hash: (password) =>
       queue.run(async () => {
@@ -27,7 +27,7 @@ export function createPasswords(cost: HashCost = fullCost): Passwords {
       }),
     verify: (password, stored) =>
       queue.run(async () => {
-        const { parameters, salt, hash } = readPhc(stored ?? nobody)
+        const { parameters, salt, hash } = readPhc(stored ?? dummyHash)
         const isEqual = timingSafeEqual(await digest(password, salt, parameters), hash)
         return isEqual && stored !== null
       }),

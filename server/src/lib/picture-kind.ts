@@ -1,6 +1,6 @@
 /** Thrown for what is no picture of the kinds that are taken, is broken, or has too many pixels. */
-export class PictureRefused extends Error {
-  override name = 'PictureRefused'
+export class PictureRejected extends Error {
+  override name = 'PictureRejected'
   readonly problem: 'unsupported' | 'too_large'
 
   constructor(problem: 'unsupported' | 'too_large', options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export type PictureKind = keyof typeof startsOf
 /** What a file begins as; names and declared types are anybody's claim. Null for every other kind. */
 export function pictureKind(file: Uint8Array): PictureKind | null {
   for (const [kind, start] of Object.entries(startsOf))
-    if (start.every((byte, place) => byte === null || file[place] === byte))
+    if (start.every((byte, index) => byte === null || file[index] === byte))
       return kind as PictureKind
   return null
 }

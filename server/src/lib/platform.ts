@@ -15,7 +15,7 @@ export type Platform = {
 export type Pictures = {
   /**
    * A JPEG, PNG or WebP drawn anew as a square WebP of so many pixels a side: nothing of the file is left but what could
-   * be seen. Throws `PictureRefused` for anything else, and `QueueFull` when too many are waiting.
+   * be seen. Throws `PictureRejected` for anything else, and `QueueFull` when too many are waiting.
    */
   square: (file: Uint8Array, side: number) => Promise<Uint8Array>
   /** Whether another picture would be refused now. */

@@ -9,7 +9,7 @@ export type Limits = {
   /** The codes of permissions and buttons that the caller holds. */
   buttons: readonly string[]
   /** The caller's enabled roles. */
-  held: readonly string[]
+  granted: readonly string[]
   /** The roles that a declared route asks for and the caller has not: they open pages where the routes decide. */
   asked: readonly string[]
   /** Which roles to look at; all of them if left out. */
@@ -20,9 +20,9 @@ export type Limits = {
  * The codes of the roles that hold more than the caller, the super role always among them: more permissions, or more
  * pages by the present authorization mode.
  */
-export async function listRolesBeyond(
+export async function listUnassignableRoles(
   db: Database,
-  { buttons, held, asked, among }: Limits,
+  { buttons, granted, asked, among }: Limits,
 ): Promise<string[]> {
   const listOf = (codes: readonly string[]) => sql`${sql.param([...codes])}::text[]`
   // The caller's menus depend on no role looked at, so that Postgres reads them once, however many roles there are.
@@ -38,7 +38,7 @@ export async function listRolesBeyond(
             then exists (select from role_menus where role_menus.role_id = roles.id
               and role_menus.menu_id not in (select seen.menu_id
                 from role_menus as seen join roles as own on own.id = seen.role_id
-                where own.code = any(${listOf(held)})))
+                where own.code = any(${listOf(granted)})))
             else roles.code = any(${listOf(asked)}) end)`,
       ),
     )

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/connect.ts'
-import { createDataState } from '#server/db/data-state.ts'
+import { createDataVersion } from '#server/db/data-version.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
-import { listRolesBeyond, type Limits } from './roles.queries.ts'
+import { createCache } from '#server/lib/cache.ts'
+import { listUnassignableRoles, type Limits } from './roles.queries.ts'
 
 /** What decides which roles a user may assign: their own permissions and roles. */
 export type Privileges = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
@@ -16,7 +16,7 @@ export async function isAssignable(
   { actor, codes }: { actor: Privileges; codes: readonly string[] },
 ): Promise<boolean> {
   if (actor.isSuper || codes.length === 0) return true
-  return (await listRolesBeyond(db, { ...limitsOf(actor), among: codes })).length === 0
+  return (await listUnassignableRoles(db, { ...limitsOf(actor), among: codes })).length === 0
 }
 
 /** Throws `role_not_grantable` unless the actor may assign these roles. */
@@ -29,20 +29,20 @@ export async function requireAssignable(
 
 /** The codes of all roles that the actor may neither give nor take. */
 export async function listUnassignable(db: Database, actor: Privileges): Promise<string[]> {
-  return actor.isSuper ? [] : listRolesBeyond(db, limitsOf(actor))
+  return actor.isSuper ? [] : listUnassignableRoles(db, limitsOf(actor))
 }
 
 const limitsOf = ({ buttons, roles }: Privileges): Limits => ({
   buttons,
-  held: roles,
-  asked: rolesAskedBeyond(roles),
+  granted: roles,
+  asked: rolesAskedWithout(roles),
 })
 
 /**
  * The roles that a declared route asks for which these do not pass: by one of them, alone or with others, more would
  * be seen where the routes decide.
  */
-function rolesAskedBeyond(roles: readonly string[]): string[] {
+function rolesAskedWithout(roles: readonly string[]): string[] {
   const closed = declaredMenus.filter(
     ({ roles: asked }) => asked?.length && !asked.some((code) => roles.includes(code)),
   )
@@ -59,8 +59,8 @@ export type UnassignableRoles = ReturnType<typeof createUnassignableRoles>
  * record. Not for a transaction that has changed them itself.
  */
 export function createUnassignableRoles({ now, sha256 }: Pick<Platform, 'now' | 'sha256'>) {
-  const stateOf = createDataState('rights_changes')
-  const remembered = createRecall<ReadonlySet<string>>({
+  const stateOf = createDataVersion('rights_changes')
+  const remembered = createCache<ReadonlySet<string>>({
     maxBytes,
     maxAgeMs,
     now,
@@ -70,6 +70,6 @@ export function createUnassignableRoles({ now, sha256 }: Pick<Platform, 'now' | 
     if (actor.isSuper) return new Set()
     const limits = limitsOf(actor)
     const key = `${await stateOf(db)} ${sha256(JSON.stringify(limits)).toHex()}`
-    return remembered(key, async () => new Set(await listRolesBeyond(db, limits)))
+    return remembered(key, async () => new Set(await listUnassignableRoles(db, limits)))
   }
 }

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
 /** The enabled roles of a user and their codes; null for a user who is disabled or deleted. */
-export async function findHeld(db: Database, userId: string) {
+export async function findGranted(db: Database, userId: string) {
   const [person] = await db
     .select({ nickName: users.nickName })
     .from(users)
@@ -16,7 +16,7 @@ export async function findHeld(db: Database, userId: string) {
     .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, userId), roleCounts))
+    .where(and(eq(userRoles.userId, userId), isRoleEnabled))
   return {
     nickName: person.nickName,
     roles: rows.map(({ role }) => role),
@@ -39,7 +39,7 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
   const [row] = await db
     .select({ codes: sql<string[]>`array(${codesOfRole})` })
     .from(roles)
-    .where(and(eq(roles.code, role), roleCounts))
+    .where(and(eq(roles.code, role), isRoleEnabled))
   return row?.codes ?? []
 }
 

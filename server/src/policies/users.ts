@@ -7,7 +7,7 @@ import { fail } from '#server/http/problem.ts'
 import { rightsOf } from '#server/http/rights.ts'
 import { isAssignable, type Privileges, type UnassignableRoles } from './roles.ts'
 import {
-  findHeld,
+  findGranted,
   listCodesOf,
   listRolesOf,
   lockAndCountSuperAdmins,
@@ -55,8 +55,8 @@ export async function markManageable<Record extends Target>(
 
 /** A user's privileges at this moment, for what goes on after their call; null for one who is disabled or deleted. */
 export async function privilegesOf(db: Database, userId: string) {
-  const held = await findHeld(db, userId)
-  return held && { id: userId, nickName: held.nickName, ...rightsOf(held) }
+  const granted = await findGranted(db, userId)
+  return granted && { id: userId, nickName: granted.nickName, ...rightsOf(granted) }
 }
 
 /**

@@ -132,7 +132,7 @@ describe.each(secretive)('$name', ({ name, endpoint }) => {
     for (const { status, text, events } of repeats) {
       expect(status, text).toBe(409)
       const { code, data } = JSON.parse(text)
-      expect({ code, data }).toEqual({ code: 'answer_not_kept', data: {} })
+      expect({ code, data }).toEqual({ code: 'response_not_stored', data: {} })
       expect(events).toEqual([])
     }
     const other = await send(endpoint, await good.of(name, endpoint.path), key)

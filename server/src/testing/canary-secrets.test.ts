@@ -8,7 +8,7 @@ import { notifications } from '@amber/contract/notifications.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownPassword } from '@amber/contract/own-password.ts'
 import { passwords } from '@amber/contract/passwords.ts'
-import { post } from '@amber/contract/post.ts'
+import { post } from '@amber/contract/delivery.ts'
 import { registration, termsVersion } from '@amber/contract/registration.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
 import { settings, type SettingKey, type Settings } from '@amber/contract/settings.ts'
@@ -18,7 +18,7 @@ import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { createBrowser } from './browser.ts'
-import { startTlsMailServer, wordsOfMail } from './mail-server.ts'
+import { startTlsMailServer, textOfMail } from './mail-server.ts'
 import { createAuthenticator } from './make-two-step.ts'
 import { makeCaptcha } from './make.ts'
 import { deliveryBy, outboxOf } from './outbox.ts'
@@ -79,17 +79,17 @@ async function codeBy(
   expect((await call(codes.send, input)).status).toBe(200)
   await deliver(delivery)
   // Beside it go notices of what was done before.
-  const words = mails.slice(before).map(wordsOfMail)
-  const [found = ''] = words.flatMap((text) => /^\d{6}\b/.exec(text) ?? [])
+  const texts = mails.slice(before).map(textOfMail)
+  const [found = ''] = texts.flatMap((text) => /^\d{6}\b/.exec(text) ?? [])
   return mark(`code for ${purpose}`, found)
 }
 
 async function walk() {
   const setupToken = mark('set-up token', await createSetupToken(app.db, app.platform))
   const bossPassword = mark('password of the owner', 'canary_Owner_1')
-  const boss = { userName: 'the_owner', password: bossPassword }
-  await call(setup.complete, { setupToken, nickName: 'Olive', ...boss })
-  const admin = markTokens('owner', (await call(auth.login, boss)).data)
+  const manager = { userName: 'the_owner', password: bossPassword }
+  await call(setup.complete, { setupToken, nickName: 'Olive', ...manager })
+  const admin = markTokens('owner', (await call(auth.login, manager)).data)
   const put = async <Key extends SettingKey>(key: Key, own: Partial<Settings[Key]> | object) => {
     const stored = (await call(settings.get, {}, admin)).data[key]
     const value = { ...stored.value, ...own }
@@ -113,11 +113,11 @@ async function walk() {
   const guest = { email, roles: ['R_USER'], hours: 24 }
   const inviteOnce = { ...admin, headers: { 'idempotency-key': 'invite-once' } }
   const invited = await call(invitations.create, guest, inviteOnce)
-  expect((await call(invitations.create, guest, inviteOnce)).code).toBe('answer_not_kept')
+  expect((await call(invitations.create, guest, inviteOnce)).code).toBe('response_not_stored')
   const invitation = mark('invitation', invited.data.token, true)
   await call(registration.readInvitation, { invitation })
   const first = mark('first password', 'canary_First_1')
-  const newcomer = {
+  const newUser = {
     userName: 'rain_1',
     password: first,
     receiver: email,
@@ -125,7 +125,7 @@ async function walk() {
     invitation,
   }
   const code = await codeBy('register', email, invitation)
-  expect((await call(registration.register, { ...newcomer, code })).status).toBe(201)
+  expect((await call(registration.register, { ...newUser, code })).status).toBe(201)
 
   const mistyped = mark('mistyped password', 'canary_Frist_1')
   await call(auth.login, { userName: 'rain_1', password: mistyped })
@@ -143,14 +143,14 @@ async function walk() {
   recovery.forEach((one, index) => mark(`recovery code ${index}`, one, true))
 
   /** The first step; the ticket for the second. */
-  const ticketFor = async (password: string) => {
+  const pendingTokenFor = async (password: string) => {
     const reply = await call(auth.login, { userName: 'rain_1', password })
-    return mark(`ticket ${keys}`, reply.problem.secondStep?.ticket ?? '', true)
+    return mark(`ticket ${keys}`, reply.problem.secondStep?.pendingToken ?? '', true)
   }
-  const ticket = await ticketFor(first)
-  await call(secondStep.finish, { ticket, code: mark('wrong TOTP code', '918273') })
+  const pendingToken = await pendingTokenFor(first)
+  await call(secondStep.finish, { pendingToken, code: mark('wrong TOTP code', '918273') })
   const totp = mark('TOTP code', await authenticator())
-  const second = await call(secondStep.finish, { ticket, code: totp })
+  const second = await call(secondStep.finish, { pendingToken, code: totp })
   const inAgain = markTokens('by TOTP', second.data)
   const rotated = await call(auth.refreshToken, { refreshToken: second.data.refreshToken })
   markTokens('refreshed', rotated.data)
@@ -162,10 +162,10 @@ async function walk() {
   const reset = { receiver: email, code: await codeBy('reset_password', email) }
   const third = mark('third password', 'canary_Third_1')
   expect((await call(passwords.resetByCode, { ...reset, password: third })).status).toBe(200)
-  const byRecovery = { ticket: await ticketFor(third), recoveryCode: recovery[0] }
+  const byRecovery = { pendingToken: await pendingTokenFor(third), recoveryCode: recovery[0] }
   markTokens('by a recovery code', (await call(secondStep.finish, byRecovery)).data)
   const bySignInCode = { receiver: email, code: await codeBy('sign_in', email) }
-  const due = (await call(auth.loginByCode, bySignInCode)).problem.secondStep?.ticket ?? ''
+  const due = (await call(auth.loginByCode, bySignInCode)).problem.secondStep?.pendingToken ?? ''
   mark('ticket of a code', due, true)
 
   const { records } = (await call(users.list, { userName: 'rain_1' }, admin)).data
@@ -173,12 +173,12 @@ async function walk() {
   const resetOnce = { ...admin, headers: { 'idempotency-key': 'reset-once' } }
   const link = (await call(users.resetPassword, { id, by: 'link' }, resetOnce)).data.token ?? ''
   const repeated = await call(users.resetPassword, { id, by: 'link' }, resetOnce)
-  expect(repeated.code).toBe('answer_not_kept')
+  expect(repeated.code).toBe('response_not_stored')
   const token = mark('password link', link, true)
   await call(passwords.readLink, { token })
   const fourth = mark('fourth password', 'canary_Fourth_1')
   expect((await call(passwords.choose, { token, password: fourth })).status).toBe(200)
-  const last = { ticket: await ticketFor(fourth), recoveryCode: recovery[1] }
+  const last = { pendingToken: await pendingTokenFor(fourth), recoveryCode: recovery[1] }
   const person = markTokens('the last', (await call(secondStep.finish, last)).data)
   await deliver(delivery)
   return { id, admin, person }
@@ -239,9 +239,9 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
     for (const [table, text] of stored)
       if (isIn(text) && !(isAddress(name) && ofAddresses.includes(table)))
         leaks.push(`${name} is in the table ${table}`)
-    const told = answers.filter(({ text }) => isIn(text))
-    if (!isAddress(name) && told.length !== (handedOut.has(name) ? 1 : 0))
-      leaks.push(`${name} was answered by ${told.map((one) => one.call).join(', ') || 'nothing'}`)
+    const leaking = answers.filter(({ text }) => isIn(text))
+    if (!isAddress(name) && leaking.length !== (handedOut.has(name) ? 1 : 0))
+      leaks.push(`${name} was answered by ${leaking.map((one) => one.call).join(', ') || 'nothing'}`)
   }
   expect(leaks).toEqual([])
 })

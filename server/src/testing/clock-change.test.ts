@@ -3,7 +3,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
-import { keepFigures } from '#server/features/home/figure-counts.service.ts'
+import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 
 const app = await createTestApp()
 const hour = 60 * 60 * 1000
@@ -48,7 +48,7 @@ test.for(changes)(
     const [from, to] = [begin.getTime(), begin.getTime() + hours * hour]
     await signInOften(people[1]!.user.id, from - 24 * hour, to)
     // Everybody's by the quarters that are counted and the rest from the log; one's own from the log alone.
-    await keepFigures(app.db, { platform: app.platform, signal })
+    await rollUpMetrics(app.db, { platform: app.platform, signal })
     for (const { token } of people) {
       const { points } = (await app.call(home.trend, { range: 'today', timeZone }, { token })).data
       expect(points.map(({ time }) => Date.parse(time))).toEqual(
@@ -63,7 +63,7 @@ test.for(changes)(
     const later = await makeSignedIn(app, ['R_SUPER'])
     await app.pool.query(`delete from sign_ins where user_name <> 'x'`)
     await signInOften(later.user.id, to, to + 24 * hour)
-    await keepFigures(app.db, { platform: app.platform, signal })
+    await rollUpMetrics(app.db, { platform: app.platform, signal })
     const { points } = (await app.call(home.trend, { range: '7d', timeZone }, later)).data
     expect(points.slice(-3).map(({ signIns }) => signIns)).toEqual([48, hours * 2, 48])
   },

@@ -29,7 +29,7 @@ const walked = endpoints.filter(
 )
 
 type Schema = z.core.JSONSchema._JSONSchema
-type Value = { way: (string | number)[]; value: unknown }
+type Value = { path: (string | number)[]; value: unknown }
 
 const texts = [
   "' or '1'='1' --",
@@ -55,10 +55,10 @@ const numbers = [-1, 0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_IN
 const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** The worst for each part of a value. */
-function* worst(schema: Schema | undefined, way: Value['way'] = []): Generator<Value> {
+function* worst(schema: Schema | undefined, path: Value['path'] = []): Generator<Value> {
   if (typeof schema !== 'object') return
-  for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* worst(inner, way)
-  const all = (values: readonly unknown[]) => values.map((value) => ({ way, value }))
+  for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* worst(inner, path)
+  const all = (values: readonly unknown[]) => values.map((value) => ({ path, value }))
   if (schema.enum || schema.const !== undefined) return
   if (schema.format === 'date-time') yield* all(moments)
   else if (schema.format === 'uuid') yield* all(ids)
@@ -66,15 +66,15 @@ function* worst(schema: Schema | undefined, way: Value['way'] = []): Generator<V
   else if (schema.type === 'string' || schema.type === undefined)
     yield* all(texts.map((text) => text.slice(0, schema.maxLength)))
   if (schema.type === 'array') {
-    yield { way, value: [] }
-    if (!Array.isArray(schema.items)) yield* worst(schema.items, [...way, 0])
+    yield { path, value: [] }
+    if (!Array.isArray(schema.items)) yield* worst(schema.items, [...path, 0])
   }
   for (const [name, inner] of Object.entries(schema.properties ?? {}))
-    yield* worst(inner, [...way, name])
+    yield* worst(inner, [...path, name])
 }
 
 /** The input with another value at one place; where there is nothing around that place yet, it is made. */
-function bent(input: unknown, [step, ...rest]: Value['way'], value: unknown): unknown {
+function bent(input: unknown, [step, ...rest]: Value['path'], value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'number') return [bent((input as unknown[] | null)?.[0], rest, value)]
   const around = typeof input === 'object' && input !== null ? input : {}
@@ -104,10 +104,10 @@ describe.each(walked)('$name', ({ name, endpoint }: { name: string; endpoint: En
     const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
     const values = [...worst(schema)]
     for (const zone of ['zone', 'timeZone'].filter((one) => one in (schema.properties ?? {})))
-      values.push(...zones.map((value) => ({ way: [zone], value })))
+      values.push(...zones.map((value) => ({ path: [zone], value })))
     let token = person.token
-    for (const { way, value } of values) {
-      const { url, body } = requestOf(endpoint, bent(start, way, value))
+    for (const { path, value } of values) {
+      const { url, body } = requestOf(endpoint, bent(start, path, value))
       const answer = await app.request(url, {
         method: endpoint.method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -116,7 +116,7 @@ describe.each(walked)('$name', ({ name, endpoint }: { name: string; endpoint: En
       const text = await textOf(answer)
       expect(
         answer.status,
-        `${way.join('.')}: ${String(value).slice(0, 60)}: ${text}`,
+        `${path.join('.')}: ${String(value).slice(0, 60)}: ${text}`,
       ).toBeLessThan(500)
       if (answer.status === 401) ({ token } = await makeSignedIn(app, ['R_SUPER']))
     }

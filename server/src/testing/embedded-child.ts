@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 const [directory = '', task = 'hold'] = process.argv.slice(2)
 const stdout = 1
 // Synchronous, so that what was said is out even when the next instruction is the last.
-const say = (message: object) => writeSync(stdout, `${JSON.stringify(message)}\n`)
+const translate = (message: object) => writeSync(stdout, `${JSON.stringify(message)}\n`)
 
 const begun = performance.now()
 const steps: string[] = []
@@ -14,10 +14,10 @@ try {
   const postgres = await startEmbedded({
     directory,
     onProgress: (step) => steps.push(step),
-    onTrouble: (error) => say({ trouble: error.message }),
+    onTrouble: (error) => translate({ trouble: error.message }),
   })
   const { connection, isAttached, directory: data } = postgres
-  say({
+  translate({
     ready: true,
     connection,
     isAttached,
@@ -27,10 +27,10 @@ try {
   })
   if (task === 'write')
     for (let writer = 0; writer < 3; writer++) void write(new Client(connection), writer)
-  process.stdin.once('end', () => void postgres.stop().then(() => say({ stopped: true })))
+  process.stdin.once('end', () => void postgres.stop().then(() => translate({ stopped: true })))
   process.stdin.resume()
 } catch (error) {
-  say({ failed: error instanceof Error ? error.message : String(error) })
+  translate({ failed: error instanceof Error ? error.message : String(error) })
 }
 
 /** Two rows that belong together, one transaction after the other; each is acknowledged on the pipe once committed. */
@@ -43,6 +43,6 @@ async function write(client: Client, writer: number): Promise<void> {
     await client.query('insert into debit values ($1)', [id])
     await client.query('insert into credit values ($1)', [id])
     await client.query('commit')
-    say({ ack: id })
+    translate({ ack: id })
   }
 }

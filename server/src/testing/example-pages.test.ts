@@ -9,7 +9,7 @@ import { rights } from '@amber/contract/rights.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
 import { settings, type SettingKey } from '@amber/contract/settings.ts'
-import { layFoundation } from '#server/db/foundation.ts'
+import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { declaredMenus, exampleMenus } from '#server/db/seed/declared-menus.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { makeSignedIn } from './make.ts'
@@ -87,16 +87,16 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
         await set(app, 'authorization', { mode: authorization }, owner)
         await turn(value)
         const { id } = user.user
-        const told = (await app.call(rights.get, { id }, owner)).data.pages
+        const describedPages = (await app.call(rights.get, { id }, owner)).data.pages
         for (const { routeName } of declaredMenus) {
-          const page = told.find(({ name }) => name === routeName)
+          const page = describedPages.find(({ name }) => name === routeName)
           expect([routeName, Boolean(page)]).toEqual([
             routeName,
             isOn || !pages.includes(routeName),
           ])
         }
         for (const name of entries)
-          expect(told.find((page) => page.name === name)?.isAllowed, name).toBe(true)
+          expect(describedPages.find((page) => page.name === name)?.isAllowed, name).toBe(true)
         const input = { id, kind: 'page', name: 'mock' } as const
         const { isAllowed, reasons } = (await app.call(rights.explain, input, owner)).data
         expect(isAllowed).toBe(isOn)
@@ -108,8 +108,8 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       const { app, owner, turn, roleId } = await begin(mode)
       await turn(value)
       const role = (await app.call(roles.get, { id: await roleId('R_USER') }, owner)).data
-      const { id, version, menus: held, permissions } = role
-      const input = { id, version, menus: held, permissions, homePath: '/mock' }
+      const { id, version, menus: granted, permissions } = role
+      const input = { id, version, menus: granted, permissions, homePath: '/mock' }
       expect((await app.call(roles.grant, input, owner)).status).toBe(isOn ? 200 : 422)
     })
 
@@ -158,7 +158,7 @@ describe('the stored menus of example pages', () => {
   const fresh = async () => {
     const { app, ...rest } = await begin('production')
     await app.pool.query('delete from menus')
-    await layFoundation(app.db, app.platform)
+    await seedBuiltIns(app.db, app.platform)
     const stored = async () =>
       (
         await app.pool.query<{ id: string; name: string }>(

@@ -85,7 +85,7 @@ describe('a database that goes away', () => {
 })
 
 describe('a database that stands still', () => {
-  const patience = { statement: 300, answer: 400 }
+  const timeouts = { statement: 300, answer: 400 }
 
   /** The process behind the one connection, which can be stopped like any other. */
   async function processOf(db: Pick<Database, 'execute'>): Promise<number> {
@@ -94,7 +94,7 @@ describe('a database that stands still', () => {
   }
 
   test('before a transaction has begun keeps no connection for ever', async () => {
-    const still = await createTestApp({ connections: 1, patience })
+    const still = await createTestApp({ connections: 1, timeouts })
     const pid = await processOf(still.db)
     process.kill(pid, 'SIGSTOP')
     const begun = still.db.transaction((tx) => tx.execute(sql`select 1`))
@@ -104,7 +104,7 @@ describe('a database that stands still', () => {
   })
 
   test('in the middle of a transaction leaves nothing of it to who comes next', async () => {
-    const still = await createTestApp({ connections: 1, patience })
+    const still = await createTestApp({ connections: 1, timeouts })
     const { id, nickName } = await makeUser(still)
     let pid = 0
     const start = performance.now()
@@ -116,7 +116,7 @@ describe('a database that stands still', () => {
     })
     await expect(broken).rejects.toThrow('Failed query: select 1')
     // One silence, not another one for taking it back.
-    expect(performance.now() - start).toBeLessThan(2 * patience.answer)
+    expect(performance.now() - start).toBeLessThan(2 * timeouts.answer)
     process.kill(pid, 'SIGCONT')
     await still.db.transaction((tx) => tx.execute(sql`select 1`))
     const { rows } = await withClient(still.address, (client) =>

@@ -6,7 +6,7 @@ import { testPassword, type TestApp } from './test-app.ts'
 export type Landing = {
   failed: string | null
   purpose: string
-  ticket: string
+  pendingToken: string
   redirect: string | null
 }
 
@@ -43,22 +43,22 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
       if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`)
       const place = new URL(answer.headers.get('location') ?? '', `https://here${path}`)
       if (place.pathname !== '/login/return') throw new Error(`It leads to ${place.href}`)
-      const [purpose = '', ticket = ''] = place.hash.slice(1).split('.')
+      const [purpose = '', pendingToken = ''] = place.hash.slice(1).split('.')
       const { searchParams } = place
       return {
         failed: searchParams.get('failed'),
         purpose: searchParams.get('purpose') ?? purpose,
-        ticket,
+        pendingToken,
         redirect: searchParams.get('redirect'),
       }
     },
-    async finish(ticket: string, more: { termsVersion?: typeof termsVersion } = {}) {
+    async finish(pendingToken: string, more: { termsVersion?: typeof termsVersion } = {}) {
       const options = { headers: headers(), from }
-      const reply = await app.call(identities.finish, { ticket, ...more }, options)
+      const reply = await app.call(identities.finish, { pendingToken, ...more }, options)
       keep(reply.headers)
       return reply
     },
-    link: (ticket: string, token: string) =>
-      app.call(identities.link, { ticket }, { headers: headers(), from, token }),
+    link: (pendingToken: string, token: string) =>
+      app.call(identities.link, { pendingToken }, { headers: headers(), from, token }),
   }
 }

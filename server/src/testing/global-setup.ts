@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { withClient, type DatabaseAddress } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { layFoundation } from '#server/db/foundation.ts'
+import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { connect } from '#server/db/connect.ts'
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
   await withClient(address, (client) => migrate(client, migrations))
   const { db, close } = await connect(address, { size: 1, onError: () => undefined })
-  await layFoundation(db, nodePlatform())
+  await seedBuiltIns(db, nodePlatform())
   await seedExampleMenus({ db, platform: nodePlatform(), fixed: 'on' })
   await close()
   project.provide('database', address)

@@ -14,20 +14,20 @@ await makeTotp(app, person)
 const browser = createBrowser(app)
 const { userName } = person.user
 const reply = await browser.raw(auth.login, { userName, password: testPassword })
-const ticket = reply.problem.secondStep?.ticket ?? ''
+const pendingToken = reply.problem.secondStep?.pendingToken ?? ''
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
 /** All that this browser was given, in every place where a token stands. */
 const shapes: Record<string, string | undefined> = {
   'nothing but the browser’s mark': undefined,
-  'the ticket for a token': ticket,
-  'the ticket dressed as a token': `a.1.${ticket.slice(0, 22)}.${ticket}`,
+  'the ticket for a token': pendingToken,
+  'the ticket dressed as a token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
 }
 
 test('there is a ticket, and the person may do everything but for the second step', () => {
   expect(reply).toMatchObject({ status: 401, code: 'second_step_due' })
-  expect(ticket.length).toBeGreaterThan(20)
+  expect(pendingToken.length).toBeGreaterThan(20)
   expect(guarded.length).toBeGreaterThan(100)
 })
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(shapes))('with %s', (_name, token) => {
 })
 
 test('it is no refresh token either, and nothing of all that was done or opened', async () => {
-  const asked = await browser.call(auth.refreshToken, { refreshToken: ticket })
+  const asked = await browser.call(auth.refreshToken, { refreshToken: pendingToken })
   expect(asked).toMatchObject({ status: 401, code: '8888' })
   const { rows } = await app.pool.query(
     `select (select count(*)::integer from sessions where user_id = $1) as sessions,

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { MailServer } from '#server/lib/postman.ts'
+import type { MailServer } from '#server/lib/mailer.ts'
 import { tlsIdentity } from './tls-identity.ts'
 
 export type ReceivedMail = { from: string; to: string[]; content: string }
@@ -57,7 +57,7 @@ export async function startTlsMailServer(options: SMTPServerOptions = {}) {
 }
 
 /** The words of a mail's first readable part, decoded. */
-export function wordsOfMail({ content }: ReceivedMail): string {
+export function textOfMail({ content }: ReceivedMail): string {
   const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(content)?.[1] ?? ''
   const [, encoding = '', body = ''] =
     /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)\r\n\r\n([^]*?)\r\n--/.exec(

@@ -10,7 +10,7 @@ type Holder = { token: string }
 /** The bytes of a secret as authenticator apps are given it (RFC 4648, base32). */
 function bytesOf(secret: string): Uint8Array {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = Array.from(secret, (message) => alphabet.indexOf(message).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return new Uint8Array(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

@@ -86,8 +86,8 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     for (const [permission, token] of holders) {
       const { status, code } = await call(endpoint, token)
       const isRefused = status === 403 && code === 'permission_missing'
-      const isHeld = needs === permission && !superPermissions.includes(permission)
-      expect(isRefused, `with ${permission}`).toBe(!isOpenToAll && !isHeld)
+      const isLeased = needs === permission && !superPermissions.includes(permission)
+      expect(isRefused, `with ${permission}`).toBe(!isOpenToAll && !isLeased)
     }
   })
 
@@ -272,7 +272,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       examples: null,
       listen: null,
       stopping: new AbortController().signal,
-      delivery: { postman: null, mail: null, sms: null, mayReachPrivate: false },
+      delivery: { mailer: null, mail: null, sms: null, mayReachPrivate: false },
       iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })

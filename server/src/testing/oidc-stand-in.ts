@@ -69,12 +69,12 @@ export async function startOidc(callback: string) {
 
   /** Its sign-in page, and what its buttons do. */
   async function interact(path: string, request: IncomingMessage, response: ServerResponse) {
-    const [, uid = '', deed] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? []
-    if (deed === 'confirm')
+    const [, uid = '', action] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (action === 'confirm')
       return provider.interactionFinished(request, response, {
         login: { accountId: state.subject },
       })
-    if (deed === 'decline')
+    if (action === 'decline')
       return provider.interactionFinished(request, response, { error: 'access_denied' })
     const page = `<h1>Provider</h1><p><a href="/interaction/${uid}/confirm">Confirm</a> <a href="/interaction/${uid}/decline">Decline</a></p>`
     return void response
@@ -114,7 +114,7 @@ export async function startOidc(callback: string) {
       createsPeople: false,
     },
     /** Goes through its pages as a browser of its own; answers the path that it sends the browser back to. */
-    signIn: async (page: string, deed: 'confirm' | 'decline' = 'confirm') => {
+    signIn: async (page: string, action: 'confirm' | 'decline' = 'confirm') => {
       const cookies = new Map<string, string>()
       let next = page
       for (let hops = 0; hops < 8; hops++) {
@@ -129,7 +129,7 @@ export async function startOidc(callback: string) {
         const place = reply.headers.get('location')
         if (!place && !next.includes('/interaction/'))
           throw new Error(`The provider says ${reply.status}: ${await reply.text()}`)
-        const target = place ? new URL(place, next) : new URL(`${next}/${deed}`)
+        const target = place ? new URL(place, next) : new URL(`${next}/${action}`)
         if (target.origin !== issuer) return target.pathname + target.search
         next = target.href
       }

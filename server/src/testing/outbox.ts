@@ -5,16 +5,16 @@ import { afterAll } from 'vitest'
 import { channels } from '@amber/contract/codes.ts'
 import { outbox } from '#server/db/schema.ts'
 import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
-import { queueMessage, type Message } from '#server/features/post/post.service.ts'
-import { nodePostman } from '#server/lib/node-postman.ts'
-import type { DeliveryOptions, MailServer, SmsGateway } from '#server/lib/postman.ts'
+import { queueMessage, type Message } from '#server/features/post/outbox.service.ts'
+import { nodeMailer } from '#server/lib/node-mailer.ts'
+import type { DeliveryOptions, MailServer, SmsGateway } from '#server/lib/mailer.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Delivery to servers of this machine, as if the environment named them. */
 export const deliveryBy = (
   servers: { mail?: MailServer; sms?: SmsGateway; mayReachPrivate?: boolean } = {},
 ): DeliveryOptions => ({
-  postman: nodePostman(),
+  mailer: nodeMailer(),
   mail: servers.mail ?? null,
   sms: servers.sms ?? null,
   mayReachPrivate: servers.mayReachPrivate ?? true,

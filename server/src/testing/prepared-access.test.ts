@@ -149,11 +149,11 @@ const preparations: Record<string, Prepare> = {
     const browser = createBrowser(app, freshAddress(3))
     const code = await codeFor('sign_in', email)
     const { problem } = await browser.call(auth.loginByCode, { receiver: email, code })
-    const ticket = problem.secondStep?.ticket ?? ''
-    const { data } = await browser.call(secondStep.enrol, { ticket })
+    const pendingToken = problem.secondStep?.pendingToken ?? ''
+    const { data } = await browser.call(secondStep.enrol, { pendingToken })
     const { enrolment, secret } = data
     return async () => {
-      const given = { ticket, enrolment, code: await createAuthenticator(app, secret)() }
+      const given = { pendingToken, enrolment, code: await createAuthenticator(app, secret)() }
       return (await browser.call(secondStep.finish, given)).status === 200
     }
   },
@@ -234,7 +234,7 @@ const outlivedByUnknown: readonly Ending[] = [
 const imported = { make: importSubject, permissions: importers }
 const unknown = { make: unknownSubject, outlives: outlivedByUnknown }
 
-const ways: Way[] = [
+const paths: Way[] = [
   ...Object.entries(preparations).map(([name, prepare]) => ({ name, make: makeSubject, prepare })),
   { name: 'an email of a user import', prepare: byEmail, ...imported },
   { name: 'a phone number of a user import', prepare: byPhone, ...imported },
@@ -243,7 +243,7 @@ const ways: Way[] = [
 ]
 const cases = Object.entries(endings) as [Ending, End][]
 
-describe.each(ways)('$name', ({ make, prepare, permissions = makers, outlives = [] }) => {
+describe.each(paths)('$name', ({ make, prepare, permissions = makers, outlives = [] }) => {
   test('opens the account as long as nothing has changed', async () => {
     const admin = await makeHolder(app, permissions)
     const use = await prepare(await make(admin), admin)

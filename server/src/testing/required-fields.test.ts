@@ -6,8 +6,8 @@ import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { preferences, preferenceSchemas } from '@amber/contract/preferences.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
-import { fieldWords, type FieldRule } from '@amber/contract/rules.ts'
-import { languages, say } from '@amber/contract/words.ts'
+import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
+import { languages, translate } from '@amber/contract/localized-text.ts'
 import { makeSignedIn } from './make.ts'
 import { sampleInput } from './sample-input.ts'
 import { createTestApp } from './test-app.ts'
@@ -173,10 +173,10 @@ test.each(asked)('$name demands its $at', async ({ name, endpoint, field, at }) 
       const headers = { 'accept-language': language }
       const input = withValue(field.base, field.path, value)
       const reply = await app.raw(endpoint, input, { token, headers })
-      const words = reply.problem.fields?.[at]
+      const texts = reply.problem.fields?.[at]
       // An empty text is a value where the field takes it.
-      if (value === '' && words === undefined) continue
+      if (value === '' && texts === undefined) continue
       expect(reply.status, reply.text).toBe(422)
-      expect(words, `${at}: ${JSON.stringify(value)}`).toBe(say(fieldWords[expected], language))
+      expect(texts, `${at}: ${JSON.stringify(value)}`).toBe(translate(fieldTexts[expected], language))
     }
 })

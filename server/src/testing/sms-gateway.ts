@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
-import type { SmsGateway } from '#server/lib/postman.ts'
+import type { SmsGateway } from '#server/lib/mailer.ts'
 
 export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }
 

@@ -81,7 +81,7 @@ const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
 /** RFC 8949: short texts, and byte strings of up to 65,535 bytes. */
-const cborText = (words: string) => Buffer.from([0x60 | words.length, ...Buffer.from(words)])
+const cborText = (texts: string) => Buffer.from([0x60 | texts.length, ...Buffer.from(texts)])
 function cborBytes(bytes: Buffer): Buffer {
   const head = Buffer.from([0x59, 0, 0])
   head.writeUInt16BE(bytes.length, 1)

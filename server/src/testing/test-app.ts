@@ -12,15 +12,15 @@ import {
 import { createApp, type AppOptions } from '#server/app.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
-import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
+import { connect, withClient, type DatabaseAddress, type Timeouts } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
-import { nodePostman } from '#server/lib/node-postman.ts'
+import { nodeMailer } from '#server/lib/node-mailer.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
@@ -79,7 +79,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
   /** As long as the product waits for its database, unless told. */
-  patience?: Patience
+  timeouts?: Timeouts
   /** Whether the database calls out; else it is asked. In vain: it takes who listens, and is never heard. */
   canListen?: boolean | 'in vain'
   judgeAddress?: JudgeAddress
@@ -98,14 +98,14 @@ type TestAppOptions = Partial<LimitSettings> & {
 export async function createTestApp({
   share,
   connections = 10,
-  patience,
+  timeouts,
   canListen = true,
   mode = 'evaluation',
   examples = null,
   publicOrigin = 'https://admin.example.com',
   publicPath = '',
   migrations = [],
-  delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
+  delivery = { mailer: nodeMailer(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
   judgeAddress = nodeJudgeAddress(),
   files = null,
@@ -123,7 +123,7 @@ export async function createTestApp({
   const { db, pool, close } = await connect(address, {
     size: connections,
     onError: () => undefined,
-    ...(patience && { patience }),
+    ...(timeouts && { timeouts }),
   })
   if (mode === 'evaluation' && !share)
     await pool.query(

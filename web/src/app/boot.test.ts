@@ -1,4 +1,4 @@
-import { firstLanguage, firstVisitLanguages, languages } from '@amber/contract/words.ts'
+import { firstLanguage, firstVisitLanguages, languages } from '@amber/contract/localized-text.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {

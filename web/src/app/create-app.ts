@@ -1,4 +1,4 @@
-import { languages } from '@amber/contract/words.ts'
+import { languages } from '@amber/contract/localized-text.ts'
 import { createEarlyReads, forgetFirstReads } from '#web/lib/early-reads.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n, languageEntry } from '#web/lib/i18n.ts'
@@ -14,20 +14,20 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createLock } from '#web/app/lock/create-lock.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { foundKey } from '#web/app/search/found-key.ts'
-import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
+import { reloadOnChunkLoadError } from './reload-on-chunk-load-error.ts'
 import { createRequestLayer } from './request-layer.ts'
 import { withoutBase } from './base-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
 import type { RouteObject } from 'react-router'
-import type { Sitting } from '#web/app/rights/sitting.ts'
+import type { SignedInState } from '#web/app/rights/signed-in-state.ts'
 import { createSignInParts } from '#web/lib/sign-in-parts.ts'
 import { signOutBecause } from '#web/lib/sign-out-now.ts'
 
 export type App = {
   services: Services
   /** The present sign-in and its router. Others begin with every sign-out, so that no route, page or cached answer of one person is there for the next; another router alone begins where the person may open something else by now. */
-  shell: StoreApi<{ router: AppRouter; sitting: Sitting }>
+  shell: StoreApi<{ router: AppRouter; signedInState: SignedInState }>
   /** Stops listening to the browser and to other tabs. */
   dispose: () => void
   /** The path and query that are open. */
@@ -87,9 +87,9 @@ export function createApp(window: Window & typeof globalThis): App {
     if (!refreshToken) return
     const { auth } = await import('@amber/contract/auth.ts')
     // The person is signed out here whether or not the server could be told.
-    await bareCall(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
+    await rawRequest(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
   }
-  const { bareCall, call, quietCall, beginAnew } = createRequestLayer({
+  const { rawRequest, call, silentRequest, restartApp } = createRequestLayer({
     baseUrl: `${base}/api`,
     session,
     i18n,
@@ -97,10 +97,10 @@ export function createApp(window: Window & typeof globalThis): App {
     window,
     goToSignOut: (code) => {
       const path = here()
-      const isDoor = /^\/login\b/.test(path)
+      const isLoginPage = /^\/login\b/.test(path)
       // At the door there may be somebody who has just been given tokens, or who is being asked whether to leave.
-      if (isDoor && !session.getState().token) return
-      const back = isDoor ? new URLSearchParams(path.split('?')[1]).get('redirect') : ownPath(path)
+      if (isLoginPage && !session.getState().token) return
+      const back = isLoginPage ? new URLSearchParams(path.split('?')[1]).get('redirect') : ownPath(path)
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutBecause(code) })
     },
@@ -117,18 +117,18 @@ export function createApp(window: Window & typeof globalThis): App {
       const { coverScreen } = await import('#web/app/lock/cover.tsx')
       const parts = {
         services,
-        bareCall,
+        rawRequest,
         window,
         onRestart: (act: () => void) =>
-          shell.subscribe(({ sitting }, before) => {
-            if (sitting !== before.sitting) act()
+          shell.subscribe(({ signedInState }, before) => {
+            if (signedInState !== before.signedInState) act()
           }),
         signOut: async () => {
           const path = here()
           await signOut()
           // Who wanted to sign out anyway is not led back to that.
-          const isDoor = /^\/login\b/.test(path)
-          restart(isDoor ? '/login' : `/login?redirect=${encodeURIComponent(path)}`)
+          const isLoginPage = /^\/login\b/.test(path)
+          restart(isLoginPage ? '/login' : `/login?redirect=${encodeURIComponent(path)}`)
         },
         signal: listening.signal,
       }
@@ -139,7 +139,7 @@ export function createApp(window: Window & typeof globalThis): App {
   })
   const services: Services = {
     call,
-    quietCall,
+    silentRequest,
     i18n,
     session,
     theme,
@@ -155,32 +155,32 @@ export function createApp(window: Window & typeof globalThis): App {
       lastActs.add(act)
       return () => lastActs.delete(act)
     },
-    signInParts: createSignInParts(contentOf(document, 'amber-sign-in'), quietCall),
+    signInParts: createSignInParts(contentOf(document, 'amber-sign-in'), silentRequest),
     isEvaluation: contentOf(document, 'amber-mode') === 'evaluation',
   }
 
-  const begin = (sitting: Sitting = {}, added?: RouteObject[]) => ({
-    sitting,
+  const begin = (signedInState: SignedInState = {}, added?: RouteObject[]) => ({
+    signedInState,
     router: createAppRouter({
       services,
       basename: base || '/',
       signOut,
       restart,
-      sitting,
+      signedInState,
       added,
     }),
   })
-  const goOn = (sitting: Sitting, objects: RouteObject[]) => {
+  const goOn = (signedInState: SignedInState, objects: RouteObject[]) => {
     if (listening.signal.aborted) return
     shell.getState().router.dispose()
-    shell.setState(begin(sitting, objects))
+    shell.setState(begin(signedInState, objects))
   }
   const restart = (path: string) => {
     // Asked late, by what was still waiting for the server: a router that nobody disposes of would move the next app's address.
     if (listening.signal.aborted) return
-    const { router, sitting } = shell.getState()
-    sitting.isOver = true
-    beginAnew()
+    const { router, signedInState } = shell.getState()
+    signedInState.isOver = true
+    restartApp()
     feedback.clear()
     router.dispose()
     history.replaceState(null, '', base + path)
@@ -221,7 +221,7 @@ export function createApp(window: Window & typeof globalThis): App {
     else if (before.userId !== userId) restart('/')
     return true
   }
-  reloadOnLostChunk(window, {
+  reloadOnChunkLoadError(window, {
     signal: listening.signal,
     wanted: () => {
       const { router } = shell.getState()

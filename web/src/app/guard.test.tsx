@@ -36,9 +36,9 @@ test.each([
   ['/404', missing],
   ['/500', 'Sorry, something went wrong with the server'],
   ['/no/such/page', missing],
-])('%s is open to everyone', async (path, words) => {
+])('%s is open to everyone', async (path, texts) => {
   renderApp({ path })
-  await heading(words)
+  await heading(texts)
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
 })
 
@@ -47,9 +47,9 @@ test.each([
   ['/system/user/42', forbidden],
   ['/system/role/a/b', forbidden],
   ['/nothing/here', missing],
-])('a plain user at %s is told what is wrong, inside the layout', async (path, words) => {
+])('a plain user at %s is told what is wrong, inside the layout', async (path, texts) => {
   renderApp({ path, as: plain })
-  await heading(words)
+  await heading(texts)
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 

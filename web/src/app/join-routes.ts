@@ -8,7 +8,7 @@ function toNode(route: RouteDeclaration, messages: RouteList['messages']): Route
   const title = route.handle.title ?? route.name
   return {
     ...route,
-    words: messages[route.handle.i18nKey] ?? { zh: title, en: title },
+    texts: messages[route.handle.i18nKey] ?? { zh: title, en: title },
     children: (route.children ?? []).map((child) => toNode(child, messages)),
   }
 }

@@ -20,17 +20,17 @@ export function keepLanguage(from: {
   signal: AbortSignal
 }): void {
   const { userId, signal } = from
-  const { i18n, storage, quietCall } = from.services
+  const { i18n, storage, silentRequest } = from.services
   const keep = async () => {
     const { language } = i18n.getState()
     const kept = storage.read(keptEntry)
     if (kept?.userId === userId && kept.language === language) return
     // A default is no choice, and does not replace the one made in another browser.
     if (storage.read(languageByDefaultEntry) !== undefined) {
-      const found = await quietCall(preferences.list, {})
+      const found = await silentRequest(preferences.list, {})
       if (readPreference('language', found.language) !== undefined) return
     }
-    await quietCall(preferences.save, { key: 'language', value: language }, { keepalive: true })
+    await silentRequest(preferences.save, { key: 'language', value: language }, { keepalive: true })
     storage.write(keptEntry, { userId, language })
   }
   // What cannot be saved now is with the next choice, or the next visit.

@@ -1,12 +1,12 @@
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useTranslate } from '#web/lib/services.ts'
 import { addressOf } from './base-path.ts'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 
 /** What a route shows that only leads outside, when its own address is opened. */
 export function LinkPage() {
   const handle = useRouteHandle()
-  const say = useSay()
+  const translate = useTranslate()
   if (!handle?.href) return null
-  return <OutsideLink href={addressOf(handle.href)} title={say(handle.words)} />
+  return <OutsideLink href={addressOf(handle.href)} title={translate(handle.texts)} />
 }

@@ -2,7 +2,7 @@
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { appMessages } from './app.messages.ts'
 import { AppRoot } from './app-root.tsx'
 import { RootFrame } from './root-frame.tsx'
@@ -48,7 +48,7 @@ export function loginMarkup(language: Language): string {
   return renderToString(
     <AppRoot
       app={{
-        shell: createStore(() => ({ router, sitting: {} })),
+        shell: createStore(() => ({ router, signedInState: {} })),
         dispose: () => {},
         here: () => '/login',
         services: {
@@ -65,7 +65,7 @@ export function loginMarkup(language: Language): string {
           refreshRights: noServer,
           beforeSignOut: () => () => {},
           call: noServer,
-          quietCall: noServer,
+          silentRequest: noServer,
         },
       }}
     />,

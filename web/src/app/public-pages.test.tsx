@@ -92,7 +92,7 @@ function serverOf({ registration: mode, delivery, wechat, oidc }: State) {
   server.on(registration.get, reply(registration.get, { mode }))
   server.on(codes.channels, reply(codes.channels, deliveries[delivery]))
   const provider = oidc ? { name: 'Acme' } : null
-  server.on(identities.ways, reply(identities.ways, { wechat, oidc: provider }))
+  server.on(identities.methods, reply(identities.methods, { wechat, oidc: provider }))
   const image = 'data:image/png;base64,iVBORw0KGgo='
   const challenge = { salt: 'salt', digest: 'no such digest', most: 20 }
   server.on(captcha.create, reply(captcha.create, { id: 'image-1', image, challenge }))

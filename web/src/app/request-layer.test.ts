@@ -22,7 +22,7 @@ function setUp() {
   const signOutOnLeave = vi.fn<() => void>()
   const untilUnlocked = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const isCovered = vi.fn<() => boolean>(() => false)
-  const { call, quietCall } = createRequestLayer({
+  const { call, silentRequest } = createRequestLayer({
     life: new AbortController().signal,
     baseUrl: '/api',
     session,
@@ -48,7 +48,7 @@ function setUp() {
     i18n,
     feedback,
     call,
-    quietCall,
+    silentRequest,
     fails,
     goToSignOut,
     isCovered,
@@ -363,15 +363,15 @@ test('a call of a locked session without a lock screen fails as any other, in th
 })
 
 test('behind the lock nothing is asked for: pages wait, and what nobody waits for is left out', async () => {
-  const { server, call, quietCall, isCovered, untilUnlocked } = setUp()
+  const { server, call, silentRequest, isCovered, untilUnlocked } = setUp()
   const { promise, resolve } = Promise.withResolvers<void>()
   isCovered.mockReturnValue(true)
   untilUnlocked.mockReturnValue(promise)
   server.on(roles.options, reply(roles.options, []))
   server.on(auth.logout, reply(auth.logout, {}))
   const options = call(roles.options, {})
-  await expect(quietCall(roles.options, {})).rejects.toMatchObject({ code: 'session_locked' })
-  await quietCall(auth.logout, { refreshToken: 'refresh-1' })
+  await expect(silentRequest(roles.options, {})).rejects.toMatchObject({ code: 'session_locked' })
+  await silentRequest(auth.logout, { refreshToken: 'refresh-1' })
   expect(server.heard.map(({ path }) => path)).toEqual(['/api/auth/logout'])
   isCovered.mockReturnValue(false)
   resolve()

@@ -5,7 +5,7 @@ import { createApi } from '#web/lib/api.ts'
 import type { Call } from '#web/lib/api.ts'
 import type { EarlyReads } from '#web/lib/early-reads.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import type { I18n } from '#web/lib/i18n.ts'
 import type { Session } from '#web/lib/session.ts'
 import { appMessages } from './app.messages.ts'
@@ -18,11 +18,11 @@ export type RequestLayer = {
   /** As `createApi` gives it, with everything done that errors have in common. Still throws the error. */
   call: Call
   /** Without any of that: for signing out, where an error changes nothing. */
-  quietCall: Call
+  silentRequest: Call
   /** The same also behind the lock: for what covers the screen itself. */
-  bareCall: Call
+  rawRequest: Call
   /** Another sign-in begins: what the calls of the former still have to say concerns nobody any more. */
-  beginAnew: () => void
+  restartApp: () => void
 }
 
 /** The one place that decides what an error of a call does (specification, section 8). */
@@ -51,7 +51,7 @@ export function createRequestLayer(parts: {
   const { session, i18n, feedback, goToSignOut } = parts
 
   // Replaced with every sign-in, so that what waited during another one knows that it is over.
-  let sitting = Symbol('sitting')
+  let signedInState = Symbol('sitting')
   /** The tokens of this sign-in: a call that was sent with another is not repeated in this person's name. */
   const sent = new Set<string>()
 
@@ -59,23 +59,23 @@ export function createRequestLayer(parts: {
   const rotate = async () =>
     (await import('./rotate-tokens.ts')).rotateTokens({
       session,
-      call: bareCall,
+      call: rawRequest,
       takeOver: parts.takeOver,
     })
   const refresh = async (expiredToken: string): Promise<boolean> => {
     if (!sent.has(expiredToken)) return false
-    const begun = sitting
+    const begun = signedInState
     const { token } = session.getState()
     if (token && token !== expiredToken) return true
     sharedRefresh ??= rotate().finally(() => {
       setTimeout(() => {
-        if (sitting === begun) sharedRefresh = undefined
+        if (signedInState === begun) sharedRefresh = undefined
       }, refreshReset)
     })
-    return (await sharedRefresh) && sitting === begun
+    return (await sharedRefresh) && signedInState === begun
   }
 
-  const bareCall = createApi({
+  const rawRequest = createApi({
     baseUrl: parts.baseUrl,
     getToken: () => {
       const { token } = session.getState()
@@ -92,15 +92,15 @@ export function createRequestLayer(parts: {
   const showDialog = async ({ code, msg }: ApiError) => {
     if (openDialogs.has(msg)) return
     openDialogs.add(msg)
-    const begun = sitting
+    const begun = signedInState
     parts.window.addEventListener('beforeunload', parts.signOutOnLeave)
     const { language } = i18n.getState()
     await feedback.ask({
-      title: sayMessage(appMessages.error, language),
+      title: translateMessage(appMessages.error, language),
       text: msg,
-      confirm: sayMessage(appMessages.confirm, language),
+      confirm: translateMessage(appMessages.confirm, language),
     })
-    if (sitting !== begun) return
+    if (signedInState !== begun) return
     openDialogs.delete(msg)
     parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
     goToSignOut(code)
@@ -119,22 +119,22 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = (error: ApiError, isToldInPlace: boolean | undefined) => {
+  const decide = (error: ApiError, errorDisplay: 'toast' | 'inline' | undefined) => {
     const { status, code, msg } = error
     if (status === 403) parts.onRefused()
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut(code)
     else if (dialogCodes.includes(code)) void showDialog(error)
-    else if (!isToldInPlace) showToast(msg)
+    else if (errorDisplay !== 'inline') showToast(msg)
   }
 
   const isBehindLock = ({ allow, isOpenWhileLocked }: Endpoint) =>
     parts.isCovered() && allow !== 'public' && !isOpenWhileLocked
   /** As the server would put it. */
   const lockedError = () => new ApiError({ status: 403, code: 'session_locked', msg: '' })
-  const quietCall: Call = async (endpoint, input, options) => {
+  const silentRequest: Call = async (endpoint, input, options) => {
     if (isBehindLock(endpoint)) throw lockedError()
-    return bareCall(endpoint, input, options)
+    return rawRequest(endpoint, input, options)
   }
   /** Whether the screen was covered at all; then it is not any more. */
   const waitBehindLock = () =>
@@ -144,31 +144,31 @@ export function createRequestLayer(parts: {
     )
 
   const call: Call = async (endpoint, input, options) => {
-    const begun = sitting
+    const begun = signedInState
     if (isBehindLock(endpoint)) {
       await waitBehindLock()
-      if (sitting !== begun || !session.getState().token) throw lockedError()
+      if (signedInState !== begun || !session.getState().token) throw lockedError()
     }
     try {
-      const answer = await bareCall(endpoint, input, options)
+      const answer = await rawRequest(endpoint, input, options)
       // Somebody else signed in meanwhile: what the one before had done is not theirs to be told, or to be undone.
-      if (sitting !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
+      if (signedInState !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
         throw new DOMException('Another sign-in began', 'AbortError')
       return answer
     } catch (error) {
-      if (!(error instanceof ApiError) || sitting !== begun) throw error
+      if (!(error instanceof ApiError) || signedInState !== begun) throw error
       if (error.code === 'session_locked') {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
         const wasCovered = await waitBehindLock()
-        if (!wasCovered) decide(error, options?.isToldInPlace)
-        else if (sitting === begun && session.getState().token)
+        if (!wasCovered) decide(error, options?.errorDisplay)
+        else if (signedInState === begun && session.getState().token)
           return call(endpoint, input, options)
-      } else decide(error, options?.isToldInPlace)
+      } else decide(error, options?.errorDisplay)
       throw error
     }
   }
-  const beginAnew = () => {
-    sitting = Symbol('sitting')
+  const restartApp = () => {
+    signedInState = Symbol('sitting')
     sent.clear()
     sharedRefresh = undefined
     openDialogs.clear()
@@ -176,5 +176,5 @@ export function createRequestLayer(parts: {
     closed.clear()
     parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
   }
-  return { bareCall, quietCall, call, beginAnew }
+  return { rawRequest, silentRequest, call, restartApp }
 }

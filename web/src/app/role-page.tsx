@@ -7,7 +7,7 @@ import { RoleDetailPage } from '#web/features/role-detail/role-detail-page.tsx'
 import { RoleMembers } from '#web/features/role-members/role-members.tsx'
 import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
-import { RoleActions } from '#web/features/roles/role-deeds.tsx'
+import { RoleActions } from '#web/features/roles/role-actions.tsx'
 import { AuthorizationSwitch } from '#web/features/settings/authorization-switch.tsx'
 import { useRecordTrail } from '#web/lib/record-trail.ts'
 import { useUser } from '#web/lib/services.ts'
@@ -16,8 +16,8 @@ import { declaredRoutes, permittedRoutes } from './permitted-routes.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 
-const routeWords = new Map(flatten(protectedRoutes).map(({ name, words }) => [name, words]))
-const wordsOfRoute = (name: string) => routeWords.get(name)
+const routeText = new Map(flatten(protectedRoutes).map(({ name, texts }) => [name, texts]))
+const textOfRoute = (name: string) => routeText.get(name)
 
 /** The pages that the routes themselves let a role see (static authorization). */
 function useDeclaredFor() {
@@ -44,7 +44,7 @@ export function RolePage() {
   const declaredFor = useDeclaredFor()
   return (
     <RoleDetailPage
-      wordsOfRoute={wordsOfRoute}
+      textOfRoute={textOfRoute}
       renderActions={(role) => (
         <>
           <FromList role={role} />
@@ -57,7 +57,7 @@ export function RolePage() {
           role={role}
           part={part}
           drafts={drafts}
-          wordsOfRoute={wordsOfRoute}
+          textOfRoute={textOfRoute}
           declaredFor={declaredFor}
           modeSwitch={<AuthorizationSwitch />}
         />

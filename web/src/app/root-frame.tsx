@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useTranslate } from '#web/lib/services.ts'
 import { appMessages } from './app.messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -25,9 +25,9 @@ function useFocusOnOpen() {
 /** Around every route: the progress bar, the document's title, and where the focus goes. */
 export function RootFrame() {
   const handle = useRouteHandle()
-  const say = useSay()
-  const name = say(appMessages.name)
-  const title = handle?.words ? `${say(handle.words)} - ${name}` : name
+  const translate = useTranslate()
+  const name = translate(appMessages.name)
+  const title = handle?.texts ? `${translate(handle.texts)} - ${name}` : name
   useEffect(() => {
     document.title = title
   }, [title])

@@ -14,7 +14,7 @@ import { appMessages } from './app.messages.ts'
  */
 export function PageFailure({ error, retry }: { error: unknown; retry?: () => Promise<unknown> }) {
   const t = useT(appMessages)
-  const say = useT(apiMessages)
+  const translate = useT(apiMessages)
   const [note, setNote] = useState('')
   const tryAgain = async () => {
     setNote('')
@@ -27,7 +27,7 @@ export function PageFailure({ error, retry }: { error: unknown; retry?: () => Pr
       await readText('/index.html')
       window.location.reload()
     } catch {
-      setNote(say('network'))
+      setNote(translate('network'))
     }
   }
   return (

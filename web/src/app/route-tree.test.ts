@@ -189,8 +189,8 @@ test('a list joins the innermost of the routes that its path lies in', () => {
 test('names are unique, and every route has a title in both languages', () => {
   const all = flatten(protectedRoutes)
   expect(new Set(all.map((node) => node.name)).size).toBe(all.length)
-  for (const { words } of all)
-    expect(words).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
+  for (const { texts } of all)
+    expect(texts).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })
 
 test('the trail of a page leads from the outermost directory', () => {

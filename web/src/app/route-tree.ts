@@ -1,9 +1,9 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { RouteDeclaration } from '#web/lib/route.ts'
 
 /** A declared route with the words of its title, its children in menu order. */
 export type RouteNode = Omit<RouteDeclaration, 'children'> & {
-  words: Words
+  texts: LocalizedText
   children: readonly RouteNode[]
 }
 

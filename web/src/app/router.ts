@@ -13,7 +13,7 @@ import { homePath } from './home-path.ts'
 import { pageOf } from './page-of.ts'
 import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
-import type { Sitting } from '#web/app/rights/sitting.ts'
+import type { SignedInState } from '#web/app/rights/signed-in-state.ts'
 import type { RouteNode } from './route-tree.ts'
 import { endReasonEntry } from '#web/lib/end-reason.ts'
 import { endedByOf, isSignOutNow } from '#web/lib/sign-out-now.ts'
@@ -26,7 +26,7 @@ type RouterParts = {
   signOut: () => Promise<void>
   /** Begins anew at a path, with a router that knows no route of the person before. */
   restart: (path: string) => void
-  sitting: Sitting
+  signedInState: SignedInState
   /** What may be opened, where it is known already: then the router begins with it. */
   added: RouteObject[] | undefined
 }
@@ -34,12 +34,12 @@ type RouterParts = {
 const notFoundHandle: ActiveHandle = {
   i18nKey: 'route.404',
   name: 'unmatched',
-  words: errorPagesRouteMessages['route.404'],
+  texts: errorPagesRouteMessages['route.404'],
 }
 const signOutHandle: ActiveHandle = {
   i18nKey: 'signOut',
   name: 'login-out',
-  words: appMessages.signOut,
+  texts: appMessages.signOut,
 }
 const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
 const page404 = () => errorPages().then((pages) => pages.Page404)
@@ -51,7 +51,7 @@ const alone = (load: () => Promise<ComponentType>) => async () => {
   return () => createElement(Alone, null, createElement(Page))
 }
 
-const handleOf = ({ name, handle, words }: RouteNode): ActiveHandle => ({ ...handle, name, words })
+const handleOf = ({ name, handle, texts }: RouteNode): ActiveHandle => ({ ...handle, name, texts })
 
 const toPage = (node: RouteNode): RouteObject => ({
   id: node.name,
@@ -97,7 +97,7 @@ export function createAppRouter({
   basename,
   signOut,
   restart,
-  sitting,
+  signedInState,
   added,
 }: RouterParts): AppRouter {
   const { session } = services
@@ -110,12 +110,12 @@ export function createAppRouter({
     await import('@amber/contract/auth.ts')
     return import('#web/app/rights/open-routes.ts')
   }
-  let opening: Promise<NonNullable<Sitting['rights']>> | undefined
+  let opening: Promise<NonNullable<SignedInState['rights']>> | undefined
   /** Who this is and what they may open. Asked once; again where there was no answer. */
   const open = async (path: string) => {
-    if (sitting.rights) return sitting.rights
+    if (signedInState.rights) return signedInState.rights
     opening ??= parts()
-      .then(({ openRoutes }) => openRoutes(services, sitting, path))
+      .then(({ openRoutes }) => openRoutes(services, signedInState, path))
       .finally(() => {
         opening = undefined
       })
@@ -158,7 +158,7 @@ export function createAppRouter({
               if (session.getState().token && !isSignOutNow(state)) return null
               const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
               // Several calls may have been told at once that it is over: the first that gets here leads to the door.
-              if (sitting.isOver) return new Promise<null>(() => {})
+              if (signedInState.isOver) return new Promise<null>(() => {})
               if (reason && !session.getState().token)
                 services.windowStorage.write(endReasonEntry, reason)
               else services.windowStorage.remove(endReasonEntry)
@@ -188,7 +188,7 @@ export function createAppRouter({
           // A navigation that another one has replaced adds nothing: the other one adds them.
           if (isAdded || signal.aborted) return
           isAdded = true
-          patch('root', routeObjects(sitting, rights.getState()))
+          patch('root', routeObjects(signedInState, rights.getState()))
         },
       }),
     },

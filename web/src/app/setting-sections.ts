@@ -5,10 +5,10 @@ import { signInSettingsMessages } from '#web/features/sign-in-settings/sign-in-s
 
 /** The cards of other features on the page of settings. */
 export const moreSettingSections: readonly SettingSection[] = [
-  { id: 'mail', words: deliverySettingsMessages.mail },
-  { id: 'sms', words: deliverySettingsMessages.sms },
-  { id: 'wechat', words: signInSettingsMessages.wechat },
-  { id: 'oidc', words: signInSettingsMessages.oidc },
+  { id: 'mail', texts: deliverySettingsMessages.mail },
+  { id: 'sms', texts: deliverySettingsMessages.sms },
+  { id: 'wechat', texts: signInSettingsMessages.wechat },
+  { id: 'oidc', texts: signInSettingsMessages.oidc },
 ]
 
 /** All cards of the settings, in their order. */

@@ -65,7 +65,7 @@ const languages = [
     shortcuts: '键盘快捷键',
     shortcut: '锁定屏幕',
     account: 'Ann 的账号菜单',
-    deeds: ['个人中心', '锁定屏幕', '键盘快捷键', '退出登录'],
+    actions: ['个人中心', '锁定屏幕', '键盘快捷键', '退出登录'],
     lock: '锁定屏幕',
     locked: '屏幕已锁定',
     password: '密码',
@@ -73,7 +73,7 @@ const languages = [
     question: '退出登录？',
     cancel: '取消',
     tabActions: '标签页操作',
-    tabDeeds: ['重新加载', '固定', '关闭其他', '关闭全部'],
+    tabMenuActions: ['重新加载', '固定', '关闭其他', '关闭全部'],
     offline: '网络已断开，恢复后自动继续',
     back: '连接已恢复',
     newBuild: { title: '系统版本更新通知', confirm: '立即刷新', cancel: '稍后再说' },
@@ -98,7 +98,7 @@ const languages = [
     shortcuts: 'Keyboard shortcuts',
     shortcut: 'Lock screen',
     account: 'Account menu for Ann',
-    deeds: ['User center', 'Lock screen', 'Keyboard shortcuts', 'Sign out'],
+    actions: ['User center', 'Lock screen', 'Keyboard shortcuts', 'Sign out'],
     lock: 'Lock screen',
     locked: 'Screen locked',
     password: 'Password',
@@ -106,7 +106,7 @@ const languages = [
     question: 'Sign out?',
     cancel: 'Cancel',
     tabActions: 'Tab actions',
-    tabDeeds: ['Reload', 'Pin', 'Close others', 'Close all'],
+    tabMenuActions: ['Reload', 'Pin', 'Close others', 'Close all'],
     offline: "You're offline. Waiting for the network.",
     back: "You're back online",
     newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
@@ -180,7 +180,7 @@ test.each(languages)(
     const { user } = await open(named, server)
     const button = screen.getByRole('button', { name: named.account })
     await user.click(button)
-    for (const name of named.deeds)
+    for (const name of named.actions)
       expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
     // The focus goes into the menu a moment after it is there; nobody chooses before.
     await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy())
@@ -199,7 +199,7 @@ test.each(languages)(
 test.each(languages)('what can be done with a tab is said ($language)', async (named) => {
   const { user } = await open(named)
   await user.click(screen.getByRole('button', { name: named.tabActions }))
-  for (const name of named.tabDeeds)
+  for (const name of named.tabMenuActions)
     expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
 })
 

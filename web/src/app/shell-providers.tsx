@@ -14,17 +14,17 @@ import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
 import { declaredRoutes } from './permitted-routes.ts'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
-import { useCutTexts } from '#web/ui/cut-text.tsx'
+import { useEllipsisTooltips } from '#web/ui/ellipsis.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The routes of the code for features, which speak of what is listed alone. */
 const listedRoutes = (hasExamples: boolean) =>
   flatten(declaredRoutes(hasExamples))
     .filter(({ handle }) => !handle.isUnlisted)
-    .map(({ name, path, handle, words, page }) => ({
+    .map(({ name, path, handle, texts, page }) => ({
       name,
       path,
-      words,
+      texts,
       i18nKey: handle.i18nKey,
       hasPage: page !== undefined,
     }))
@@ -82,7 +82,7 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   const listed = useMemo(() => listedRoutes(hasExamples), [hasExamples])
   useRightsOnReturn()
   useKeptLanguage()
-  useCutTexts()
+  useEllipsisTooltips()
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={props.queryClient}>

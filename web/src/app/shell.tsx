@@ -25,7 +25,7 @@ export async function startReading(
     void client.prefetchQuery({
       queryKey: readKey(endpoint, input),
       // The page that finds no answer asks again, and says what is wrong itself.
-      queryFn: ({ signal }) => call(endpoint, input, { signal, isToldInPlace: true }),
+      queryFn: ({ signal }) => call(endpoint, input, { signal, errorDisplay: 'inline' }),
     })
   return client
 }
@@ -35,9 +35,9 @@ function openPages(routes: readonly RouteNode[]) {
   return flatten(routes)
     .filter((node) => !isDirectory(node))
     .map((node) => {
-      const { name, path, words, handle } = node
+      const { name, path, texts, handle } = node
       const isPlace = !handle.href && !handle.isUnlisted && !/[:*]/.test(path)
-      return { name, path, url: urlOf(node), words, icon: handle.icon, isPlace }
+      return { name, path, url: urlOf(node), texts, icon: handle.icon, isPlace }
     })
 }
 

@@ -22,7 +22,7 @@ test.each([
   ['en-US', 'Sign out?', 'Sign out', 'Sign in'],
   ['zh-CN', '退出登录？', '退出登录', '登录'],
 ] as const)('in %s, an address leads to a question, and yes signs out', async (...row) => {
-  const [language, question, yes, door] = row
+  const [language, question, yes, signInFlow] = row
   const server = serverThatSignsOut()
   const { user, path } = renderApp({
     path: '/login-out?redirect=%2Fproject-intro',
@@ -35,7 +35,7 @@ test.each([
   expect(server.heardOf(auth.logout)).toEqual([])
   expect(localStorage.getItem('token')).toBe('token-1')
   await user.click(screen.getByRole('button', { name: yes }))
-  await screen.findByRole('button', { name: door })
+  await screen.findByRole('button', { name: signInFlow })
   expect(path()).toBe('/login?redirect=%2Fproject-intro')
   expect(server.heardOf(auth.logout)).toHaveLength(1)
   expect(localStorage.getItem('token')).toBeNull()

@@ -89,8 +89,8 @@ export async function startApp(app: App, root: HTMLElement) {
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   // Who reloads while a session is ended is told why, which the form of the build has no line for.
-  const isTold = app.services.windowStorage.read(endReasonEntry) !== undefined
-  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isTold
+  const isNotified = app.services.windowStorage.read(endReasonEntry) !== undefined
+  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isNotified
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)

@@ -33,9 +33,9 @@ async function openPerson(found = mei, as = person({ roles: ['R_ADMIN'], buttons
   server.onPath(twoStep.ofUser, { id }, reply(twoStep.ofUser, noSecondStep))
   const app = renderApp({ path: `/system/user/${id}`, as, server })
   await screen.findByRole('heading', { level: 1, name: 'Han Mei' })
-  const choose = async (deed: string) => {
+  const choose = async (action: string) => {
     await app.user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
-    await app.user.click(await screen.findByRole('menuitem', { name: deed }))
+    await app.user.click(await screen.findByRole('menuitem', { name: action }))
     return within(await screen.findByRole('dialog'))
   }
   return { ...app, server, choose }
@@ -101,7 +101,7 @@ test('offers no action on a user with more permissions than the caller, and says
   expect(screen.queryByRole('button', { name: /^(Edit|Reset password)/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   for (const name of ['Edit', 'Reset password', 'Disable', 'Delete']) {
-    const reason = `${name} ${rightsErrors.insufficient_privilege.words.en}`
+    const reason = `${name} ${rightsErrors.insufficient_privilege.texts.en}`
     const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   }
@@ -136,7 +136,7 @@ test('a role that holds more than the editor is neither given nor taken', async 
     roles.options,
     reply(roles.options, [
       roleOption({ code: 'R_USER' }),
-      roleOption({ code: 'R_AUDIT', isBeyond: true }),
+      roleOption({ code: 'R_AUDIT', isUnassignable: true }),
     ]),
   )
   server.onPath(users.get, { id }, reply(users.get, found))

@@ -3,7 +3,7 @@ import type { ManagedUser } from '@amber/contract/users.ts'
 import { useRemember } from '#web/app/search/use-remember.ts'
 import { UserTwoStep } from '#web/features/two-step/user-two-step.tsx'
 import { UserDetailPage } from '#web/features/user-detail/user-detail-page.tsx'
-import { UserActions } from '#web/features/users/user-deeds.tsx'
+import { UserActions } from '#web/features/users/user-actions.tsx'
 import { useRecordTrail } from '#web/lib/record-trail.ts'
 import { RecordSteps } from '#web/ui/record-steps.tsx'
 

@@ -210,11 +210,11 @@ test('an application that has ended sends nothing more, and tells nobody', async
   const { server, call, end } = setUp()
   server.on(users.list, reply(users.list, page))
   end()
-  const told = vi.fn<() => void>()
-  void call(users.list, {}).then(told, told)
+  const onToast = vi.fn<() => void>()
+  void call(users.list, {}).then(onToast, onToast)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.heard).toHaveLength(0)
-  expect(told).not.toHaveBeenCalled()
+  expect(onToast).not.toHaveBeenCalled()
 })
 
 describe('a read that has been asked for early', () => {

@@ -2,11 +2,11 @@ import type { ProblemData } from '@amber/contract/envelope.ts'
 import { backgroundHeader, fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { ApiError } from './api-error.ts'
 import type { EarlyReads } from './early-reads.ts'
 import { apiMessages } from './api.messages.ts'
-import { sayMessage } from './i18n.ts'
+import { translateMessage } from './i18n.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -17,7 +17,7 @@ export type CallOptions = {
   /** Nobody asked for it but the clock: does not count as use of the session. */
   isBackground?: boolean
   /** The caller says what is wrong where the person looks, so that nobody else does. */
-  isToldInPlace?: boolean
+  errorDisplay?: 'toast' | 'inline'
   /** What a call that takes a file is given as its body. */
   file?: Blob
   /** Takes a download while it arrives: what is slow is the network, so that the limit of time ends with its headers. */
@@ -85,7 +85,7 @@ function queryText(values: Record<string, unknown>): string {
 /**
  * For all attempts of one call, so that a write is done once; a read needs none. Ours are made after a refusal, which uses
  * no key up; a browser may make another by itself when a kept connection breaks, and only then may a person be told
- * `answer_not_kept`.
+ * `response_not_stored`.
  */
 export const newIdempotencyKey = ({ method }: Endpoint) =>
   method === 'GET' ? undefined : crypto.randomUUID()
@@ -126,7 +126,7 @@ const ownError = (
   from: { status: number; language: Language } & ErrorOptions,
 ) =>
   new ApiError(
-    { status: from.status, code, msg: sayMessage(apiMessages[code], from.language) },
+    { status: from.status, code, msg: translateMessage(apiMessages[code], from.language) },
     from,
   )
 
@@ -224,7 +224,7 @@ export function createApi(parts: ApiParts): Call {
       const answer = readEnvelope(text)
       if (!answer) throw ownError('unreadable', { status: response.status, language })
       if (answer.code === '200') return answer.data
-      throw errorFrom(response, answer, sayMessage(apiMessages.unreadable, language))
+      throw errorFrom(response, answer, translateMessage(apiMessages.unreadable, language))
     }
 
     const token = getToken()

@@ -5,5 +5,5 @@ import { askForPasskey } from './passkeys.ts'
 
 /** Has the person who is signed in show who they are by a passkey of theirs. Throws `PasskeyCancelled`, `ApiError`. */
 export async function askOwnPasskey(call: Call): Promise<PasskeyAssertion> {
-  return askForPasskey(await call(twoStep.proofRequest, {}, { isToldInPlace: true }))
+  return askForPasskey(await call(twoStep.identityCheckRequest, {}, { errorDisplay: 'inline' }))
 }

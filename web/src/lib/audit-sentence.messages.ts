@@ -1,5 +1,5 @@
 import type { SettingKey } from '@amber/contract/settings.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { defineMessages } from './i18n.ts'
 
 export const auditSentenceMessages = defineMessages({
@@ -24,4 +24,4 @@ export const settingNames = defineMessages({
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },
   oidc: { zh: '单点登录', en: 'Single sign-on' },
   theme: { zh: '默认主题', en: 'Default theme' },
-} satisfies Record<SettingKey | 'theme', Words>)
+} satisfies Record<SettingKey | 'theme', LocalizedText>)

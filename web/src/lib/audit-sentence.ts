@@ -1,16 +1,16 @@
 import { titlesOfName } from '@amber/contract/announcements.ts'
-import { auditActions, auditSentences, ownDeeds } from '@amber/contract/audit.ts'
+import { auditActions, auditSentences, ownActions } from '@amber/contract/audit.ts'
 import type { AuditAction } from '@amber/contract/audit.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { builtInRoles, evaluationRoles } from '@amber/contract/roles.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useCallback } from 'react'
 import { auditSentenceMessages, settingNames } from './audit-sentence.messages.ts'
-import { useSay, useT } from './services.ts'
+import { useTranslate, useT } from './services.ts'
 
 /** What of an event is told. Of what was refused, `permission` is the one that was missing. */
-export type ToldEvent = {
+export type SentenceEvent = {
   action: string
   outcome: 'done' | 'denied'
   permission?: string | null
@@ -20,62 +20,62 @@ export type ToldEvent = {
 }
 
 /** An event in the order in which it is read: actor, deed, target, rest. The rest is empty where the target ends the sentence. */
-export type Sentence = { actor: string; deed: string; target: string | null; rest: string }
+export type Sentence = { actor: string; action: string; target: string | null; rest: string }
 
 /** The sentence as plain text. */
-export function plainSentence({ actor, deed, target, rest }: Sentence): string {
-  return [actor, deed, target, rest].filter(Boolean).join(' ')
+export function plainSentence({ actor, action, target, rest }: Sentence): string {
+  return [actor, action, target, rest].filter(Boolean).join(' ')
 }
 
 /** Cuts the words after the actor at the place of the target, which stands at the end if they do not say where. */
-function cutAtTarget(words: string, target: string): Omit<Sentence, 'actor'> {
-  const [deed = '', rest = ''] = words.split('{target}')
-  return { deed: deed.trim(), target, rest: rest.trim() }
+function cutAtTarget(texts: string, target: string): Omit<Sentence, 'actor'> {
+  const [action = '', rest = ''] = texts.split('{target}')
+  return { action: action.trim(), target, rest: rest.trim() }
 }
 
 const ownRoles = { ...builtInRoles, ...evaluationRoles }
 
 /** What an event is about: settings, announcements and the product's own roles are stored under one name for both languages. */
-function wordsOfTarget({ target, targetType }: ToldEvent): Words | null {
+function textOfTarget({ target, targetType }: SentenceEvent): LocalizedText | null {
   if (!target) return null
   if (targetType === 'setting' && Object.hasOwn(settingNames, target))
     return settingNames[target as keyof typeof settingNames]
   if (targetType === 'announcement') return titlesOfName(target)
   const own = Object.entries(ownRoles).find(
-    ([code, words]) => target === code || target === words.zh,
+    ([code, texts]) => target === code || target === texts.zh,
   )
   return targetType === 'role' && own ? own[1] : { zh: target, en: target }
 }
 
 /** Tells an event as a sentence in the reader's language. */
-export function useSentence(): (event: ToldEvent) => Sentence {
+export function useSentence(): (event: SentenceEvent) => Sentence {
   const t = useT(auditSentenceMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return useCallback(
     (event) => {
       const { action, outcome, permission } = event
       const actor = event.actor ?? t('system')
-      const words = wordsOfTarget(event)
-      const target = words && say(words)
-      const alone = (deed: string) => ({ actor, deed, target: null, rest: '' })
+      const texts = textOfTarget(event)
+      const target = texts && translate(texts)
+      const alone = (action: string) => ({ actor, action, target: null, rest: '' })
       if (outcome === 'denied') {
         const needed = permission as Permission | null | undefined
-        const what = needed && needed in permissions ? say(permissions[needed]) : t('aCall')
+        const what = needed && needed in permissions ? translate(permissions[needed]) : t('aCall')
         if (target === null) return alone(t('refused', { what }))
         return { actor, ...cutAtTarget(t('refusedOn', { what, target: '{target}' }), target) }
       }
       const isOwn = event.target !== null && event.target === event.actor
-      const own = isOwn ? ownDeeds[action as AuditAction] : undefined
-      if (own) return alone(say(own))
+      const own = isOwn ? ownActions[action as AuditAction] : undefined
+      if (own) return alone(translate(own))
       // A newer server may know deeds that this page does not.
       const isKnown = action in auditActions
-      const plain = isKnown ? say(auditActions[action as AuditAction]) : t('did', { action })
+      const plain = isKnown ? translate(auditActions[action as AuditAction]) : t('did', { action })
       if (target === null) return alone(plain)
       const sentence = auditSentences[action as AuditAction]
       if (!sentence) return { actor, ...cutAtTarget(plain, target) }
-      const told = say(sentence)
-      return told.includes('{target}') ? { actor, ...cutAtTarget(told, target) } : alone(told)
+      const sentenceText = translate(sentence)
+      return sentenceText.includes('{target}') ? { actor, ...cutAtTarget(sentenceText, target) } : alone(sentenceText)
     },
-    [t, say],
+    [t, translate],
   )
 }

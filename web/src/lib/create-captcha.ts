@@ -3,7 +3,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { Call } from './api.ts'
 
 /** Milliseconds for which a window waits for another one that gets no answer. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 /**
  * A new image code, asked for by one window of the browser after the other: the first brings the mark by which the
@@ -11,11 +11,11 @@ const patience = 3_000
  * was sent under the earlier one is wrong. Over plain HTTP browsers have no locks: there nobody waits.
  */
 export async function createCaptcha(call: Call): Promise<OutputOf<typeof captcha.create>> {
-  const ask = () => call(captcha.create, {}, { isToldInPlace: true })
+  const ask = () => call(captcha.create, {}, { errorDisplay: 'inline' })
   const locks = (navigator as Partial<Navigator>).locks
   if (!locks) return ask()
   try {
-    return await locks.request('image-code', { signal: AbortSignal.timeout(patience) }, ask)
+    return await locks.request('image-code', { signal: AbortSignal.timeout(timeoutMs) }, ask)
   } catch (error) {
     if (error instanceof DOMException) return ask()
     throw error

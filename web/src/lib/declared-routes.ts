@@ -1,14 +1,14 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo } from 'react'
-import { menuWords } from './menu-words.ts'
-import type { Titled } from './menu-words.ts'
+import { menuTexts } from './menu-texts.ts'
+import type { Titled } from './menu-texts.ts'
 
 /** A route of the code, as far as the screens that speak of routes need to know. */
 export type DeclaredRoute = {
   name: string
   path: string
   i18nKey: string
-  words: Words
+  texts: LocalizedText
   /** Whether there is a page of its own; others hold routes, embed or lead to an address, or are still to come. */
   hasPage: boolean
 }
@@ -21,13 +21,13 @@ export function useDeclaredRoutes(): readonly DeclaredRoute[] {
 }
 
 /** How stored menus are called in both languages, and which pages there are. */
-export function useMenuWords() {
+export function useMenuTexts() {
   const declared = useDeclaredRoutes()
   return useMemo(() => {
-    const words = new Map(declared.map((route) => [route.i18nKey, route.words]))
+    const texts = new Map(declared.map((route) => [route.i18nKey, route.texts]))
     const pages = new Set(declared.filter(({ hasPage }) => hasPage).map(({ name }) => name))
     return {
-      wordsOf: (menu: Titled) => menuWords(menu, words),
+      textsOf: (menu: Titled) => menuTexts(menu, texts),
       hasPage: (component: string) => pages.has(component),
     }
   }, [declared])

@@ -6,8 +6,8 @@ type Events = { said: string; counted: number }
 test('everybody who listens to a name hears what is said under it, until they stop', () => {
   const bus = createEventBus<Events>()
   const heard: unknown[] = []
-  const stop = bus.on('said', (words) => heard.push(`first ${words}`))
-  bus.on('said', (words) => heard.push(`second ${words}`))
+  const stop = bus.on('said', (texts) => heard.push(`first ${texts}`))
+  bus.on('said', (texts) => heard.push(`second ${texts}`))
   bus.on('counted', (count) => heard.push(count))
   bus.emit('said', 'hello')
   stop()
@@ -20,7 +20,7 @@ test('who stops while they hear does not keep others from hearing', () => {
   const bus = createEventBus<Events>()
   const heard: string[] = []
   const stop = bus.on('said', () => stop())
-  bus.on('said', (words) => heard.push(words))
+  bus.on('said', (texts) => heard.push(texts))
   bus.emit('said', 'hello')
   expect(heard).toEqual(['hello'])
 })

@@ -11,7 +11,7 @@ test.each([
   ['50 minutes', 50 * 60 * second, 'in 50 minutes'],
   ['two days ago, nearly', -(2 * day - second), 'yesterday'],
   ['90 minutes ago', -1.5 * hour, '1 hour ago'],
-])('%s', (_, from, words) => {
+])('%s', (_, from, texts) => {
   const now = Date.UTC(2026, 10, 24)
-  expect(createFormat('en-US').relative(new Date(now + from).toISOString(), now)).toBe(words)
+  expect(createFormat('en-US').relative(new Date(now + from).toISOString(), now)).toBe(texts)
 })

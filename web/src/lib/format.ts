@@ -1,4 +1,4 @@
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 
 export type Format = {
   /** Such as 12,345 or 12.3万 (`short`). */

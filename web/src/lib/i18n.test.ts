@@ -1,5 +1,5 @@
-import { languages } from '@amber/contract/words.ts'
-import type { Language } from '@amber/contract/words.ts'
+import { languages } from '@amber/contract/localized-text.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { expect, test } from 'vitest'
 import { createI18n, defineMessages, translator } from './i18n.ts'
 import { createStorage } from './storage.ts'

@@ -1,5 +1,5 @@
-import { languages, say } from '@amber/contract/words.ts'
-import type { Language, Words, WordValues } from '@amber/contract/words.ts'
+import { languages, translate } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText, TextValues } from '@amber/contract/localized-text.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createFormat } from './format.ts'
@@ -8,7 +8,7 @@ import { choiceEntry, textEntry } from './storage.ts'
 import type { Storage } from './storage.ts'
 
 /** One phrase in both languages; `one` is the English form for a `count` of exactly one. */
-export type Message = Words & { readonly one?: string }
+export type Message = LocalizedText & { readonly one?: string }
 export type Messages = Readonly<Record<string, Message>>
 
 type Holes<Phrase> = Phrase extends `${string}{${infer Hole}}${infer Rest}`
@@ -32,13 +32,13 @@ export function defineMessages<const M extends Messages>(messages: M): M {
 }
 
 /** The phrase in the given language, in its form for one where there is one. */
-export function sayMessage(message: Message, language: Language, values?: WordValues): string {
+export function translateMessage(message: Message, language: Language, values?: TextValues): string {
   const isOne = language === 'en-US' && values?.count === 1 && message.one !== undefined
-  return say(isOne ? { zh: message.zh, en: message.one } : message, language, values)
+  return translate(isOne ? { zh: message.zh, en: message.one } : message, language, values)
 }
 
 export function translator<M extends Messages>(messages: M, language: Language): Translate<M> {
-  return (key, ...[values]) => sayMessage(messages[key] as Message, language, values)
+  return (key, ...[values]) => translateMessage(messages[key] as Message, language, values)
 }
 
 /** The language that readers of one can switch to. */

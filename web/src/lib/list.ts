@@ -116,7 +116,7 @@ export function useList<E extends ListEndpoint>(
     { ...state, size, ...fixed },
     {
       placeholderData: keepPreviousData,
-      isToldInPlace: true,
+      errorDisplay: 'inline',
     },
   )
   const data = list.data as ListPage<ItemOf<E>> | undefined
@@ -125,11 +125,11 @@ export function useList<E extends ListEndpoint>(
   const lastPage = data
     ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
     : undefined
-  const isBeyond =
+  const isOverLimit =
     !list.isPlaceholderData && data?.records.length === 0 && state.current > (lastPage ?? 1)
   useEffect(() => {
-    if (isBeyond && lastPage) setState({ current: lastPage }, { replace: true })
-  }, [isBeyond, lastPage, setState])
+    if (isOverLimit && lastPage) setState({ current: lastPage }, { replace: true })
+  }, [isOverLimit, lastPage, setState])
 
   // Where the window grows or shrinks, what was the first row stays on the page.
   const fittedBefore = useRef(fitted)
@@ -151,7 +151,7 @@ export function useList<E extends ListEndpoint>(
   const refresh = () => void list.refetch()
   return {
     table: {
-      page: isBeyond ? undefined : data,
+      page: isOverLimit ? undefined : data,
       isOutdated: list.isPlaceholderData,
       isBusy: list.isFetching,
       error: list.error,

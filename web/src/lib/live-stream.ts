@@ -1,12 +1,12 @@
-import { live, liveBeat, liveMemory } from '@amber/contract/live.ts'
+import { live, heartbeatMs, liveMemory } from '@amber/contract/live.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 
 /** An event as it came. `kind` may be one that this build does not know. */
 export type StreamEvent = { kind: string; data: unknown }
 
 /** The server did not open the stream. */
-export class StreamRefused extends Error {
-  override readonly name = 'StreamRefused'
+export class StreamRejected extends Error {
+  override readonly name = 'StreamRejected'
   readonly status: number
   constructor(status: number) {
     super(`The stream was answered ${status}`)
@@ -15,7 +15,7 @@ export class StreamRefused extends Error {
 }
 
 /** After so many milliseconds without a sign of life the connection counts as lost. */
-const silence = 2.25 * liveBeat
+const silence = 2.25 * heartbeatMs
 
 type Reading = {
   token: string
@@ -29,7 +29,7 @@ type Reading = {
 }
 
 /**
- * Reads the live stream until the server ends it. Not by EventSource, which sends no token. Throws `StreamRefused`, and
+ * Reads the live stream until the server ends it. Not by EventSource, which sends no token. Throws `StreamRejected`, and
  * what `fetch` throws.
  */
 export async function readLive({
@@ -61,7 +61,7 @@ export async function readLive({
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) {
       await response.body?.cancel()
-      throw new StreamRefused(response.status)
+      throw new StreamRejected(response.status)
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''

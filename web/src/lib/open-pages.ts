@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useCallback, useContext } from 'react'
 import { matchPath } from 'react-router'
 
@@ -9,7 +9,7 @@ export type OpenPage = {
   path: string
   /** Where its menu entry leads. */
   url: string
-  words: Words
+  texts: LocalizedText
   icon: string | undefined
   /** Whether it is a page of this product that can be gone to as it is, without a parameter. */
   isPlace: boolean

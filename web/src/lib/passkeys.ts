@@ -4,9 +4,9 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@amber/contract/passkeys.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { ApiError } from './api-error.ts'
-import { sayMessage } from './i18n.ts'
+import { translateMessage } from './i18n.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
 
 /*
@@ -22,7 +22,7 @@ async function loaded(library: () => ReturnType<typeof load>) {
     return await library()
   } catch (cause) {
     const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN'
-    const msg = sayMessage(passkeysMessages.unloaded, language)
+    const msg = translateMessage(passkeysMessages.unloaded, language)
     throw new ApiError({ status: 0, code: 'unloaded', msg }, { cause })
   }
 }
@@ -38,7 +38,7 @@ export class PasskeyKnown extends Error {
 }
 
 /** What the browser's own dialog has come to, in words; nothing for any other error. */
-export function passkeyEnd(error: unknown): Words | undefined {
+export function passkeyEnd(error: unknown): LocalizedText | undefined {
   if (error instanceof PasskeyKnown) return passkeysMessages.known
   return error instanceof PasskeyCancelled ? passkeysMessages.cancelled : undefined
 }

@@ -8,17 +8,17 @@ import { useServices } from './services.ts'
  * alone decides, when the form is sent.
  */
 export function usePasswordPolicy(): PasswordPolicy | undefined {
-  const { quietCall } = useServices()
+  const { silentRequest } = useServices()
   const [policy, setPolicy] = useState<PasswordPolicy>()
   useEffect(() => {
     let isGone = false
-    quietCall(passwords.policy, {}).then(
+    silentRequest(passwords.policy, {}).then(
       (answer) => !isGone && setPolicy(answer.policy),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [quietCall])
+  }, [silentRequest])
   return policy
 }

@@ -1,7 +1,7 @@
 import { identities, identityProviders } from '@amber/contract/identities.ts'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
 import { ApiError } from './api-error.ts'
-import { sayMessage } from './i18n.ts'
+import { translateMessage } from './i18n.ts'
 import { pendingLinkMessages } from './pending-link.messages.ts'
 import type { Services } from './services.ts'
 
@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
  * as always links nothing. The ticket is good for once, for ten minutes, and in this browser alone.
  */
 export type PendingLink = {
-  ticket: string
+  pendingToken: string
   provider: IdentityProvider
   name: string
   /** Whether they may become somebody new instead. */
@@ -30,8 +30,8 @@ export function keepPendingLink(link: PendingLink): void {
 export function pendingLinkOf(search: string): PendingLink | undefined {
   const stored = sessionStorage.getItem(key)
   if (stored === null || !new URLSearchParams(search).has(linkParameter)) return undefined
-  const { ticket, provider, name, isWelcome } = JSON.parse(stored) as PendingLink
-  return identityProviders.includes(provider) ? { ticket, provider, name, isWelcome } : undefined
+  const { pendingToken, provider, name, isWelcome } = JSON.parse(stored) as PendingLink
+  return identityProviders.includes(provider) ? { pendingToken, provider, name, isWelcome } : undefined
 }
 
 /** Nothing waits any more: its ticket is used up. */
@@ -44,9 +44,9 @@ export async function takePendingLink({ call, feedback, i18n }: Services, link: 
   forgetPendingLink()
   const { language } = i18n.getState()
   const t = (name: keyof typeof pendingLinkMessages, values = {}) =>
-    sayMessage(pendingLinkMessages[name], language, values)
+    translateMessage(pendingLinkMessages[name], language, values)
   try {
-    await call(identities.link, { ticket: link.ticket }, { isToldInPlace: true })
+    await call(identities.link, { pendingToken: link.pendingToken }, { errorDisplay: 'inline' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return () => feedback.toast({ kind: 'error', title: t('notBound'), detail: error.msg })

@@ -49,7 +49,7 @@ type ReadOptions<Output> = Pick<
   /** Looks again when the server tells this, or one of two, while the page is in sight. */
   live?: LiveKind | readonly [LiveKind, LiveKind]
   /** The screen says what is wrong where the person looks. */
-  isToldInPlace?: boolean
+  errorDisplay?: 'toast' | 'inline'
 }
 
 /**
@@ -59,7 +59,7 @@ type ReadOptions<Output> = Pick<
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
-  { poll, live, isToldInPlace = false, ...options }: ReadOptions<OutputOf<E>> = {},
+  { poll, live, errorDisplay = 'toast', ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   const { call } = useServices()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function useRead<E extends Endpoint>(
     ...options,
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) =>
-      call(endpoint, input, { signal, isBackground: isByTheClock.current, isToldInPlace }),
+      call(endpoint, input, { signal, isBackground: isByTheClock.current, errorDisplay }),
   })
   const { refetch, isError } = result
   const lookAgain = useCallback(async () => {
@@ -95,9 +95,9 @@ export function useRead<E extends Endpoint>(
       if (!focusManager.isFocused())
         return void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
       // It may have been on its way already, with an answer from before.
-      const wasOnItsWay = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
+      const wasInFlight = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
       void lookAgain().then((found) =>
-        wasOnItsWay && found?.isSuccess && !isKnown() ? lookAgain() : undefined,
+        wasInFlight && found?.isSuccess && !isKnown() ? lookAgain() : undefined,
       )
     }, spread * Math.random())
   }
@@ -123,32 +123,32 @@ export function useRead<E extends Endpoint>(
   return result
 }
 
-/** Calls a write; afterwards every cached read of the endpoints that it `spoils` is fetched anew. */
+/** Calls a write; afterwards every cached read of the endpoints that it `invalidates` is fetched anew. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: {
-    spoils: readonly Endpoint[]
+    invalidates: readonly Endpoint[]
     /** Before anything is fetched anew. */
     onSuccess?: (output: OutputOf<E>, input: CallOf<E>) => void
     /** The screen says what is wrong where the person looks. */
-    isToldInPlace?: boolean
+    errorDisplay?: 'toast' | 'inline'
   },
 ): UseMutationResult<OutputOf<E>, ApiError, CallOf<E>> {
   const { call } = useServices()
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, CallOf<E>>({
-    mutationFn: (input) => call(endpoint, input, { isToldInPlace: options.isToldInPlace ?? false }),
+    mutationFn: (input) => call(endpoint, input, { errorDisplay: options.errorDisplay ?? 'toast' }),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
       await Promise.all(
-        options.spoils.map((spoiled) => client.invalidateQueries({ queryKey: readKey(spoiled) })),
+        options.invalidates.map((spoiled) => client.invalidateQueries({ queryKey: readKey(spoiled) })),
       )
     },
   })
 }
 
 /** For what is written otherwise than by `useWrite`: every cached read of these endpoints is fetched anew. */
-export function useSpoil(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
+export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
   const client = useQueryClient()
   return (...endpoints) =>
     Promise.all(
@@ -157,10 +157,10 @@ export function useSpoil(): (...endpoints: readonly Endpoint[]) => Promise<unkno
 }
 
 /** The same after something was deleted: a page that is about it is left first, before it would ask for it again. */
-export function useSpoilGone() {
-  const spoil = useSpoil()
+export function useInvalidateMissing() {
+  const invalidate = useInvalidate()
   return async (endpoints: readonly Endpoint[], leave: (() => Promise<unknown>) | undefined) => {
     await leave?.()
-    await spoil(...endpoints)
+    await invalidate(...endpoints)
   }
 }

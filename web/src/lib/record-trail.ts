@@ -66,11 +66,11 @@ export function useRecordTrail<E extends ListEndpoint>(
   const pageAt = (page: number) => ({ ...input, current: page, size }) as CallOf<E>
   const before = useRead(endpoint, pageAt(Math.max(1, current - 1)), {
     enabled: index === 0 && current > 1,
-    isToldInPlace: true,
+    errorDisplay: 'inline',
   })
   const after = useRead(endpoint, pageAt(current + 1), {
     enabled: index !== -1 && index === keys.length - 1 && place < total,
-    isToldInPlace: true,
+    errorDisplay: 'inline',
   })
   if (!trail || index === -1) return undefined
   const onPage = (data: unknown, page: number, at: 0 | -1): RecordStep | undefined => {

@@ -2,13 +2,13 @@ import {
   builtInRoles,
   evaluationRoles,
   roles,
-  roleWords,
+  roleTexts,
   superRole,
 } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useRead } from './query.ts'
 import { roleNamesMessages } from './role-names.messages.ts'
-import { useCan, useSay, useServices, useT, useUser } from './services.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from './services.ts'
 
 /**
  * Role codes with their names: those that come with the product in the reader's language, others as somebody named
@@ -17,7 +17,7 @@ import { useCan, useSay, useServices, useT, useUser } from './services.ts'
  */
 export function useRoleNames() {
   const can = useCan()
-  const say = useSay()
+  const translate = useTranslate()
   const t = useT(roleNamesMessages)
   const isSuper = useUser()?.roles.includes(superRole) ?? false
   const { isEvaluation } = useServices()
@@ -29,20 +29,20 @@ export function useRoleNames() {
       Object.keys(known).map((code) => ({
         code,
         name: undefined,
-        isBeyond: code === superRole && !isSuper,
+        isUnassignable: code === superRole && !isSuper,
       }))
-    const named = seen.map((role) => ({ ...role, label: say(roleWords(role)) }))
+    const named = seen.map((role) => ({ ...role, label: translate(roleTexts(role)) }))
     const names = new Map(named.map(({ code, label }) => [code, label]))
-    const beyond = named.filter(({ isBeyond }) => isBeyond)
+    const insufficient = named.filter(({ isUnassignable }) => isUnassignable)
     return {
-      nameOf: (code: string) => names.get(code) ?? say(roleWords({ code })),
+      nameOf: (code: string) => names.get(code) ?? translate(roleTexts({ code })),
       options: named.map(({ code, label }) => ({ value: code, label })),
-      toGive: named.map(({ code, label, isBeyond }) => ({
+      toGive: named.map(({ code, label, isUnassignable }) => ({
         value: code,
         label,
-        ...(isBeyond && { lock: t('beyond') }),
+        ...(isUnassignable && { lock: t('insufficient') }),
       })),
-      giveHint: beyond.length > 0 ? t('beyondSome') : undefined,
+      giveHint: insufficient.length > 0 ? t('insufficientSome') : undefined,
     }
-  }, [data, say, t, isSuper, isEvaluation])
+  }, [data, translate, t, isSuper, isEvaluation])
 }

@@ -1,15 +1,15 @@
 import { errors } from '@amber/contract/errors.ts'
-import { fieldWords } from '@amber/contract/rules.ts'
-import { languages, say } from '@amber/contract/words.ts'
-import type { Language, Words } from '@amber/contract/words.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
+import { languages, translate } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { alteredError } from './altered-error.ts'
 import type { ApiError } from './api-error.ts'
 import { apiMessages } from './api.messages.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
 
-const phrases: readonly Words[] = [
-  ...Object.values(errors).map(({ words }) => words),
-  ...Object.values(fieldWords),
+const phrases: readonly LocalizedText[] = [
+  ...Object.values(errors).map(({ texts }) => texts),
+  ...Object.values(fieldTexts),
   ...Object.values(apiMessages),
   ...Object.values(passkeysMessages),
 ]
@@ -25,10 +25,10 @@ function valuesIn(text: string, phrase: string): Record<string, string> | null {
 
 /** A phrase of ours in another language; any other text as it is. */
 function sayText(text: string, language: Language): string {
-  for (const words of phrases)
+  for (const texts of phrases)
     for (const known of languages) {
-      const values = valuesIn(text, known === 'zh-CN' ? words.zh : words.en)
-      if (values) return say(words, language, values)
+      const values = valuesIn(text, known === 'zh-CN' ? texts.zh : texts.en)
+      if (values) return translate(texts, language, values)
     }
   return text
 }

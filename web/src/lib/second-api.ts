@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { newIdempotencyKey, requestOf, send } from './api.ts'
 
 /** One request and its answer, as they went over the wire. */

@@ -1,5 +1,5 @@
-import type { Words, WordValues } from '@amber/contract/words.ts'
-import { say } from '@amber/contract/words.ts'
+import type { LocalizedText, TextValues } from '@amber/contract/localized-text.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from './api.ts'
@@ -20,7 +20,7 @@ export type Services = {
   /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
   call: Call
   /** The same without any of that, for what goes on unasked. */
-  quietCall: Call
+  silentRequest: Call
   i18n: I18n
   session: Session
   theme: Theme
@@ -62,9 +62,9 @@ export function useT<M extends Messages>(messages: M): Translate<M> {
 }
 
 /** Says a phrase of the contract (error, field rule, permission, role) in the reader's language. */
-export function useSay(): (words: Words, values?: WordValues) => string {
+export function useTranslate(): (texts: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
-  return useMemo(() => (words, values) => say(words, language, values), [language])
+  return useMemo(() => (texts, values) => translate(texts, language, values), [language])
 }
 
 export function useFormat(): Format {

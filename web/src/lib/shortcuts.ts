@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
@@ -9,7 +9,7 @@ export type Shortcut = {
   name: string
   /** Such as `mod+k` (Ctrl, on a Mac Cmd), `alt+l`, `alt+shift+arrowright`, or one character: `?`. */
   keys: string
-  words: Words
+  texts: LocalizedText
   run: () => void
 }
 
@@ -43,12 +43,12 @@ export const ShortcutsContext = createContext<Shortcuts | undefined>(undefined)
 export const useShortcuts = () => useContext(ShortcutsContext)
 
 /** Declares a shortcut for as long as the component is there. Outside the main layout nobody listens. */
-export function useShortcut({ name, keys, words, run }: Shortcut) {
+export function useShortcut({ name, keys, texts, run }: Shortcut) {
   const shortcuts = useShortcuts()
   const onRun = useEffectEvent(run)
   useEffect(
-    () => shortcuts?.add({ name, keys, words, run: () => onRun() }),
-    [shortcuts, name, keys, words],
+    () => shortcuts?.add({ name, keys, texts, run: () => onRun() }),
+    [shortcuts, name, keys, texts],
   )
 }
 

@@ -13,7 +13,7 @@ export type SignInParts = StoreApi<{ shown: Shown }> & {
 }
 
 /** Begins with what index.html was served with: `*` where its server does not know, as in the browser demonstration. */
-export function createSignInParts(served: string | undefined, quietCall: Call): SignInParts {
+export function createSignInParts(served: string | undefined, silentRequest: Call): SignInParts {
   const isServed = served !== undefined && served !== '*'
   let isFresh = isServed
   const store = createStore<{ shown: Shown }>(() => ({
@@ -22,7 +22,7 @@ export function createSignInParts(served: string | undefined, quietCall: Call): 
   const ask = async () => {
     // The validation library that comes with it is not needed for the form.
     const { signInOptions } = await import('@amber/contract/sign-in-options.ts')
-    store.setState({ shown: (await quietCall(signInOptions.get, {})).parts })
+    store.setState({ shown: (await silentRequest(signInOptions.get, {})).parts })
   }
   return {
     ...store,

@@ -1,7 +1,7 @@
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { useCallback } from 'react'
-import { useSay, useT } from './services.ts'
+import { useTranslate, useT } from './services.ts'
 import { signInReasonMessages } from './sign-in-reason.messages.ts'
 
 /** What the person at the door is told in other words (specification, section 8), which say nothing to who reads a log. */
@@ -9,16 +9,16 @@ const disabledCode = '7777'
 
 /** Why a sign-in failed, in words for who reads a log of them; null where it did not. */
 export function useSignInReason(): (problem: string | null) => string | null {
-  const say = useSay()
+  const translate = useTranslate()
   const t = useT(signInReasonMessages)
   return useCallback(
     (problem) => {
       if (problem === disabledCode) return t('disabled')
       // A newer server may know reasons that this page does not.
       return problem !== null && Object.hasOwn(errors, problem)
-        ? say(errors[problem as ErrorCode].words)
+        ? translate(errors[problem as ErrorCode].texts)
         : problem
     },
-    [say, t],
+    [translate, t],
   )
 }

@@ -9,7 +9,7 @@ export function useSuperAdmins(isAsked: boolean): string | undefined {
   const can = useCan()
   const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
   const enabled = isAsked && can(roles.superAdmins)
-  const { data } = useRead(roles.superAdmins, {}, { enabled, isToldInPlace: true })
+  const { data } = useRead(roles.superAdmins, {}, { enabled, errorDisplay: 'inline' })
   if (!data || data.names.length === 0) return undefined
   const { names, more } = data
   return list.format(more > 0 ? [...names, t('others', { count: more })] : names)

@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /** What a page may do with the tabs. */
@@ -11,7 +11,7 @@ export type PageTab = {
    */
   close: () => Promise<boolean>
   /** Gives the page's own tab a title of its own: a name, or words in both languages; nothing takes it back. */
-  rename: (label: string | Words | undefined) => void
+  rename: (label: string | LocalizedText | undefined) => void
   /** For `useUnsavedChanges`: what is not saved, under a key for each asker. */
   markUnsaved: (key: string, isDirty: boolean) => void
   /** For `useUnsavedChanges`: the asker is gone, or only hidden with its page. */

@@ -1,7 +1,7 @@
 import { identities } from '@amber/contract/identities.ts'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
 import { useCallback, useState } from 'react'
-import type { Proof } from './own-proofs.ts'
+import type { Proof } from './own-identity-checks.ts'
 import type { ApiError } from './api-error.ts'
 import { leaveTo } from './leave-to.ts'
 import { useServices } from './services.ts'
@@ -14,26 +14,26 @@ type Way = { isBusy: boolean; error: ApiError | undefined }
  */
 export function useProvider(leave = leaveTo) {
   const { call } = useServices()
-  const [way, setWay] = useState<Way>({ isBusy: false, error: undefined })
+  const [method, setMethod] = useState<Way>({ isBusy: false, error: undefined })
   const lead = useCallback(
     async (ask: () => Promise<{ url: string }>) => {
-      setWay({ isBusy: true, error: undefined })
+      setMethod({ isBusy: true, error: undefined })
       try {
         leave((await ask()).url)
         // Stays busy while the browser goes there. Coming back by the arrow shows the page as it was.
-        window.addEventListener('pageshow', () => setWay({ isBusy: false, error: undefined }), {
+        window.addEventListener('pageshow', () => setMethod({ isBusy: false, error: undefined }), {
           once: true,
         })
       } catch (error) {
-        setWay({ isBusy: false, error: error as ApiError })
+        setMethod({ isBusy: false, error: error as ApiError })
         throw error
       }
     },
     [leave],
   )
-  const how = { isToldInPlace: true }
+  const how = { errorDisplay: 'inline' } as const
   return {
-    ...way,
+    ...method,
     signIn: (provider: IdentityProvider, more: { redirect?: string; remember?: boolean } = {}) =>
       lead(() => call(identities.begin, { provider, ...more }, how)).catch(() => undefined),
     link: (provider: IdentityProvider, proof: Proof) =>

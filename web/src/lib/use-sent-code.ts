@@ -1,7 +1,7 @@
 import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
 import { isMail } from '@amber/contract/rules.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { alteredError } from './altered-error.ts'
@@ -39,7 +39,7 @@ export function useSentCode(
   purpose: Purpose,
   { fixed, invitation }: { fixed?: string | undefined; invitation?: string | undefined } = {},
 ) {
-  const { call, quietCall, windowStorage } = useServices()
+  const { call, silentRequest, windowStorage } = useServices()
   const language = useLanguage()
   const entry = keptEntry(purpose)
   const [kept, setKept] = useState(() => windowStorage.read(entry))
@@ -51,14 +51,14 @@ export function useSentCode(
   const [channels, setChannels] = useState({ mail: true, sms: true })
   useEffect(() => {
     let isOver = false
-    quietCall(codes.channels, {}).then(
+    silentRequest(codes.channels, {}).then(
       (found) => !isOver && setChannels(found),
       () => undefined,
     )
     return () => {
       isOver = true
     }
-  }, [quietCall])
+  }, [silentRequest])
   const hasChoice = channels.mail === channels.sms
   const only = fixed === undefined ? !hasChoice && channels.mail : isMail(fixed)
   const kind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
@@ -78,7 +78,7 @@ export function useSentCode(
     countTo(next.resendAt)
   }
 
-  const sendProblems = (entries: Entries): Record<string, Words> => {
+  const sendProblems = (entries: Entries): Record<string, LocalizedText> => {
     const problems = inputProblems(codes.send.input, {
       purpose,
       receiver: entries.receiver,
@@ -98,7 +98,7 @@ export function useSentCode(
         captcha: captchaOf(entries)!,
         ...(invitation && { invitation }),
       }
-      const sent = await call(codes.send, input, { isToldInPlace: true })
+      const sent = await call(codes.send, input, { errorDisplay: 'inline' })
       keep({
         receiver,
         resendAt: Date.now() + sent.resendAfter * 1000,

@@ -5,7 +5,7 @@ import { useWrite } from './query.ts'
 
 /** What the form of one subject of the settings stands on: its rules, what holds until somebody sets it, how it is stored. */
 export function useSetting<Key extends SettingKey>(key: Key) {
-  const { mutateAsync } = useWrite(settings.update, { spoils: [settings.get], isToldInPlace: true })
+  const { mutateAsync } = useWrite(settings.update, { invalidates: [settings.get], errorDisplay: 'inline' })
   return {
     name: key,
     schema: settingSchemas[key],

@@ -5,7 +5,7 @@ import { reply } from './reply.ts'
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 /** What the server asks a passkey. */
-export const passkeyRequest = reply(twoStep.proofRequest, {
+export const passkeyRequest = reply(twoStep.identityCheckRequest, {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',
   timeout: 60_000,

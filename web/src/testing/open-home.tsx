@@ -7,7 +7,7 @@ import { reply } from './reply.ts'
 
 /** The user that the activity is about. */
 export const userId = '0197a5c2-6b1e-7d1c-9a2f-00000000000a'
-export const deed: Activity = {
+export const action: Activity = {
   id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
   time: new Date(Date.now() - 180_000).toISOString(),
   action: 'user.update',
@@ -23,11 +23,11 @@ export const points = Array.from({ length: 14 }, (_, index) => ({
   signIns: index,
   operations: 2 * index,
 }))
-export const boss = person({ buttons: ['user:list', 'role:list', 'audit:list'] })
+export const manager = person({ buttons: ['user:list', 'role:list', 'audit:list'] })
 type Options = Partial<Parameters<typeof renderApp>[0]>
 
 /** Opens home for a super administrator, with answers for its cards. */
-export function openHome(options: Options = {}, records: Activity[] = [deed]) {
+export function openHome(options: Options = {}, records: Activity[] = [action]) {
   const server = options.server ?? fakeServer()
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points }))
   server.otherwise(home.activities, reply(home.activities, { ...all, records }))
@@ -38,7 +38,7 @@ export function openHome(options: Options = {}, records: Activity[] = [deed]) {
       { code: 'R_FINANCE', name: 'Finance', users: 10 },
     ]),
   )
-  return renderApp({ path: '/home', as: boss, ...options, server })
+  return renderApp({ path: '/home', as: manager, ...options, server })
 }
 
 export const region = async (name: string) => within(await screen.findByRole('region', { name }))

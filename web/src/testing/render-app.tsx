@@ -8,7 +8,7 @@ import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
-import type { FigureKind } from '@amber/contract/home.ts'
+import type { MetricKind } from '@amber/contract/home.ts'
 import { identities } from '@amber/contract/identities.ts'
 import { live } from '@amber/contract/live.ts'
 import { notifications } from '@amber/contract/notifications.ts'
@@ -36,7 +36,7 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
   }
 }
 
-const none = (kind: FigureKind) => ({ kind, value: 0, before: 0, days: [] })
+const none = (kind: MetricKind) => ({ kind, value: 0, before: 0, days: [] })
 const quietDay = {
   figures: (['users', 'online', 'signIns', 'operations'] as const).map(none),
   openItems: [],
@@ -85,9 +85,9 @@ export function renderApp(options: {
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
   // Asked by the lock, and before what asks for a proof.
-  server.otherwise(twoStep.proofs, reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }))
+  server.otherwise(twoStep.identityChecks, reply(twoStep.identityChecks, { hasPassword: true, hasPasskey: false }))
   // Asked below the sign-in form.
-  server.otherwise(identities.ways, reply(identities.ways, { wechat: false, oidc: null }))
+  server.otherwise(identities.methods, reply(identities.methods, { wechat: false, oidc: null }))
   // Asked by the sign-in area.
   server.otherwise(
     signInOptions.get,

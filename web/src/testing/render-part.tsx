@@ -20,7 +20,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
   const refuse = () => Promise.reject(new Error('A part makes no call'))
   const services: Services = {
     call: refuse,
-    quietCall: refuse,
+    silentRequest: refuse,
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},

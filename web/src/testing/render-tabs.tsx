@@ -72,7 +72,7 @@ export function renderTabs(options: {
   session.setUser(person({ userId: options.userId ?? 'person-1' }))
   const services: Services = {
     call: () => Promise.reject(new Error('There is no server in this test')),
-    quietCall: () => Promise.reject(new Error('There is no server in this test')),
+    silentRequest: () => Promise.reject(new Error('There is no server in this test')),
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
@@ -98,7 +98,7 @@ export function renderTabs(options: {
   const handle = (name: string, en: string) => ({
     i18nKey: `route.${name}`,
     name,
-    words: { zh: en, en },
+    texts: { zh: en, en },
   })
   const router = createMemoryRouter(
     [
@@ -129,7 +129,7 @@ export function renderTabs(options: {
                 },
               }),
               handle: isMine
-                ? { ...node.handle, name: node.name, words: node.words }
+                ? { ...node.handle, name: node.name, texts: node.texts }
                 : handle('forbidden', 'Forbidden'),
               Component: isMine ? routes[node.name]!.page : () => <h1>Forbidden page</h1>,
             }

@@ -3,7 +3,7 @@ import type { ProblemData } from '@amber/contract/envelope.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { parse } from 'zod'
 import type { z } from 'zod'
 
@@ -20,13 +20,13 @@ export function reply<E extends Endpoint>(endpoint: E, output: z.input<E['output
 /** An error of the contract, in English. */
 export function problem(code: ErrorCode, data: ProblemData & { msg?: string } = {}): Reply {
   const { msg, ...rest } = data
-  const { status, words } = errors[code]
+  const { status, texts } = errors[code]
   return {
     status,
     body: {
       code,
       data: rest,
-      msg: msg ?? say(words, 'en-US', { seconds: rest.retryAfter ?? 0 }),
+      msg: msg ?? translate(texts, 'en-US', { seconds: rest.retryAfter ?? 0 }),
       requestId: 'req-1',
     },
   }

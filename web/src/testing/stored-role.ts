@@ -25,6 +25,6 @@ export function storedRole(from: Partial<StoredRole> = {}): StoredRole {
 
 /** The same role as `roles.options` answers it. */
 export function roleOption(from: Partial<StoredRole> = {}): OutputOf<typeof roles.options>[number] {
-  const { id, code, name, status, homePath, isBeyond } = storedRole(from)
-  return { id, code, name, status, homePath, isBeyond }
+  const { id, code, name, status, homePath, isUnassignable } = storedRole(from)
+  return { id, code, name, status, homePath, isUnassignable }
 }

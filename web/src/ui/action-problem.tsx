@@ -5,7 +5,7 @@ import { dialogMessages } from './dialog.messages.ts'
 /** What may have happened meanwhile, and what to do about it, where the reason alone leaves one standing there. */
 function nextStep({ status, code }: ApiError) {
   if (code === 'permission_missing') return 'rightsChanged'
-  return status === 404 ? 'goneMeanwhile' : undefined
+  return status === 404 ? 'deletedMeanwhile' : undefined
 }
 
 /** Says inside a dialog why what was tried did not happen. */

@@ -10,8 +10,8 @@ const tints = 8
  * character is Chinese gets that one character; any other gets the first letters of its first two words, in capitals.
  */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s_-]+/)
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+  const texts = name.trim().split(/[\s_-]+/)
+  const letters = texts.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
   const [first = ''] = letters
   return (/[\u2E80-\u9FFF]/.test(first) ? first : letters.join('')).toUpperCase()
 }

@@ -36,19 +36,19 @@ function dayByKey(event: KeyboardEvent, day: string, firstWeekday: number): stri
 }
 
 /** How the days of a calendar are called in the reader's language. */
-function useDayWords() {
+function useDayNames() {
   const language = useLanguage()
   return useMemo(() => {
-    const words = (options: Intl.DateTimeFormatOptions) => {
+    const texts = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
       return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
     }
     return {
       firstWeekday: language === 'zh-CN' ? 1 : 0,
-      month: words({ year: 'numeric', month: 'long' }),
-      whole: words({ dateStyle: 'full' }),
-      weekday: words({ weekday: 'long' }),
-      shortWeekday: words({ weekday: language === 'zh-CN' ? 'narrow' : 'short' }),
+      month: texts({ year: 'numeric', month: 'long' }),
+      whole: texts({ dateStyle: 'full' }),
+      weekday: texts({ weekday: 'long' }),
+      shortWeekday: texts({ weekday: language === 'zh-CN' ? 'narrow' : 'short' }),
     }
   }, [language])
 }
@@ -101,7 +101,7 @@ export function Calendar(props: {
   onPick: (day: string) => void
 }) {
   const { from, to, today, isRange = false, isFocused, onPick } = props
-  const words = useDayWords()
+  const texts = useDayNames()
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState(to ?? from ?? today)
@@ -118,7 +118,7 @@ export function Calendar(props: {
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event, cursor, words.firstWeekday)
+    const next = dayByKey(event, cursor, texts.firstWeekday)
     const isChoice = event.key === 'Enter' || event.key === ' '
     if (next === undefined && !isChoice) return
     event.preventDefault()
@@ -126,12 +126,12 @@ export function Calendar(props: {
     wantsFocus.current = true
     setCursor(next!)
   }
-  const weeks = weeksOf(cursor, words.firstWeekday)
+  const weeks = weeksOf(cursor, texts.firstWeekday)
   const isChosen = (day: string) =>
     from !== undefined && to !== undefined && from <= day && day <= to
   return (
     <div className="calendar">
-      <Turns cursor={cursor} id={id} title={words.month(cursor)} onTurn={setCursor} />
+      <Turns cursor={cursor} id={id} title={texts.month(cursor)} onTurn={setCursor} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is one
@@ -143,8 +143,8 @@ export function Calendar(props: {
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
-              <th key={day} scope="col" abbr={words.weekday(day)}>
-                {words.shortWeekday(day)}
+              <th key={day} scope="col" abbr={texts.weekday(day)}>
+                {texts.shortWeekday(day)}
               </th>
             ))}
           </tr>
@@ -156,7 +156,7 @@ export function Calendar(props: {
                 <td
                   key={day}
                   tabIndex={day === cursor ? 0 : -1}
-                  aria-label={words.whole(day)}
+                  aria-label={texts.whole(day)}
                   aria-selected={isChosen(day)}
                   aria-current={day === today ? 'date' : undefined}
                   data-edge={isChosen(day) && (day === from || day === to)}

@@ -2,7 +2,7 @@ import type { Face } from '@amber/contract/faces.ts'
 import type { ReactNode } from 'react'
 import { LoggedAvatar } from './avatar.tsx'
 import { FieldChanges } from './field-changes.tsx'
-import type { FieldChange, FieldWords } from './field-changes.tsx'
+import type { FieldChange, FieldTexts } from './field-changes.tsx'
 import './change-list.css'
 
 /** What was done to one thing, the latest first; of entries. */
@@ -16,14 +16,14 @@ export function ChangeEntry(props: {
   /** The id of the actor; null for one who is unknown or deleted. */
   actorId: string | null
   face: Face
-  deed: string
+  action: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
   /** The end of the sentence, after the target. */
   rest?: string
   when: ReactNode
   changes: readonly FieldChange[]
-  words: FieldWords
+  texts: FieldTexts
 }) {
   const { actor, actorId, changes, face, rest, target } = props
   return (
@@ -32,12 +32,12 @@ export function ChangeEntry(props: {
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
+            <strong>{actor}</strong> {props.action} {target && <strong>{target}</strong>}
             {rest && ` ${rest}`}
           </span>
           <span className="change-when">{props.when}</span>
         </p>
-        {changes.length > 0 && <FieldChanges changes={changes} {...props.words} />}
+        {changes.length > 0 && <FieldChanges changes={changes} {...props.texts} />}
       </div>
     </li>
   )

@@ -144,7 +144,7 @@ test('while a chart is being saved the button says so, and saves it no second ti
 })
 
 /** A canvas that tells what is drawn on it, and a browser that tells what is saved. */
-function tellingCanvas() {
+function recordingCanvas() {
   const written: string[] = []
   const drawn: HTMLImageElement[] = []
   const context = {
@@ -174,7 +174,7 @@ function tellingCanvas() {
 }
 
 test('a chart is saved as a picture of its drawing, with its title and what its colours mean', async () => {
-  const { written, drawn, saved } = tellingCanvas()
+  const { written, drawn, saved } = recordingCanvas()
   const legend = [{ color: 'teal', text: 'Staff' }]
   const { user } = renderPart(
     <ChartFigure

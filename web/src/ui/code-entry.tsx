@@ -43,7 +43,7 @@ export function CodeEntry({ state, code }: { state: EntryFormState; code: CodeSt
   const button = useRef<HTMLButtonElement>(null)
   const isWaiting = wait > 0
   // The countdown is the browser's own; the end of the code goes by the server's clock, which may be another.
-  const isOnItsWay = useIsBefore(code.expiresTime) || isWaiting
+  const isInFlight = useIsBefore(code.expiresTime) || isWaiting
   useLayoutEffect(() => {
     // What is disabled loses the focus, and the code is what comes next.
     const pressed = button.current
@@ -76,7 +76,7 @@ export function CodeEntry({ state, code }: { state: EntryFormState; code: CodeSt
         {message ? (
           <Outbox message={message} />
         ) : (
-          isOnItsWay && sentTo && <p>{t(isDelayed ? 'delayed' : 'sent', { receiver: sentTo })}</p>
+          isInFlight && sentTo && <p>{t(isDelayed ? 'delayed' : 'sent', { receiver: sentTo })}</p>
         )}
       </div>
     </>

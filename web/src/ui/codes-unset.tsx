@@ -1,9 +1,9 @@
 import { useT } from '#web/lib/services.ts'
 import { codesUnsetMessages } from './codes-unset.messages.ts'
-import { PlainNote } from './plain-note.tsx'
+import { Notice } from './notice.tsx'
 
 /** In the place of a form that asks for a code, where none can be sent: what to do instead. */
 export function CodesUnset({ purpose }: { purpose: 'sign_in' | 'register' | 'reset_password' }) {
   const t = useT(codesUnsetMessages)
-  return <PlainNote title={t('title')} detail={t(purpose)} />
+  return <Notice title={t('title')} detail={t(purpose)} />
 }

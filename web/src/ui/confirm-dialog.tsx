@@ -26,9 +26,9 @@ export function ConfirmDialog(props: {
   const { typed, onCancel, isReady: isChosen = true } = props
   const t = useT(dialogMessages)
   const id = useId()
-  const [words, setWords] = useState('')
+  const [texts, setText] = useState('')
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const isReady = isChosen && !state.isBusy && (typed === undefined || words.trim() === typed)
+  const isReady = isChosen && !state.isBusy && (typed === undefined || texts.trim() === typed)
   const act = async () => {
     if (!isReady) return
     setState({ isBusy: true })
@@ -75,15 +75,15 @@ export function ConfirmDialog(props: {
         {props.children}
         {typed !== undefined && (
           <label className="confirm-typed">
-            <span>{t('typeIt', { words: typed })}</span>
+            <span>{t('typeIt', { texts: typed })}</span>
             <input
               className="text-input"
               autoComplete="off"
               spellCheck={false}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog waits for
               autoFocus
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              value={texts}
+              onChange={(event) => setText(event.target.value)}
             />
           </label>
         )}

@@ -99,9 +99,9 @@ export function ConflictDialog(props: {
           ? t(isOwn ? 'ownChangedBy' : 'changedBy', {
               name: changed.by,
               time: ago(changed.time, now),
-              words: t('words'),
+              texts: t('texts'),
             })
-          : t('words')}
+          : t('texts')}
       </p>
       <table className="conflict">
         <caption className="visually-hidden">{title}</caption>

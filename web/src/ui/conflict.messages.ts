@@ -4,14 +4,14 @@ export const conflictMessages = defineMessages({
   title: { zh: '记录已被他人修改', en: 'Someone else changed this record' },
   ownTitle: { zh: '您已在其他窗口修改此记录', en: 'You changed this record in another window' },
   changedBy: {
-    zh: '{name} 于{time}保存了修改。{words}',
-    en: '{name} saved changes ({time}). {words}',
+    zh: '{name} 于{time}保存了修改。{texts}',
+    en: '{name} saved changes ({time}). {texts}',
   },
   ownChangedBy: {
-    zh: '您{time}在其他窗口保存了修改。{words}',
-    en: 'You saved changes in another window ({time}). {words}',
+    zh: '您{time}在其他窗口保存了修改。{texts}',
+    en: 'You saved changes in another window ({time}). {texts}',
   },
-  words: {
+  texts: {
     zh: '请逐项选择要保留的内容，您填写的内容不会丢失。',
     en: "Choose which value to keep for each field. Your changes won't be lost.",
   },

@@ -3,7 +3,7 @@ import { CheckBox } from './check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import { popupPlace } from './popup-place.ts'
+import { popupPosition } from './popup-position.ts'
 import { Select } from './select.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -37,7 +37,7 @@ export function CardTools<Item>(props: {
         <Select
           aria-label={t('sortBy')}
           className="data-cards-order"
-          getPopupContainer={popupPlace}
+          getPopupContainer={popupPosition}
           options={orders}
           value={table.sort ?? null}
           onChange={(sort: string) => table.onSort(sort)}

@@ -14,7 +14,7 @@ import type { ArrangedColumn } from './data-arrangement.ts'
 import { Icon } from './icon.tsx'
 import { onRowClick, onRowKeyDown } from './use-table-keys.ts'
 import { useContentWidths } from './use-content-widths.ts'
-import { useTablePlace } from './use-table-place.ts'
+import { useTableViewport } from './use-table-viewport.ts'
 import type { Selection } from './use-selection.ts'
 
 export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
@@ -111,7 +111,7 @@ function SkeletonRows({ count, size }: { count: number; size: number }) {
 export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, keyOf, selection, renderActions, onWidth } = props
   const t = useT(dataTableMessages)
-  const { place, width: placeWidth, more, look } = useTablePlace()
+  const { place, width: placeWidth, more, look } = useTableViewport()
   // While an edge is dragged only this table knows; let go, it is kept.
   const [dragged, setDragged] = useState<{ key: string; width: number | null }>()
   const shown = shownColumns(props.arranged).map((column) =>

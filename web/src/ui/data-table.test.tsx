@@ -32,7 +32,7 @@ const plain: TableView = { columns: [], density: 'middle', saved: [] }
 function Stones(props: {
   start?: TableView | undefined
   isWaiting?: boolean
-  told: (part: Partial<TableView>) => void
+  onChange: (part: Partial<TableView>) => void
 }) {
   const [view, setView] = useState(props.start ?? plain)
   const [current, setCurrent] = useState(1)
@@ -47,7 +47,7 @@ function Stones(props: {
         view={{
           view: props.isWaiting ? undefined : view,
           change: (part) => {
-            props.told(part)
+            props.onChange(part)
             setView({ ...view, ...part })
           },
         }}
@@ -88,10 +88,10 @@ function Stones(props: {
 }
 
 function openStones(options: { start?: TableView; isWaiting?: boolean } = {}) {
-  const told = vi.fn<(part: Partial<TableView>) => void>()
-  const rendered = renderPart(<Stones {...options} told={told} />)
-  const last = () => told.mock.lastCall?.[0]
-  return { ...rendered, told, last }
+  const onChange = vi.fn<(part: Partial<TableView>) => void>()
+  const rendered = renderPart(<Stones {...options} onChange={onChange} />)
+  const last = () => onChange.mock.lastCall?.[0]
+  return { ...rendered, onChange, last }
 }
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.ariaLabel)
 const openSettings = async (user: ReturnType<typeof openStones>['user']) => {

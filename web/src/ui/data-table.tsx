@@ -48,7 +48,7 @@ function SelectAll<Item>(props: {
   const t = useT(dataTableMessages)
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
-  const isBeyond = props.isEstimate || total > limit
+  const isOverLimit = props.isEstimate || total > limit
   if (props.count >= Math.min(total, limit)) return null
   const select = async () => {
     if (isBusy) return
@@ -61,7 +61,7 @@ function SelectAll<Item>(props: {
       setBusy(false)
     }
   }
-  const words = isBeyond
+  const texts = isOverLimit
     ? t('selectFirst', { count: format.number(limit) })
     : t('selectAll', { count: format.number(total) })
   return (
@@ -71,7 +71,7 @@ function SelectAll<Item>(props: {
       aria-disabled={isBusy}
       onClick={() => void select()}
     >
-      {isBusy ? t('selectingAll') : words}
+      {isBusy ? t('selectingAll') : texts}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { isDay } from './calendar-days.ts'
 import { localMinute } from './local-minute.ts'
 
@@ -23,7 +23,7 @@ function dayText(day: string, language: Language): string {
 
 export function timeText(time: string, language: Language): string {
   if (language === 'zh-CN') return time
-  const [hour = 0, minute] = time.split(':').map((part, place) => (place ? part : Number(part)))
+  const [hour = 0, minute] = time.split(':').map((part, index) => (index ? part : Number(part)))
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 

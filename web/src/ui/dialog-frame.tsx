@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { dialogMessages } from './dialog.messages.ts'
 import { Icon } from './icon.tsx'
-import { keepPlace } from './keep-place.ts'
+import { keepFocusPosition } from './keep-focus-position.ts'
 import { closeTopLayer, useLayer } from './layers.ts'
 import './dialog-frame.css'
 
@@ -36,7 +36,7 @@ export function DialogFrame(props: {
     const element = dialog.current!
     // The browser throws at what is not in the document.
     if (!element.isConnected) return undefined
-    const goOn = keepPlace()
+    const goOn = keepFocusPosition()
     element.showModal()
     isOpen.current = true
     // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.

@@ -12,11 +12,11 @@ export const dialogMessages = defineMessages({
     zh: '您的权限可能刚刚变更。如仍需此操作，请联系管理员。',
     en: 'Your permissions may have just changed. If you still need this, ask an administrator.',
   },
-  goneMeanwhile: {
+  deletedMeanwhile: {
     zh: '请关闭此窗口，刷新后重试。',
     en: 'Close this, refresh, and try again.',
   },
-  typeIt: { zh: '请输入“{words}”以确认', en: 'Type “{words}” to confirm' },
+  typeIt: { zh: '请输入“{texts}”以确认', en: 'Type “{texts}” to confirm' },
   done: { zh: '成功', en: 'Success' },
   failed: { zh: '失败', en: 'Failed' },
   skipped: { zh: '跳过', en: 'Skipped' },

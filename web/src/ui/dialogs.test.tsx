@@ -36,26 +36,26 @@ function openConfirm(onConfirm: () => Promise<unknown>, typed?: string) {
 
 test('a confirmed deed is done once, and only then said to be done', async () => {
   let finish = () => {}
-  const deed = vi.fn<() => Promise<void>>(
+  const action = vi.fn<() => Promise<void>>(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve
       }),
   )
-  const { user, onDone, onCancel } = openConfirm(deed)
+  const { user, onDone, onCancel } = openConfirm(action)
   expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click(screen.getByRole('button', { name: 'Working…' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(deed).toHaveBeenCalledTimes(1)
+  expect(action).toHaveBeenCalledTimes(1)
   expect([onDone.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
   finish()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
 test('what could not be done is said inside, and can be tried again', async () => {
-  const deed = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue()
-  const { user, onDone } = openConfirm(deed)
+  const action = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue()
+  const { user, onDone } = openConfirm(action)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('It is in useRequest ID req-7')
@@ -65,13 +65,13 @@ test('what could not be done is said inside, and can be tried again', async () =
 })
 
 test('what destroys waits for the words to be typed', async () => {
-  const deed = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const { user } = openConfirm(deed, 'amber')
+  const action = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const { user } = openConfirm(action, 'amber')
   await user.type(screen.getByRole('textbox', { name: 'Type “amber” to confirm' }), 'ambe{Enter}')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(deed).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
   await user.type(screen.getByRole('textbox'), 'r{Enter}')
-  expect(deed).toHaveBeenCalledTimes(1)
+  expect(action).toHaveBeenCalledTimes(1)
 })
 
 test('after a batch the failures come first, each with its reason', async () => {

@@ -43,7 +43,7 @@ const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
 /**
  * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
  * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
- * field by field. All that goes wrong is said here (`useWrite(…, { isToldInPlace: true })`). It closes only after the server has said that it is saved.
+ * field by field. All that goes wrong is said here (`useWrite(…, { errorDisplay: 'inline' })`). It closes only after the server has said that it is saved.
  */
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input, Answer>(
   props: EditPlan<Item, Values, Input, Answer> & {

@@ -8,7 +8,7 @@ import { uiMessages } from './ui.messages.ts'
 import './embedded-frame.css'
 
 /** Milliseconds after which a page that has not come counts as one that will not. */
-const patience = 12_000
+const timeoutMs = 12_000
 
 /** A page of ours must not have both scripts and our origin: it could lift its own sandbox. Others keep theirs. */
 const ownRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms'
@@ -33,7 +33,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
 
   useEffect(() => {
     if (state !== 'loading') return undefined
-    const timer = setTimeout(() => setState('failed'), patience)
+    const timer = setTimeout(() => setState('failed'), timeoutMs)
     return () => clearTimeout(timer)
   }, [state, attempt])
 

@@ -55,13 +55,13 @@ export function ExportDialog(props: {
    * Gone with its page, such as at a sign-out, it must not go on for whoever comes next; while its page is kept but
    * hidden, it goes on. Effects and refs end either way, but what is only hidden stays in the document.
    */
-  const stopIfGone = useCallback(() => {
+  const stopIfMissing = useCallback(() => {
     if (place.current?.isConnected === false) stop.current?.abort()
   }, [])
   useEffect(() => {
     place.current = body.current
-    return stopIfGone
-  }, [stopIfGone])
+    return stopIfMissing
+  }, [stopIfMissing])
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
   const [state, setState] = useState<State>({ isBusy: false, arrived: nothing })
 
@@ -73,7 +73,7 @@ export function ExportDialog(props: {
         signal,
         receive: (response) =>
           target.take(response, (arrived) => {
-            stopIfGone()
+            stopIfMissing()
             setState({ isBusy: true, arrived })
           }),
       })

@@ -4,13 +4,13 @@ import { renderPart } from '#web/testing/render-part.tsx'
 import { FieldChanges } from './field-changes.tsx'
 
 const labels: Record<string, string> = { status: 'Status', roles: 'Roles', seen: 'Seen' }
-const words: Record<string, string> = { '1': 'Enabled', '2': 'Disabled', R_ADMIN: 'Admin' }
+const texts: Record<string, string> = { '1': 'Enabled', '2': 'Disabled', R_ADMIN: 'Admin' }
 const show = (changes: Parameters<typeof FieldChanges>[0]['changes'], language?: 'zh-CN') =>
   renderPart(
     <FieldChanges
       changes={changes}
       labelOf={(field) => labels[field]}
-      valueOf={(_, value) => words[String(value)]}
+      valueOf={(_, value) => texts[String(value)]}
     />,
     language && { language },
   )

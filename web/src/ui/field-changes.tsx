@@ -8,7 +8,7 @@ import './field-changes.css'
 /** A field as it was and as it became: anything that JSON can hold, null where there was nothing. */
 export type FieldChange = { field: string; before?: unknown; after?: unknown }
 
-export type FieldWords = {
+export type FieldTexts = {
   /** What a field is called; left out, its own name. */
   labelOf?: (field: string) => string | undefined
   /** What a value (of a list: one of its items) is called; left out, or undefined: as it is. */
@@ -25,13 +25,13 @@ const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function useValueWords({ valueOf }: FieldWords) {
+function useValueTexts({ valueOf }: FieldTexts) {
   const t = useT(fieldChangesMessages)
   const format = useFormat()
   return (field: string, value: unknown): string => {
     if (isEmpty(value)) return t('nothing')
-    const words = valueOf?.(field, value)
-    if (words !== undefined) return words
+    const texts = valueOf?.(field, value)
+    if (texts !== undefined) return texts
     if (isTime(value)) return format.dateTime(value)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') return format.number(value)
@@ -43,10 +43,10 @@ function useValueWords({ valueOf }: FieldWords) {
 function ListChange(props: {
   before: unknown[]
   after: unknown[]
-  wordsOf: (item: unknown) => string
+  textsOf: (item: unknown) => string
 }) {
   const t = useT(fieldChangesMessages)
-  const { before, after, wordsOf } = props
+  const { before, after, textsOf } = props
   const sides = [
     ['taken', before.filter((item) => !after.some((other) => same(item, other)))],
     ['added', after.filter((item) => !before.some((other) => same(item, other)))],
@@ -58,7 +58,7 @@ function ListChange(props: {
           <span className="field-change-side">{t(side)}</span>
           {items.slice(0, mostItems).map((item) => (
             <span key={JSON.stringify(item)} className="field-change-item">
-              {wordsOf(item)}
+              {textsOf(item)}
             </span>
           ))}
           {items.length > mostItems && (
@@ -86,30 +86,30 @@ function Value(props: { side: 'before' | 'after'; isNothing: boolean; children: 
  */
 export function FieldChanges({
   changes,
-  ...words
-}: { changes: readonly FieldChange[] } & FieldWords) {
+  ...texts
+}: { changes: readonly FieldChange[] } & FieldTexts) {
   const t = useT(fieldChangesMessages)
-  const wordsOf = useValueWords(words)
+  const textsOf = useValueTexts(texts)
   return (
     <dl className="field-changes" aria-label={t('changes')}>
       {changes.map(({ field, before = null, after = null }) => (
         <div key={field}>
-          <dt>{words.labelOf?.(field) ?? field}</dt>
+          <dt>{texts.labelOf?.(field) ?? field}</dt>
           <dd>
             {Array.isArray(before ?? []) && Array.isArray(after ?? []) && (before ?? after) ? (
               <ListChange
                 before={(before ?? []) as unknown[]}
                 after={(after ?? []) as unknown[]}
-                wordsOf={(item) => wordsOf(field, item)}
+                textsOf={(item) => textsOf(field, item)}
               />
             ) : (
               <>
                 <Value side="before" isNothing={isEmpty(before)}>
-                  {wordsOf(field, before)}
+                  {textsOf(field, before)}
                 </Value>
                 <Icon svg={arrow} size={14} />
                 <Value side="after" isNothing={isEmpty(after)}>
-                  {wordsOf(field, after)}
+                  {textsOf(field, after)}
                 </Value>
               </>
             )}

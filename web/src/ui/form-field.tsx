@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { popupPlace } from './popup-place.ts'
+import { popupPosition } from './popup-position.ts'
 import { useClear } from './use-clear.tsx'
 import { Select } from './select.tsx'
 import './check-box.css'
@@ -149,7 +149,7 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
           allowClear={!field.isRequired && clear}
           optionFilterProp="label"
           status={tied['aria-invalid'] ? 'error' : ''}
-          getPopupContainer={popupPlace}
+          getPopupContainer={popupPosition}
           options={field.options.map(({ lock, ...option }) => ({
             ...option,
             ...(lock !== undefined && { disabled: true, title: lock }),
@@ -191,7 +191,7 @@ export function FieldRow(props: {
       )}
     </>
   )
-  const words = (
+  const texts = (
     <>
       {error && (
         <p id={errorId} className="field-error" role="alert">
@@ -210,7 +210,7 @@ export function FieldRow(props: {
       <fieldset className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
         <legend>{label}</legend>
         <Control field={field} control={control} />
-        {words}
+        {texts}
       </fieldset>
     )
   }
@@ -218,7 +218,7 @@ export function FieldRow(props: {
     <div className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       <Control field={field} control={control} />
-      {words}
+      {texts}
     </div>
   )
 }

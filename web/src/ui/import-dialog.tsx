@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
-import { DropPlace } from './drop-place.tsx'
+import { FileDropzone } from './file-dropzone.tsx'
 import { importMessages } from './import-dialog.messages.ts'
 import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
@@ -170,7 +170,7 @@ export function ImportDialog(props: {
               {state.complaint}
             </p>
           )}
-          <DropPlace endings={endings} largest={largest} onFile={(file) => void take(file)} />
+          <FileDropzone endings={endings} largest={largest} onFile={(file) => void take(file)} />
           {props.template && <div className="import-template">{props.template}</div>}
         </>
       )}

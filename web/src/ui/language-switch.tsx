@@ -1,4 +1,4 @@
-import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
+import { otherLanguage, translateMessage } from '#web/lib/i18n.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import { uiMessages } from './ui.messages.ts'
 
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
       lang={other}
       onClick={() => i18n.setLanguage(other)}
     >
-      {sayMessage(uiMessages.languageName, other)}
+      {translateMessage(uiMessages.languageName, other)}
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import { passwordProblem, wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
+import { passwordProblem, textsOfPasswordRule } from '@amber/contract/password-policy.ts'
 import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
-import { newPassword, wordsForIssue } from '@amber/contract/rules.ts'
-import type { Words } from '@amber/contract/words.ts'
+import { newPassword, textForIssue } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useState } from 'react'
 import * as z from 'zod'
 import { useT } from '#web/lib/services.ts'
@@ -9,7 +9,7 @@ import { newPasswordMessages } from './new-password.messages.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import type { Entries, EntryFormState } from './use-entry-form.ts'
-import './plain-note.css'
+import './notice.css'
 
 /** What holds for new passwords (`usePasswordPolicy`), and the names of the person, which must not be inside. */
 type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }
@@ -22,13 +22,13 @@ export function newPasswordProblems(
   { password = '', confirmPassword }: Entries,
   { policy, names }: Terms = { policy: undefined, names: [] },
 ) {
-  const problems: Partial<Record<string, Words>> = {}
+  const problems: Partial<Record<string, LocalizedText>> = {}
   const [issue] = z.safeParse(newPassword, password).error?.issues ?? []
   const rule = issue?.message ?? (policy && passwordProblem(password, { policy, names }))
-  if (rule) problems.password = wordsOfPasswordRule(rule) ?? wordsForIssue(rule)
-  if (!confirmPassword) problems.confirmPassword = wordsForIssue('confirm_password_required')
+  if (rule) problems.password = textsOfPasswordRule(rule) ?? textForIssue(rule)
+  if (!confirmPassword) problems.confirmPassword = textForIssue('confirm_password_required')
   else if (confirmPassword !== password)
-    problems.confirmPassword = wordsForIssue('confirm_password_different')
+    problems.confirmPassword = textForIssue('confirm_password_different')
   return problems
 }
 

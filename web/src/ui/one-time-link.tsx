@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import type { LinkState } from '#web/lib/use-one-time-link.ts'
 import { oneTimeLinkMessages } from './one-time-link.messages.ts'
-import { PlainNote } from './plain-note.tsx'
+import { Notice } from './notice.tsx'
 import './one-time-link.css'
 
 /** What stands on the page of a one-time link: what it is for while it is read, the form of a good one, or why there is none. */
@@ -37,10 +37,10 @@ export function OneTimeLink<Link>(props: {
     case 'good':
       return props.children(state.link)
     case 'bad':
-      return <PlainNote title={props.badTitle} detail={t(state.why)} help={props.help} />
+      return <Notice title={props.badTitle} detail={t(state.why)} help={props.help} />
     case 'failed':
       return (
-        <PlainNote title={t('failedTitle')} detail={state.reason}>
+        <Notice title={t('failedTitle')} detail={state.reason}>
           <button
             type="button"
             className="button button-main one-time-link-retry"
@@ -48,7 +48,7 @@ export function OneTimeLink<Link>(props: {
           >
             {t('retry')}
           </button>
-        </PlainNote>
+        </Notice>
       )
     // no default
   }

@@ -8,7 +8,7 @@ const person: OpenPage = {
   name: 'person',
   path: '/people/:id',
   url: '/people',
-  words: { zh: '', en: '' },
+  texts: { zh: '', en: '' },
   icon: undefined,
   isPlace: false,
 }

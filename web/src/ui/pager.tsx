@@ -5,7 +5,7 @@ import { pageSizes } from '#web/lib/list.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Icon } from './icon.tsx'
-import { popupPlace } from './popup-place.ts'
+import { popupPosition } from './popup-position.ts'
 import { Select } from './select.tsx'
 
 type Step = number | 'gap-before' | 'gap-after'
@@ -77,7 +77,7 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
       </p>
       <Select
         aria-label={t('size')}
-        getPopupContainer={popupPlace}
+        getPopupContainer={popupPosition}
         className="pager-size"
         value={fit?.isOn ? fitted : size}
         onChange={(next) => (next === fitted ? fit?.onChoose() : onSize(next))}

@@ -36,7 +36,7 @@ export function PasswordMeter(props: {
   useEffect(() => {
     if (score !== undefined) onStrength({ score, isCommon })
   }, [onStrength, score, isCommon])
-  const words = score === undefined ? t('measuring') : t(`strength${score}`)
+  const texts = score === undefined ? t('measuring') : t(`strength${score}`)
   return (
     <div className="password-meter" data-score={score}>
       <div
@@ -45,14 +45,14 @@ export function PasswordMeter(props: {
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={score ?? 0}
-        aria-valuetext={words}
+        aria-valuetext={texts}
       >
-        {[0, 1, 2, 3].map((place) => (
-          <span key={place} data-on={score !== undefined && place < Math.max(1, score)} />
+        {[0, 1, 2, 3].map((index) => (
+          <span key={index} data-on={score !== undefined && index < Math.max(1, score)} />
         ))}
       </div>
       <p aria-hidden="true">
-        {t('strength')} <b>{words}</b>
+        {t('strength')} <b>{texts}</b>
       </p>
     </div>
   )

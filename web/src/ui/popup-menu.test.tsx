@@ -14,7 +14,7 @@ function Row() {
     <>
       <RowMenu
         label="More"
-        deeds={[
+        actions={[
           { key: 'polish', text: 'Polish', svg: '', onPress: () => {} },
           { key: 'remove', text: 'Delete', svg: '', onPress: () => setAsking(true) },
         ]}

@@ -43,13 +43,13 @@ export function RecordSteps(props: {
   useShortcut({
     name: 'previousRecord',
     keys: 'k',
-    words: recordStepsMessages.previous,
+    texts: recordStepsMessages.previous,
     run: () => go(previous),
   })
   useShortcut({
     name: 'nextRecord',
     keys: 'j',
-    words: recordStepsMessages.next,
+    texts: recordStepsMessages.next,
     run: () => go(next),
   })
   const steps = [

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx'
 const NamedIcon = lazy(async () => {
   // Without it the icon's place stays empty: menus and tabs are there all the same.
   const part = await import('./named-icon.tsx').catch(() => undefined)
-  return { default: part?.NamedIcon ?? EmptyPlace }
+  return { default: part?.NamedIcon ?? EmptyIcon }
 })
 
-function EmptyPlace({ size, className }: { size: number; className?: string | undefined }) {
+function EmptyIcon({ size, className }: { size: number; className?: string | undefined }) {
   return <span className={className} style={{ width: size, height: size }} />
 }
 
@@ -28,7 +28,7 @@ export function RouteIcon({
   const svg = routeIcons[name]
   if (svg) return <Icon svg={svg} size={size} {...(className && { className })} />
   return (
-    <Suspense fallback={<EmptyPlace size={size} className={className} />}>
+    <Suspense fallback={<EmptyIcon size={size} className={className} />}>
       <NamedIcon name={name} size={size} className={className} />
     </Suspense>
   )

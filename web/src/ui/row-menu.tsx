@@ -5,7 +5,7 @@ import { PopupMenu } from './popup-menu.tsx'
 import './row-menu.css'
 
 /** One of the deeds behind the dots; `reason` says why it cannot be done here. */
-export type RowDeed = {
+export type RowAction = {
   key: string
   text: string
   svg: string
@@ -15,7 +15,7 @@ export type RowDeed = {
 }
 
 /** A deed, or the way `to` another page. */
-export type MenuDeed = RowDeed | (Omit<RowDeed, 'onPress'> & { to: string })
+export type MenuAction = RowAction | (Omit<RowAction, 'onPress'> & { to: string })
 
 /** The reason stands there to be read: a hint would be out of reach for a finger and for keys. */
 function Impossible({ text, reason }: { text: string; reason: string }) {
@@ -27,19 +27,19 @@ function Impossible({ text, reason }: { text: string; reason: string }) {
 }
 
 /** Further deeds of one row, behind three dots. `label` says which row's. */
-export function RowMenu(props: { label: string; deeds: readonly MenuDeed[] }) {
-  const { label, deeds } = props
+export function RowMenu(props: { label: string; actions: readonly MenuAction[] }) {
+  const { label, actions } = props
   return (
     <PopupMenu
       placement="bottomRight"
       menu={{
-        items: deeds.map(({ key, text, svg, isDanger, reason, ...deed }) => ({
+        items: actions.map(({ key, text, svg, isDanger, reason, ...action }) => ({
           key,
           icon: <Icon svg={svg} size={16} />,
           label:
             reason === undefined ? (
-              'to' in deed ? (
-                <PageLink to={deed.to}>{text}</PageLink>
+              'to' in action ? (
+                <PageLink to={action.to}>{text}</PageLink>
               ) : (
                 text
               )
@@ -50,8 +50,8 @@ export function RowMenu(props: { label: string; deeds: readonly MenuDeed[] }) {
           disabled: reason !== undefined,
         })),
         onClick: ({ key }) => {
-          const deed = deeds.find((one) => one.key === key)
-          if (deed && 'onPress' in deed) deed.onPress()
+          const action = actions.find((one) => one.key === key)
+          if (action && 'onPress' in action) action.onPress()
         },
       }}
     >

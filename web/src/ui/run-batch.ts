@@ -13,7 +13,7 @@ export type BatchPlan = {
   allOrNothing: boolean
   run: (input: { ids: string[]; allOrNothing: boolean }) => Promise<Answer>
   /** The words for a code. */
-  say: (code: string) => string
+  translate: (code: string) => string
   /** Why one was left alone because of another. */
   leftAlone: string
 }
@@ -27,7 +27,7 @@ async function runOnce(plan: BatchPlan, ids: string[]): Promise<Found> {
     return new Map(
       rows.map(({ id, code }) => [
         id,
-        code === null ? { outcome: 'done' } : { outcome: 'failed', reason: plan.say(code) },
+        code === null ? { outcome: 'done' } : { outcome: 'failed', reason: plan.translate(code) },
       ]),
     )
   } catch (error) {

@@ -4,12 +4,12 @@ const edge = 24
 /** Sharp on every screen, and in print. */
 const density = 2
 /** Milliseconds to wait for a chart whose script is still being fetched. */
-const patience = 10_000
+const timeoutMs = 10_000
 const lookAgain = 40
 const lines = { title: 28, detail: 22, legend: 24 }
 
 /** What a picture of a chart says beside the chart. */
-export type ChartWords = {
+export type ChartTexts = {
   title: string
   detail: string
   legend: readonly { color: string; text: string }[]
@@ -31,7 +31,7 @@ async function pictureOf(drawing: SVGSVGElement, font: string): Promise<HTMLImag
 
 /** The drawing of the chart in an element, which may be on its way. */
 async function drawingIn(section: HTMLElement): Promise<SVGSVGElement> {
-  const last = performance.now() + patience
+  const last = performance.now() + timeoutMs
   for (;;) {
     const drawing = section.querySelector<SVGSVGElement>('.chart[data-drawn] svg')
     if (drawing) return drawing
@@ -44,7 +44,7 @@ async function drawingIn(section: HTMLElement): Promise<SVGSVGElement> {
 }
 
 /** Saves the chart in an element as a PNG with its title and legend, in the colours of the scheme. */
-export async function saveChart(section: HTMLElement, words: ChartWords): Promise<void> {
+export async function saveChart(section: HTMLElement, texts: ChartTexts): Promise<void> {
   const drawing = await drawingIn(section)
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -55,7 +55,7 @@ export async function saveChart(section: HTMLElement, words: ChartWords): Promis
   const image = await pictureOf(drawing, font)
 
   const width = Math.max(image.width, 360) + 2 * edge
-  const places = legendPlaces(words.legend, { context, font, width })
+  const places = legendPlaces(texts.legend, { context, font, width })
   const rows = (places.at(-1)?.row ?? -1) + 1
   const top = edge + lines.title + lines.detail + rows * lines.legend + 12
   canvas.width = width * density
@@ -74,10 +74,10 @@ export async function saveChart(section: HTMLElement, words: ChartWords): Promis
     context.fillStyle = color(tone)
     context.fillText(text, edge, y)
   }
-  write(words.title, { size: 18, weight: 600, tone: '--text' })
+  write(texts.title, { size: 18, weight: 600, tone: '--text' })
   y += lines.title / 2
   y += lines.detail / 2
-  write(words.detail, { size: 13, weight: 400, tone: '--quiet' })
+  write(texts.detail, { size: 13, weight: 400, tone: '--quiet' })
   y += lines.detail / 2
   context.font = `400 13px ${font}`
   for (const { color: mark, text, x, row } of places) {
@@ -92,12 +92,12 @@ export async function saveChart(section: HTMLElement, words: ChartWords): Promis
   canvas.toBlob(resolve, 'image/png')
   const blob = await promise
   if (!blob) throw new Error('The picture could not be drawn')
-  saveBlob(blob, `${words.title} ${today()}.png`)
+  saveBlob(blob, `${texts.title} ${today()}.png`)
 }
 
 /** Where each part of the legend stands, in as many rows as it takes. */
 function legendPlaces(
-  legend: ChartWords['legend'],
+  legend: ChartTexts['legend'],
   { context, font, width }: { context: CanvasRenderingContext2D; font: string; width: number },
 ) {
   context.font = `400 13px ${font}`

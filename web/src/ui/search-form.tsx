@@ -7,7 +7,7 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { DateRangeField } from './date-field.tsx'
 import { localOf } from './date-text.ts'
 import { Icon } from './icon.tsx'
-import { popupPlace } from './popup-place.ts'
+import { popupPosition } from './popup-position.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { useClear } from './use-clear.tsx'
 import { usePhone } from './use-media.ts'
@@ -70,7 +70,7 @@ function Control({ id, field, values, onValues }: ControlProps) {
     <Select
       id={id}
       allowClear={clear}
-      getPopupContainer={popupPlace}
+      getPopupContainer={popupPosition}
       placeholder={t('any')}
       // The types want a copy that may be written to.
       options={[...field.options]}
@@ -84,18 +84,18 @@ const without = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, undefined]))
 
 /** A span in words: whole days without their times. */
-function useRangeWords() {
+function useRangeText() {
   const t = useT(searchFormMessages)
   const format = useFormat()
   return (from: string | undefined, to: string | undefined) => {
     const isWhole =
       (localOf(from) ?? 'T00:00').endsWith('T00:00') && (localOf(to) ?? 'T23:59').endsWith('T23:59')
-    const say = isWhole ? format.date : format.dateTime
+    const translate = isWhole ? format.date : format.dateTime
     if (from && to) {
-      const [start, end] = [say(from), say(to)]
+      const [start, end] = [translate(from), translate(to)]
       return start === end ? start : t('span', { start, end })
     }
-    return from ? t('since', { start: say(from) }) : to ? t('until', { end: say(to) }) : undefined
+    return from ? t('since', { start: translate(from) }) : to ? t('until', { end: translate(to) }) : undefined
   }
 }
 
@@ -106,24 +106,24 @@ function Chips(props: {
   onSearch: (values: SearchValues) => void
 }) {
   const t = useT(searchFormMessages)
-  const wordsOfRange = useRangeWords()
+  const textOfRange = useRangeText()
   const active = props.fields.flatMap((field) => {
     const value = props.values[field.name]
-    const words =
+    const texts =
       field.until === undefined
         ? (field.options?.find((option) => option.value === value)?.label ?? value)
-        : wordsOfRange(value, props.values[field.until])
-    return words === undefined ? [] : [{ ...field, words, names: namesOf(field) }]
+        : textOfRange(value, props.values[field.until])
+    return texts === undefined ? [] : [{ ...field, texts, names: namesOf(field) }]
   })
   if (active.length === 0) return null
   return (
     <ul className="chips" aria-label={t('conditions')}>
-      {active.map(({ name, names, label, words }) => (
+      {active.map(({ name, names, label, texts }) => (
         <li key={name} className="chip">
-          <span className="chip-words" title={words}>
+          <span className="chip-words" title={texts}>
             {label}
             {t('is')}
-            <b>{words}</b>
+            <b>{texts}</b>
           </span>
           <button
             type="button"

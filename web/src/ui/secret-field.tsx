@@ -32,8 +32,8 @@ function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean
 /** A secret as a field of a form: only ever written, never shown; `isSet` says whether one is stored. */
 export function useSecretField(isSet: boolean) {
   const t = useT(secretFieldMessages)
-  return (words: { name: string; label: string; hint: string }) => ({
-    ...words,
+  return (texts: { name: string; label: string; hint: string }) => ({
+    ...texts,
     kind: 'own' as const,
     render: (control: FieldControl) => <SecretField control={control} isSet={isSet} />,
     show: (value: unknown) =>

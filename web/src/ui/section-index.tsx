@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from './focus-heading.ts'
-import { popupPlace } from './popup-place.ts'
+import { popupPosition } from './popup-position.ts'
 import { useMedia } from './use-media.ts'
 import { Select } from './select.tsx'
 import './section-index.css'
@@ -15,7 +15,7 @@ const sectionIn = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(`[data-section="${id}"]`)
 
 /** By what people say that they now go their own way. */
-const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const ownMethods = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** For so long after it was asked for, a section is held in place while what is above it comes in, in milliseconds. */
 const holdMs = 4000
 
@@ -60,8 +60,8 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
     hold(asked)
     show()
     observer.observe(root.current)
-    for (const way of ownWays)
-      document.addEventListener(way, release, { passive: true, signal: leaving.signal })
+    for (const method of ownMethods)
+      document.addEventListener(method, release, { passive: true, signal: leaving.signal })
     return release
   }, [root, asked, key])
 }
@@ -70,7 +70,7 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
 function usePresent({ root, index }: Parts, sections: readonly IndexedSection[]) {
   const [present, setPresent] = useState(sections[0]?.id)
   /** One near the end cannot come to the top; it is the present one all the same, until people go on. */
-  const held = useRef<string>(undefined)
+  const heldAt = useRef<string>(undefined)
   const look = useEffectEvent(() => {
     const { top = 0, bottom = 0 } = index.current?.getBoundingClientRect() ?? {}
     // Beside a list its upper edge counts, below a choice its lower one; sections come to rest a little below either.
@@ -79,7 +79,7 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
       const begins = sectionIn(root.current, id)?.getBoundingClientRect().top
       return begins !== undefined && begins <= line
     })
-    setPresent(held.current ?? above.at(-1)?.id ?? sections[0]?.id)
+    setPresent(heldAt.current ?? above.at(-1)?.id ?? sections[0]?.id)
   })
   useEffect(() => {
     const note = () => look()
@@ -92,7 +92,7 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
     }
   }, [])
   const hold = (id: string | undefined) => {
-    held.current = id
+    heldAt.current = id
     if (id) setPresent(id)
   }
   return { present, hold }
@@ -126,7 +126,7 @@ export function SectionIndex(props: {
         <div ref={index as RefObject<HTMLDivElement | null>} className="section-index-choice">
           <Select
             aria-label={label}
-            getPopupContainer={popupPlace}
+            getPopupContainer={popupPosition}
             value={present ?? null}
             options={sections.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => void navigate({ search: `?section=${id}` })}

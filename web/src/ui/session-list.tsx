@@ -5,7 +5,7 @@ import { svg as logOut } from 'virtual:icon/log-out'
 import { useRef } from 'react'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Badge } from './badge.tsx'
-import { ClientWords, useClientWords } from './client-words.tsx'
+import { ClientText, useClientText } from './client-text.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Pager } from './pager.tsx'
 import { RowButton } from './row-button.tsx'
@@ -25,7 +25,7 @@ export function SessionList(props: {
   const t = useT(sessionListMessages)
   const format = useFormat()
   const now = useNow()
-  const wordsOf = useClientWords()
+  const textsOf = useClientText()
   const rows = useRef<HTMLUListElement>(null)
   const area = useKeptFocus(rows, () => {})
   return (
@@ -35,7 +35,7 @@ export function SessionList(props: {
           <li key={session.id} tabIndex={-1}>
             <div className="session-words">
               <p>
-                <ClientWords client={session.client} />
+                <ClientText client={session.client} />
                 {session.isOwn && <Badge tone="theme">{t('own')}</Badge>}
                 {session.isRemembered && <Badge>{t('remembered')}</Badge>}
                 {session.isLocked && <Badge>{t('locked')}</Badge>}
@@ -55,7 +55,7 @@ export function SessionList(props: {
               <RowButton
                 svg={logOut}
                 text={t('end')}
-                label={t('endOf', { client: wordsOf(session.client), ip: session.ip })}
+                label={t('endOf', { client: textsOf(session.client), ip: session.ip })}
                 onPress={() => props.onEnd(session)}
               />
             )}
@@ -111,7 +111,7 @@ export function EndSessionDialog(props: {
       onCancel={onClose}
     >
       <p className="session-asked">
-        <ClientWords client={session.client} /> · {session.ip}
+        <ClientText client={session.client} /> · {session.ip}
       </p>
       <p>{t('endText')}</p>
     </ConfirmDialog>

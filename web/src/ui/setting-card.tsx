@@ -32,12 +32,12 @@ export function SettingStamp(props: {
   const { updateBy, updateTime } = props.stored
   const t = useT(settingFormMessages)
   const format = useFormat()
-  const words = updateTime
-    ? t('changedBy', { name: updateBy ?? t('somebody'), time: format.dateTime(updateTime) })
+  const texts = updateTime
+    ? t('changedBy', { name: updateBy ?? t('someoneElse'), time: format.dateTime(updateTime) })
     : t('isDefault')
   return (
     <span className="setting-stamp" data-dirty={props.isDirty}>
-      {props.isDirty ? t('unsaved') : words}
+      {props.isDirty ? t('unsaved') : texts}
     </span>
   )
 }

@@ -23,5 +23,5 @@ export const settingFormMessages = defineMessages({
     zh: '您刚刚在其他窗口保存了此设置。您的修改仍在，保存时可选择保留哪一份。',
     en: 'You just saved this setting in another window. Your changes are still here, and you can choose which to keep when you save.',
   },
-  somebody: { zh: '其他人', en: 'Someone else' },
+  someoneElse: { zh: '其他人', en: 'Someone else' },
 })

@@ -1,9 +1,9 @@
-import { fieldWords } from '@amber/contract/rules.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
-import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -72,7 +72,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const { feedback } = useServices()
   const user = useUser()
   const t = useT(settingFormMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const [schema] = useState(() => withVersion(props))
@@ -113,8 +113,8 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
     setQuestion(asked)
     if (!asked) edit.submit()
   }
-  const wordsFor = ({ problem }: SettingField, error: string | undefined) =>
-    error === say(fieldWords.invalid) ? (problem ?? error) : error
+  const textFor = ({ problem }: SettingField, error: string | undefined) =>
+    error === translate(fieldTexts.invalid) ? (problem ?? error) : error
   const show = (field: FormField, value: unknown) => shownValue(field, value, t('none'))
   const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
   return (
@@ -126,7 +126,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
             <p className="setting-news" role="status">
               {stored.updateBy === user?.userName
                 ? t('changedElsewhere')
-                : t('changedMeanwhile', { name: stored.updateBy ?? t('somebody') })}
+                : t('changedMeanwhile', { name: stored.updateBy ?? t('someoneElse') })}
             </p>
           )}
           {fields.map((field) => (
@@ -135,7 +135,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
               id={`${id}-${field.name}`}
               field={field}
               value={valueOf(draft, field)}
-              error={wordsFor(field, edit.fields[field.name])}
+              error={textFor(field, edit.fields[field.name])}
               onChange={(value) => edit.set(field.name, value)}
             />
           ))}
@@ -190,7 +190,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
         <ConflictDialog
           changed={
             theirs.updateTime
-              ? { by: theirs.updateBy ?? t('somebody'), time: theirs.updateTime }
+              ? { by: theirs.updateBy ?? t('someoneElse'), time: theirs.updateTime }
               : undefined
           }
           fields={fields.map((field) => ({

@@ -8,7 +8,7 @@ export const signInTableMessages = defineMessages({
   all: { zh: '全部', en: 'All' },
   success: { zh: '成功', en: 'Success' },
   failure: { zh: '失败', en: 'Failed' },
-  way: { zh: '登录方式', en: 'Method' },
+  method: { zh: '登录方式', en: 'Method' },
   client: { zh: '设备', en: 'Device' },
   ip: { zh: 'IP 地址', en: 'IP address' },
 })

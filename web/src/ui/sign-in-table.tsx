@@ -1,20 +1,20 @@
-import { wayWords } from '@amber/contract/sign-in-log.ts'
+import { signInMethodTexts } from '@amber/contract/sign-in-log.ts'
 import type { SignIn } from '@amber/contract/user-history.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import type { ListPage, pageSizes } from '#web/lib/list.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { Status } from './badge.tsx'
-import { ClientWords } from './client-words.tsx'
+import { ClientText } from './client-text.tsx'
 import type { DataColumn } from './data-list.ts'
 import { DataState } from './data-states.tsx'
 import { DataTable } from './data-table.tsx'
 import { signInTableMessages } from './sign-in-table.messages.ts'
 
 /** Which part of the history is shown, as a screen keeps it in its address. */
-type SignInPlace = {
+type SignInQuery = {
   result?: 'success' | 'failure' | undefined
   current: number
   size: (typeof pageSizes)[number]
@@ -22,7 +22,7 @@ type SignInPlace = {
 
 function useColumns(): DataColumn<SignIn>[] {
   const t = useT(signInTableMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const reasonOf = useSignInReason()
   const format = useFormat()
   return useMemo(
@@ -47,16 +47,16 @@ function useColumns(): DataColumn<SignIn>[] {
             </Status>
           ),
       },
-      { key: 'way', title: t('way'), width: 120, cell: ({ way }) => say(wayWords[way]) },
+      { key: 'way', title: t('method'), width: 120, cell: ({ method }) => translate(signInMethodTexts[method]) },
       {
         key: 'client',
         title: t('client'),
         width: 200,
-        cell: ({ client }) => <ClientWords client={client} />,
+        cell: ({ client }) => <ClientText client={client} />,
       },
       { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => ip },
     ],
-    [t, say, reasonOf, format],
+    [t, translate, reasonOf, format],
   )
 }
 
@@ -72,9 +72,9 @@ export function SignInTable(props: {
     error: ApiError | null
     refetch: () => unknown
   }
-  place: SignInPlace
-  setPlace: (change: Partial<SignInPlace>) => void
-  searchFor: (change: Partial<SignInPlace>) => string
+  place: SignInQuery
+  setPlace: (change: Partial<SignInQuery>) => void
+  searchFor: (change: Partial<SignInQuery>) => string
 }) {
   const { list, place, setPlace, searchFor } = props
   const t = useT(signInTableMessages)

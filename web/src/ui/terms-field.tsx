@@ -1,6 +1,6 @@
 import { agreedTerms, termsVersion } from '@amber/contract/registration.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
-import type { Words } from '@amber/contract/words.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import * as z from 'zod'
 import { useHref } from 'react-router'
 import { useT } from '#web/lib/services.ts'
@@ -12,9 +12,9 @@ import './terms-field.css'
 export const termsOf = ({ terms }: Entries) => (terms ? termsVersion : '') as typeof termsVersion
 
 /** What is wrong with the box. */
-export function termsProblem(entries: Entries): Words | undefined {
+export function termsProblem(entries: Entries): LocalizedText | undefined {
   const [issue] = z.safeParse(agreedTerms, termsOf(entries)).error?.issues ?? []
-  return issue && wordsForIssue(issue.message)
+  return issue && textForIssue(issue.message)
 }
 
 /** The box that has to be ticked, with what it is about. Other windows: what was typed here must not be lost. */
@@ -22,9 +22,9 @@ export function TermsField({ error }: { error: string | undefined }) {
   const t = useT(termsFieldMessages)
   const agreement = useHref('/agreement')
   const privacy = useHref('/privacy')
-  const link = (to: string, words: string) => (
+  const link = (to: string, texts: string) => (
     <a href={to} target="_blank" rel="noopener">
-      {words}
+      {texts}
       <span className="visually-hidden">{t('newWindow')}</span>
     </a>
   )

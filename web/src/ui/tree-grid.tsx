@@ -6,7 +6,7 @@ import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { useSavedRow } from './saved-row.tsx'
 import { treeGridMessages } from './tree-grid.messages.ts'
-import { stepPlace, treeRows } from './tree-rows.ts'
+import { stepPosition, treeRows } from './tree-rows.ts'
 import type { TreeItem } from './tree-rows.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 import type { TreeDrag } from './use-tree-drag.ts'
@@ -58,13 +58,13 @@ export function TreeGrid<Item extends TreeItem>(props: {
     const { item, hasChildren } = row
     const step = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
     if (event.altKey) {
-      const to = step && stepPlace(items, item.id, step)
+      const to = step && stepPosition(items, item.id, step)
       if (step) event.preventDefault()
       if (to) drag?.onMove(item, to)
       return
     }
     const isOpened = hasChildren && isOpen(item)
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowUp: () => focusOn(rows[index - 1]?.item.id),
       ArrowDown: () => focusOn(rows[index + 1]?.item.id),
       Home: () => focusOn(rows[0]?.item.id),
@@ -79,10 +79,10 @@ export function TreeGrid<Item extends TreeItem>(props: {
       },
       Enter: () => onOpen?.(item),
     }
-    const deed = deeds[event.key]
-    if (!deed) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   const [first, ...others] = columns

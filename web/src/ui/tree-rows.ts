@@ -2,7 +2,7 @@
 export type TreeItem = { id: string; parentId: string | null }
 
 /** Where something is put: below a parent (null: at the top), before one of its children or (null) at the end. */
-export type TreePlace = { parentId: string | null; beforeId: string | null }
+export type TreePosition = { parentId: string | null; beforeId: string | null }
 
 export type TreeRow<Item> = {
   item: Item
@@ -40,11 +40,11 @@ export function isWithin(items: readonly TreeItem[], id: string, outerId: string
 }
 
 /** The place one step up or down among its siblings; undefined where there is none. */
-export function stepPlace(
+export function stepPosition(
   items: readonly TreeItem[],
   id: string,
   step: 'up' | 'down',
-): TreePlace | undefined {
+): TreePosition | undefined {
   const parentId = items.find((item) => item.id === id)?.parentId ?? null
   const siblings = items.filter((item) => item.parentId === parentId)
   const at = siblings.findIndex((item) => item.id === id)
@@ -57,7 +57,7 @@ export function stepPlace(
 export function moveItem<Item extends TreeItem>(
   items: readonly Item[],
   id: string,
-  { parentId, beforeId }: TreePlace,
+  { parentId, beforeId }: TreePosition,
 ): readonly Item[] {
   const moved = items.find((item) => item.id === id)
   if (!moved) return items

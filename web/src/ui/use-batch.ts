@@ -1,5 +1,5 @@
 import { errors } from '@amber/contract/errors.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import type { BatchOutcome } from './batch-result.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { runBatch } from './run-batch.ts'
@@ -12,11 +12,11 @@ export function useBatch(): (
   plan: Pick<BatchPlan, 'items' | 'allOrNothing' | 'run'>,
 ) => Promise<BatchOutcome[]> {
   const t = useT(dialogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return (plan) =>
     runBatch({
       ...plan,
-      say: (code) => (isKnown(code) ? say(errors[code].words) : code),
+      translate: (code) => (isKnown(code) ? translate(errors[code].texts) : code),
       leftAlone: t('leftAlone'),
     })
 }

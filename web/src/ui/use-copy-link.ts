@@ -2,7 +2,7 @@ import { svg as linkIcon } from 'virtual:icon/link'
 import { useHref } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
 import { copyLinkMessages } from './copy-link.messages.ts'
-import type { RowDeed } from './row-menu.tsx'
+import type { RowAction } from './row-menu.tsx'
 
 /** Copies an address, which is shown where the browser does not allow it. */
 export function useCopyAddress(): (address: string) => Promise<void> {
@@ -22,7 +22,7 @@ export function useCopyAddress(): (address: string) => Promise<void> {
 }
 
 /** The menu entry that copies the address of a record. */
-export function useCopyLink(path: string): RowDeed {
+export function useCopyLink(path: string): RowAction {
   const t = useT(copyLinkMessages)
   const copy = useCopyAddress()
   const href = useHref(path)

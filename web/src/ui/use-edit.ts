@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/api-error.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useTranslate } from '#web/lib/services.ts'
 import type { ConflictChoices } from './conflict-dialog.tsx'
 
 /** The fields of a form by name, as they are being filled in. */
@@ -45,7 +45,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
   from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
 ) {
   const { draftOf, inputOf } = plan
-  const say = useSay()
+  const translate = useTranslate()
   const [state, setState] = useState<State<Item, Values>>({
     base: undefined,
     draft: undefined,
@@ -65,7 +65,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
     const input = inputOf(values, item)
     const problems = Object.entries(inputProblems(plan.schema, input))
     if (problems.length > 0) {
-      const fields = Object.fromEntries(problems.map(([name, words]) => [name, say(words)]))
+      const fields = Object.fromEntries(problems.map(([name, texts]) => [name, translate(texts)]))
       return setState((now) => ({
         ...now,
         fields,

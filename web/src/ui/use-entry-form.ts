@@ -1,11 +1,11 @@
-import type { Language, Words } from '@amber/contract/words.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useLanguage, useSay } from '#web/lib/services.ts'
+import { useLanguage, useTranslate } from '#web/lib/services.ts'
 
 /** What each field holds, as the browser submits it: a box that is not ticked is absent. */
 export type Entries = Partial<Record<string, string>>
-type Problems = Record<string, Words | undefined>
+type Problems = Record<string, LocalizedText | undefined>
 
 type Parts = {
   findProblems: (entries: Entries) => Problems | Promise<Problems>
@@ -31,14 +31,14 @@ export function useEntryForm({
   /** Where to go on after an error of no field. */
   focusOnError?: string
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
   const seen = useRef(new Set<string>())
   const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** From the press on: what is shown as busy begins only with the sending, and a second press may come before. */
-  const isUnderWay = useRef(false)
+  const isInProgress = useRef(false)
   /** Of checks that wait for the rules, and what the server said meanwhile, the latest holds. */
   const turn = useRef(0)
   const [isBusy, setBusy] = useState(false)
@@ -101,8 +101,8 @@ export function useEntryForm({
 
   /** Sends the form or, by other parts than its own, what one button within it is for. */
   const submit = async (entries: Entries, by: Parts = parts) => {
-    if (isUnderWay.current || pause > 0) return
-    isUnderWay.current = true
+    if (isInProgress.current || pause > 0) return
+    isInProgress.current = true
     clearTimeout(afterPress.current)
     try {
       const found = await check(entries, undefined, by)
@@ -117,7 +117,7 @@ export function useEntryForm({
       setPause(Math.ceil(caught.retryAfter ?? 0))
       focusFirst([...Object.keys(caught.fields), focusOnError])
     } finally {
-      isUnderWay.current = false
+      isInProgress.current = false
       setBusy(false)
     }
   }
@@ -133,7 +133,7 @@ export function useEntryForm({
     error,
     wrong,
     /** What is wrong with one field, in the reader's language. */
-    problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && say(wrong[name])),
+    problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && translate(wrong[name])),
     /** What is wrong with none of them in particular. */
     problem: isAtField ? undefined : error?.msg,
     onChange: ({ name, type, value }: HTMLInputElement) => {

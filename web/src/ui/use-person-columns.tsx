@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Status } from './badge.tsx'
 import type { DataColumn } from './data-list.ts'
-import { NotGiven } from './not-given.tsx'
+import { EmptyValue } from './empty-value.tsx'
 import { personColumnsMessages } from './person-columns.messages.ts'
 import { PersonName } from './person-name.tsx'
 import { TimeAgo } from './time-ago.tsx'
@@ -40,7 +40,7 @@ export function usePersonColumns() {
         isSortable: true,
         width: 172,
         cell: ({ email }) => (
-          <span title={email ?? undefined}>{email ?? <NotGiven words={t('notGiven')} />}</span>
+          <span title={email ?? undefined}>{email ?? <EmptyValue texts={t('notGiven')} />}</span>
         ),
       }),
       status: column({

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** How wide a part is with its words whole, in pixels. */
 function wholeWidth(part: HTMLElement): number {
-  const words = part.querySelector('.cut-text')
-  return part.offsetWidth + (words ? words.scrollWidth - words.clientWidth : 0)
+  const texts = part.querySelector('.cut-text')
+  return part.offsetWidth + (texts ? texts.scrollWidth - texts.clientWidth : 0)
 }
 
 /**

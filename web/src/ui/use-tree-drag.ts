@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import { isWithin } from './tree-rows.ts'
-import type { TreeItem, TreePlace } from './tree-rows.ts'
+import type { TreeItem, TreePosition } from './tree-rows.ts'
 
 export type TreeDrag<Item> = {
   /** Whether the one may lie below the other. */
   canHold: (parent: Item, item: Item) => boolean
-  onMove: (item: Item, place: TreePlace) => void
+  onMove: (item: Item, place: TreePosition) => void
 }
 
 /** Where what is dragged would go: on which side of a row, or into it. */
@@ -25,7 +25,7 @@ export function useTreeDrag<Item extends TreeItem>(from: {
   const { items, table, drag } = from
   const [dragged, setDragged] = useState<Item>()
   const [mark, setMark] = useState<DropMark>()
-  const target = useRef<TreePlace>(undefined)
+  const target = useRef<TreePosition>(undefined)
 
   const end = () => {
     setDragged(undefined)
@@ -51,7 +51,7 @@ export function useTreeDrag<Item extends TreeItem>(from: {
   }
 
   /** The place that a point over a row means; undefined where it cannot be put. */
-  const placeAt = (item: Item, row: Element, y: number): [DropMark, TreePlace] | undefined => {
+  const placeAt = (item: Item, row: Element, y: number): [DropMark, TreePosition] | undefined => {
     if (!drag || isWithin(items, row.getAttribute('data-id') ?? '', item.id)) return undefined
     const over = items.find(({ id }) => id === row.getAttribute('data-id'))
     if (!over) return undefined

@@ -1,5 +1,5 @@
 import { examplesAmong, type Example } from '@amber/contract/examples.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import declared from './menus.json' with { type: 'json' }
 
 /** One entry of the list that `scripts/menus.ts` prints from the web's routes. */
@@ -22,7 +22,7 @@ export type DeclaredMenu = {
   multiTab?: boolean
   example?: Example
   /** How its route is called, where nobody has given the menu a title. */
-  words: Words
+  texts: LocalizedText
 }
 
 /** What the web's routes say of themselves, parents before their children. */
@@ -75,7 +75,7 @@ export function codeFieldsOf(menu: DeclaredMenu): CodeFields {
 
 /** A declared entry as a row, under the parent of that id. */
 export function rowOfDeclared(
-  { order, parent, type, words: _words, ...rest }: DeclaredMenu,
+  { order, parent, type, texts: _words, ...rest }: DeclaredMenu,
   { id, parentId, now }: { id: string; parentId: string | null; now: Date },
 ) {
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { announcements } from '@amber/contract/announcements.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { notifications } from '@amber/contract/notifications.ts'
-import { descriptionWords } from '@amber/contract/role-descriptions.ts'
+import { descriptionTexts } from '@amber/contract/role-descriptions.ts'
 import { users } from '@amber/contract/users.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -42,9 +42,9 @@ describe('the made-up company of evaluation', () => {
     }>(
       `select description, create_time::date::text as created, update_time::date::text as updated from roles`,
     )
-    expect(rows.map(({ description }) => descriptionWords(description).en)).not.toContain('')
+    expect(rows.map(({ description }) => descriptionTexts(description).en)).not.toContain('')
     for (const { description } of rows)
-      expect(descriptionWords(description).en).not.toMatch(/[一-龥]/)
+      expect(descriptionTexts(description).en).not.toMatch(/[一-龥]/)
     expect(new Set(rows.map(({ created }) => created)).size).toBe(4)
     expect(new Set(rows.map(({ updated }) => updated)).size).toBe(4)
     for (const [table, type] of [

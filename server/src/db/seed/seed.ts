@@ -43,16 +43,16 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
   const hashes = await Promise.all(knownAccounts.map(() => platform.passwords.hash(knownPassword)))
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${users} in share row exclusive mode`)
-    const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
-    if (somebody) return
+    const [anyUser] = await transaction.select({ id: users.id }).from(users).limit(1)
+    if (anyUser) return
     const chance = chanceOf(seededRandom(seedNumber))
     // Drawn apart from all else, which stays as it is whatever roles there are.
     const roleChance = chanceOf(seededRandom(seedNumber + 1))
     const { roleIds, roleUpdates } = await makeRoles(transaction, { chance: roleChance, now })
     const known = makeKnownAccounts(hashes, { chance, now })
     const people = makePeople(chance, now)
-    const everybody = [...known, ...people]
-    const { signIns, operations } = makeActivity({ chance, people: everybody, now })
+    const allUsers = [...known, ...people]
+    const { signIns, operations } = makeActivity({ chance, people: allUsers, now })
     const changes = lastChanges(operations)
     const lastSignIns = new Map(
       signIns.filter((row) => row.problem === null).map((row) => [row.user_id, row.time]),
@@ -60,7 +60,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     await insertRows(
       transaction,
       'users',
-      everybody.map((user) => ({
+      allUsers.map((user) => ({
         ...user,
         ...changes.get(user.id),
         last_sign_in_at: lastSignIns.get(user.id) ?? null,

@@ -4,7 +4,7 @@ import {
   type announcements as calls,
 } from '@amber/contract/announcements.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -25,7 +25,7 @@ import {
   listShown,
   markShownRead,
   shownTo,
-  takeUntold,
+  takeUnpublished,
   type Reader,
   type ShownRow,
 } from './shown-announcements.queries.ts'
@@ -82,7 +82,7 @@ export async function read({
   const reader = { userId: actor.id, now }
   await db.transaction(async (transaction) => {
     if ((await markShownRead(transaction, reader, input)) > 0)
-      return announce(transaction, { kind: 'notifications-changed', to: { users: [actor.id] } })
+      return publishEvent(transaction, { kind: 'notifications-changed', to: { users: [actor.id] } })
     if (!(await getShown(transaction, reader, input.id))) throw fail('announcement_missing')
   })
   return {}
@@ -127,7 +127,7 @@ export async function create({
     updateTime: now,
   })
   await replaceAudience(db, { id, roleIds: audience.roleIds })
-  await tellOfChanges(db, now)
+  await publishChanges(db, now)
   const after = await requireAnnouncement(db, id, now)
   audit({ target: targetOf(after), after: recorded(after) })
   return after
@@ -152,10 +152,10 @@ export async function update({
   if (before.version !== version || !(await updateAnnouncement(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireAnnouncement(db, id, now) })
   await replaceAudience(db, { id, roleIds: audience.roleIds })
-  await tellOfChanges(db, now)
+  await publishChanges(db, now)
   const after = await requireAnnouncement(db, id, now)
   // Who saw it as it was, and who sees it as it is.
-  await tellAll(db, [
+  await publishAll(db, [
     ...(before.state === 'running' ? [audienceBefore] : []),
     ...(after.state === 'running' ? [audience] : []),
   ])
@@ -173,30 +173,30 @@ export async function remove({
   const roleIds = await listAudienceRoles(db, [input.id])
   if (!(await deleteAnnouncement(db, input.id))) throw fail('announcement_missing')
   if (before.state === 'running')
-    await tellAll(db, [{ isForEveryone: before.isForEveryone, roleIds }])
+    await publishAll(db, [{ isForEveryone: before.isForEveryone, roleIds }])
   audit({ target: targetOf(before), before: recorded(before) })
   return {}
 }
 
 /** Tells open screens of the announcements that have begun or ended since, each once, whichever server comes first. */
-export async function tellOfChanges(db: Database, now: Date): Promise<void> {
+export async function publishChanges(db: Database, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
-    const changed = await takeUntold(transaction, now)
+    const changed = await takeUnpublished(transaction, now)
     const ids = changed.map(({ id }) => id)
     const roleIds = await listAudienceRoles(transaction, ids)
-    await tellAll(
+    await publishAll(
       transaction,
       changed.map(({ isForEveryone }) => ({ isForEveryone, roleIds })),
     )
   })
 }
 
-async function tellAll(db: Database, audiences: readonly Audience[]): Promise<void> {
+async function publishAll(db: Database, audiences: readonly Audience[]): Promise<void> {
   const kind = 'announcements-changed'
   if (audiences.some(({ isForEveryone }) => isForEveryone))
-    return announce(db, { kind, to: 'everyone', data: { spread: spread.everyone } })
+    return publishEvent(db, { kind, to: 'everyone', data: { spread: spread.everyone } })
   for (const role of new Set(audiences.flatMap(({ roleIds }) => roleIds)))
-    await announce(db, { kind, to: { role }, data: { spread: spread.role } })
+    await publishEvent(db, { kind, to: { role }, data: { spread: spread.role } })
 }
 
 async function audienceOf(

@@ -6,10 +6,10 @@ import { notifications } from '@amber/contract/notifications.ts'
 import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { search } from '@amber/contract/search.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { tellOfChanges } from './announcements.service.ts'
+import { publishChanges } from './announcements.service.ts'
 import { mailAnnouncements } from './mail-announcements.service.ts'
 import { listShown } from './shown-announcements.queries.ts'
 
@@ -216,7 +216,7 @@ test('screens are told once when one begins and once when it ends, whichever ser
   await announced()
   await add({ fromTime: after(span), toTime: after(2 * span) })
   expect(await announced()).toEqual([])
-  const look = () => Promise.all([1, 2, 3].map(() => tellOfChanges(app.db, app.clock.now())))
+  const look = () => Promise.all([1, 2, 3].map(() => publishChanges(app.db, app.clock.now())))
   await look()
   expect(await announced()).toEqual([])
   app.clock.advance(span)
@@ -238,12 +238,12 @@ test('an edit tells those who saw it and those who see it now; a draft tells nob
   const drafted = await save(draft, { titleZh: '新标题' })
   expect(await announced()).toEqual([])
   const published = await save(drafted, { isPublished: true })
-  const told = async () => new Set((await announced()).flatMap(({ ids }) => ids))
-  expect(await told()).toEqual(new Set([first.id]))
+  const announcedIds = async () => new Set((await announced()).flatMap(({ ids }) => ids))
+  expect(await announcedIds()).toEqual(new Set([first.id]))
   const moved = await save(published, { roles: [second.code] })
-  expect(await told()).toEqual(new Set([first.id, second.id]))
+  expect(await announcedIds()).toEqual(new Set([first.id, second.id]))
   await app.call(announcements.remove, { id: moved.id }, admin)
-  expect(await told()).toEqual(new Set([second.id]))
+  expect(await announcedIds()).toEqual(new Set([second.id]))
 })
 
 test('two who edit one announcement: the second is shown what the first made of it', async () => {
@@ -262,8 +262,8 @@ test('one written in one language is shown to the readers of both', async () => 
   const person = await makeSignedIn(app)
   const record = await add({ titleEn: '', bodyEn: '' })
   const [shown] = (await app.call(announcements.current, {}, person)).data
-  expect(say(shown!.title, 'en-US')).toBe(record.titleZh)
-  expect(say(shown!.body, 'en-US')).toBe(record.bodyZh)
+  expect(translate(shown!.title, 'en-US')).toBe(record.titleZh)
+  expect(translate(shown!.body, 'en-US')).toBe(record.bodyZh)
 })
 
 test('what makes no sense is refused at its field', async () => {

@@ -1,9 +1,9 @@
 import { isQuietAt } from '@amber/contract/message-settings.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { holdMail } from '#server/features/notifications/hold-mail.service.ts'
-import { queueMessage } from '#server/features/post/post.service.ts'
+import { deferMail } from '#server/features/notifications/defer-mail.service.ts'
+import { queueMessage } from '#server/features/post/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
@@ -33,13 +33,13 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
     const wanted = readPreference('messages', settings)
     if (!email || !wanted) continue
     if (isQuietAt(wanted, now)) {
-      await holdMail(db, { userId, settings: wanted, about: { announcementId: due.id }, now })
+      await deferMail(db, { userId, settings: wanted, about: { announcementId: due.id }, now })
       continue
     }
     const language = readPreference('language', kept) ?? otherwise
-    const title = say({ zh: due.titleZh, en: due.titleEn }, language)
+    const title = translate({ zh: due.titleZh, en: due.titleEn }, language)
     // Markdown is meant to be readable as it is.
-    const text = say({ zh: due.bodyZh, en: due.bodyEn }, language)
+    const text = translate({ zh: due.bodyZh, en: due.bodyEn }, language)
     const data = { title, text }
     await queueMessage(db, {
       channel: 'mail',

@@ -89,7 +89,7 @@ export async function markShownRead(
 }
 
 /** Announcements of which open screens were told something else than what holds at this moment; each is taken once. */
-export async function takeUntold(
+export async function takeUnpublished(
   db: Database,
   now: Date,
 ): Promise<{ id: string; isForEveryone: boolean }[]> {

@@ -2,21 +2,21 @@ import { auditActions, type AuditAction } from '@amber/contract/audit.ts'
 import type { auditLog } from '@amber/contract/audit-log.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { sheetFile, type SheetColumn } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { findAllEvents, type ExportedEvent } from './audit-log.queries.ts'
 
-const outcomes: Record<ExportedEvent['outcome'], Words> = {
+const outcomes: Record<ExportedEvent['outcome'], LocalizedText> = {
   done: { zh: '成功', en: 'Success' },
   denied: { zh: '被拒绝', en: 'Denied' },
 }
-const system: Words = { zh: '系统', en: 'System' }
+const system: LocalizedText = { zh: '系统', en: 'System' }
 
 /** What was done or tried; a name of a later version as it is. */
-function actionWords(action: string): Words {
+function actionTexts(action: string): LocalizedText {
   if (action in auditActions) return auditActions[action as AuditAction]
   if (action in permissions) return permissions[action as Permission]
   return { zh: action, en: action }
@@ -27,18 +27,18 @@ const columns: SheetColumn<ExportedEvent>[] = [
   {
     title: { zh: '操作人', en: 'Actor' },
     width: 18,
-    cell: ({ actor }, to) => actor ?? to.say(system),
+    cell: ({ actor }, to) => actor ?? to.translate(system),
   },
   {
     title: { zh: '操作', en: 'Action' },
     width: 28,
-    cell: ({ action }, to) => to.say(actionWords(action)),
+    cell: ({ action }, to) => to.translate(actionTexts(action)),
   },
   { title: { zh: '操作代码', en: 'Action code' }, width: 20, cell: ({ action }) => action },
   {
     title: { zh: '结果', en: 'Result' },
     width: 10,
-    cell: ({ outcome }, to) => to.say(outcomes[outcome]),
+    cell: ({ outcome }, to) => to.translate(outcomes[outcome]),
   },
   { title: { zh: '对象类型', en: 'Resource type' }, width: 12, cell: (event) => event.targetType },
   { title: { zh: '对象', en: 'Resource' }, width: 24, cell: ({ target }) => target },
@@ -55,7 +55,7 @@ export function exportEvents(
 ): Promise<FileAnswer> {
   const { format, zone, sort, ...filters } = input
   const { language } = request
-  const name: Words = { zh: '操作日志', en: 'Audit log' }
+  const name: LocalizedText = { zh: '操作日志', en: 'Audit log' }
   return sheetFile(queue, { name, format, zone, language, now, columns }, async () => {
     const isDescending = sort !== 'time'
     const found = await findAllEvents(db, { now, isDescending, input: filters })

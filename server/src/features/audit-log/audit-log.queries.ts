@@ -201,13 +201,13 @@ async function findNames(db: Database, texts: string[]): Promise<Map<string, Aud
     for (const { code, name } of rows) names.set(code, { kind: 'role', name, code })
   }
   if (ids.length === 0) return names
-  const [people, heldRoles, entries] = await Promise.all([
+  const [people, grantedRoles, entries] = await Promise.all([
     db.select({ id: users.id, name: users.userName }).from(users).where(inArray(users.id, ids)),
     db.select().from(roles).where(inArray(roles.id, ids)),
     db.select({ id: menus.id, name: menus.routePath }).from(menus).where(inArray(menus.id, ids)),
   ])
   for (const { id, name } of people) names.set(id, { kind: 'user', name, code: null })
-  for (const { id, name, code } of heldRoles) names.set(id, { kind: 'role', name, code })
+  for (const { id, name, code } of grantedRoles) names.set(id, { kind: 'role', name, code })
   for (const { id, name } of entries) names.set(id, { kind: 'menu', name, code: null })
   return names
 }

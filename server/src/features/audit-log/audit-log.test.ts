@@ -16,8 +16,8 @@ const get = async (id = '') => (await app.call(auditLog.get, { id }, admin)).dat
 async function edit(userName: string, change: object) {
   const { id } = await makeUser(app, { userName })
   const { data } = await app.call(users.get, { id }, admin)
-  const { version, nickName, gender, phone, email, status, roles: held } = data
-  const input = { id, version, nickName, gender, phone, email, status, roles: held, ...change }
+  const { version, nickName, gender, phone, email, status, roles: granted } = data
+  const input = { id, version, nickName, gender, phone, email, status, roles: granted, ...change }
   const reply = await app.raw(users.update, input, { token: admin.token, from: '192.0.2.77' })
   expect(reply.status).toBe(200)
   return id
@@ -62,10 +62,10 @@ describe('the audit log', () => {
 
   test('shows a refused attempt with what it was aimed at and the permission that it lacked', async () => {
     const { id } = await makeUser(app, { userName: 'untouched' })
-    const nobody = await makeSignedIn(app, ['R_USER'])
-    await app.raw(users.update, { id, version: 1 }, nobody)
-    await app.call(roles.list, {}, nobody)
-    const { records } = await list({ outcome: 'denied', actor: nobody.user.userName })
+    const unknownUser = await makeSignedIn(app, ['R_USER'])
+    await app.raw(users.update, { id, version: 1 }, unknownUser)
+    await app.call(roles.list, {}, unknownUser)
+    const { records } = await list({ outcome: 'denied', actor: unknownUser.user.userName })
     expect(records).toMatchObject([
       { action: 'role:list', permission: 'role:list', target: null },
       { action: 'user.update', permission: 'user:update', target: 'untouched', targetType: 'user' },

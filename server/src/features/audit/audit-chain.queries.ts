@@ -92,7 +92,7 @@ export async function getSeenSeal(db: Database): Promise<{ seal: number; hash: s
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect & {
   /** The event that tells of it is there and says the same. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 /** Where the log begins after its oldest seals were dropped; null while it is whole. */
@@ -101,7 +101,7 @@ export async function getCheckpoint(db: Database): Promise<Checkpoint | null> {
   const [row] = await db
     .select({
       checkpoint: c,
-      isTold: sql<boolean>`coalesce(${e.action} = 'audit.prune' and ${e.outcome} = 'done'
+      isNotified: sql<boolean>`coalesce(${e.action} = 'audit.prune' and ${e.outcome} = 'done'
         and ${e.after} ->> 'seal' = ${c.sealId}::text
         and ${e.after} ->> 'hash' = encode(${c.hash}, 'hex'), false)`,
     })
@@ -109,7 +109,7 @@ export async function getCheckpoint(db: Database): Promise<Checkpoint | null> {
     .leftJoin(e, eq(e.id, c.eventId))
     .orderBy(desc(c.sealId))
     .limit(1)
-  return row ? { ...row.checkpoint, isTold: row.isTold } : null
+  return row ? { ...row.checkpoint, isNotified: row.isNotified } : null
 }
 
 /** When the first and the last of these events were recorded. */

@@ -73,7 +73,7 @@ async function walkChain(
   let seals = 0
   let sealed = 0
   const broken = (flaw: Flaw) => ({ seals, last: null, flaw })
-  if (checkpoint && !checkpoint.isTold) return broken({ code: 'checkpoint_unfit', values: {} })
+  if (checkpoint && !checkpoint.isNotified) return broken({ code: 'checkpoint_unfit', values: {} })
   for (;;) {
     onProgress({ checked: sealed, total: counts.events })
     const batches = await listSealed(db, last.id)

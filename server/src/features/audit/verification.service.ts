@@ -82,18 +82,18 @@ export async function runVerification(
   const taken = await takeVerification(db, { now, silentSince })
   if (!taken) return
   const { id } = taken
-  let toldAt = 0
-  let isTelling = false
-  let told = Promise.resolve()
+  let publishedAt = 0
+  let isPublishing = false
+  let notifying = Promise.resolve()
   /** Beside the transaction of the walk and not waited for in it: where there is one connection, the walk has it. */
   const tell = (progress: { checked: number; total: number }) => {
     const time = platform.now()
-    if (isTelling || time.getTime() - toldAt < progressMs) return
-    toldAt = time.getTime()
-    isTelling = true
-    told = noteProgress(db, { id, now: time, ...progress })
+    if (isPublishing || time.getTime() - publishedAt < progressMs) return
+    publishedAt = time.getTime()
+    isPublishing = true
+    notifying = noteProgress(db, { id, now: time, ...progress })
       .catch(() => undefined)
-      .finally(() => (isTelling = false))
+      .finally(() => (isPublishing = false))
   }
   try {
     const finding = await verifyAuditLog(db, platform, (progress) => {
@@ -101,12 +101,12 @@ export async function runVerification(
       tell(progress)
     })
     // What it has noted last may not come after the end.
-    await told
+    await notifying
     const { cause, byName, createTime } = taken
     const endTime = platform.now()
     await insertFinding(db, { id, cause, byName, createTime, endTime, result: finding })
   } catch (error) {
-    await told
+    await notifying
     if (!signal.aborted) throw error
     await returnVerification(db, id)
   }

@@ -24,10 +24,10 @@ const failureLimit = { account: 5, device: 5, address: 20 }
 /** Failures before an image code is asked for. */
 const freeFailures = { account: 3, device: 3, address: 12 }
 /** Seconds until somebody comes again who found too many of their address under way. */
-const underWayRetryAfter = 2
+const inProgressRetryAfter = 2
 
 /** The id of no account, to look up what there cannot be. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const unknownUser = '00000000-0000-0000-0000-000000000000'
 
 /** Somebody types a password, to sign in or to unlock. */
 export type Attempt = {
@@ -109,8 +109,8 @@ export async function reserve(
     const now = platform.now()
     const counted = await reserveAttempt(db, { ...throttle, now })
     if (!counted.isCounted) {
-      if (throttle.isShared && counted.isUnderWay)
-        throw fail('server_busy', { retryAfter: underWayRetryAfter })
+      if (throttle.isShared && counted.isInProgress)
+        throw fail('server_busy', { retryAfter: inProgressRetryAfter })
       const seconds = Math.ceil((counted.pausedUntil.getTime() - now.getTime()) / 1000)
       throw fail('sign_in_paused', { retryAfter: Math.max(1, seconds) })
     }

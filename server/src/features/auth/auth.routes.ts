@@ -40,7 +40,7 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
     bindPublic(
       auth.refreshToken,
       ({ input, request }) => sessions.refresh(input.refreshToken, request),
-      { isFreeOnSuccess: true, isSomebodys: (input) => isOfSession(input, null) },
+      { isFreeOnSuccess: true, isOwnCall: (input) => isOfSession(input, null) },
     ),
     bindPublic(
       auth.logout,
@@ -51,7 +51,7 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
         request.noteCounted()
         return {}
       },
-      { isSomebodys: (input, { authorization }) => isOfSession(input, authorization) },
+      { isOwnCall: (input, { authorization }) => isOfSession(input, authorization) },
     ),
     bind(sessionLock.lock, lockSession),
     bind(sessionLock.unlock, (context) => unlockSession(context, site)),

@@ -8,7 +8,7 @@ import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   deviceOf,
-  nobody,
+  unknownUser,
   noteWrong,
   requirePerson,
   reserve,
@@ -17,7 +17,7 @@ import {
   verifyReserved,
 } from './attempts.service.ts'
 import { findAccount, isAccountUnchanged } from './auth.queries.ts'
-import { admit, recordRefusal } from './entry.service.ts'
+import { completeSignIn, recordRefusal } from './complete-sign-in.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 type LoginInput = {
@@ -40,7 +40,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const account = await findAccount(db, nameKey(input.userName))
   const attempt = { ...context, userName: input.userName }
   // Looked up for nobody too, so that it takes as long.
-  const device = await deviceOf(attempt, account?.id ?? nobody)
+  const device = await deviceOf(attempt, account?.id ?? unknownUser)
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)
   const reserved = await reserve(attempt, throttles)
@@ -52,15 +52,15 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     const code = problem ?? 'credentials_wrong'
     if (code === 'credentials_wrong') await noteWrong(attempt, throttles)
     const refused = { userId: account?.id ?? null, userName: account ? input.userName : '' }
-    await recordRefusal(context, { ...refused, way: 'password', problem: code })
+    await recordRefusal(context, { ...refused, method: 'password', problem: code })
     throw fail(code)
   }
   // The person is known by now: what may still be asked of them is no failure.
   await settle(attempt, reserved)
   const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null
-  return admit(context, sessions, {
+  return completeSignIn(context, sessions, {
     userId: account.id,
-    way: 'password',
+    method: 'password',
     isRemembered: input.remember ?? false,
     device,
     newPasswordHash,

@@ -12,7 +12,7 @@ import {
  * Ends those of a user's live sessions beyond the limit of the settings that were not used for the longest, never the
  * one that was just opened. In the transaction that has locked the account.
  */
-export async function endSessionsBeyondLimit(
+export async function endSessionsOverLimit(
   db: Database,
   { userId, openedId, now }: { userId: string; openedId: string; now: Date },
 ): Promise<void> {

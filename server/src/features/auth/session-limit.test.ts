@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
-import { notificationWords } from '@amber/contract/notification-words.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { passkeys } from '@amber/contract/passkeys.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import { waysIn, type WayIn } from '@amber/contract/sign-in-log.ts'
+import { signInMethods, type SignInMethod } from '@amber/contract/sign-in-log.ts'
 import { users } from '#server/db/schema.ts'
-import { releaseHeldMail } from '#server/features/notifications/held-mail.service.ts'
+import { sendDeferredMail } from '#server/features/notifications/send-deferred-mail.service.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { createBrowser, testOrigin } from '#server/testing/browser.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
@@ -37,7 +37,7 @@ type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type SignIn = () => Promise<{ token: string }>
 
 /** Sets up each sign-in method for a user, and signs the user in by it. */
-const methods: Record<WayIn, (person: Person) => Promise<SignIn>> = {
+const methods: Record<SignInMethod, (person: Person) => Promise<SignIn>> = {
   password:
     async ({ user }) =>
     () =>
@@ -83,14 +83,14 @@ async function linked(
   const bring = async (more: { token?: string } = {}) => {
     const browser = flowBrowser(app)
     const { data } = await browser.begin(provider, more)
-    const { ticket } = await browser.arrive(await goThrough(data.url))
-    return { browser, ticket }
+    const { pendingToken } = await browser.arrive(await goThrough(data.url))
+    return { browser, pendingToken }
   }
-  const { browser, ticket } = await bring({ token })
-  await browser.link(ticket, token)
+  const { browser, pendingToken } = await bring({ token })
+  await browser.link(pendingToken, token)
   return async () => {
     const back = await bring()
-    const { data } = await back.browser.finish(back.ticket)
+    const { data } = await back.browser.finish(back.pendingToken)
     if (data.kind !== 'in') throw new Error('Nobody is signed in')
     return data.tokens
   }
@@ -138,10 +138,10 @@ describe('more sessions than the settings allow', () => {
     expect(live.filter(Boolean)).toHaveLength(2)
   })
 
-  test.each(waysIn)('end the oldest where one signs in by: %s', async (way) => {
+  test.each(signInMethods)('end the oldest where one signs in by: %s', async (method) => {
     await setLimit(2)
     const person = await makeSignedIn(app)
-    const enter = await methods[way](person)
+    const enter = await methods[method](person)
     const made: { token: string }[] = [person]
     for (let count = 0; count < 3; count++) {
       app.clock.advance(61_000)
@@ -152,7 +152,7 @@ describe('more sessions than the settings allow', () => {
       'select way from sign_ins where user_id = $1 and problem is null order by time',
       [person.user.id],
     )
-    expect(rows).toEqual(['password', way, way, way].map((one) => ({ way: one })))
+    expect(rows).toEqual(['password', method, method, method].map((one) => ({ method: one })))
   })
 
   test('end the oldest once the second step is taken, not before', async () => {
@@ -163,7 +163,7 @@ describe('more sessions than the settings allow', () => {
     const browser = createBrowser(app)
     const { problem } = await browser.call(auth.login, { userName, password: testPassword })
     expect(await isLive(person)).toBe(true)
-    const given = { ticket: problem.secondStep?.ticket ?? '', code: await code() }
+    const given = { pendingToken: problem.secondStep?.pendingToken ?? '', code: await code() }
     const { data } = await browser.call(secondStep.finish, given)
     expect(await Promise.all([person, data].map(isLive))).toEqual([false, true])
   })
@@ -229,7 +229,7 @@ describe('sign-ins from many new devices', () => {
     for (let count = 0; count < 6; count++) await newDevice(userName)
     expect(await mailsTo(email)).toHaveLength(1)
     const release = () =>
-      releaseHeldMail(app.db, { platform: app.platform, signal: new AbortController().signal })
+      sendDeferredMail(app.db, { platform: app.platform, signal: new AbortController().signal })
     await release()
     expect(await mailsTo(email)).toHaveLength(1)
     app.clock.advance(hour + 1_000)
@@ -239,7 +239,7 @@ describe('sign-ins from many new devices', () => {
   })
 
   test('are told in both languages', () => {
-    const { text } = notificationWords('new_device', { count: 4, ip: '192.0.2.1' })
+    const { text } = notificationText('new_device', { count: 4, ip: '192.0.2.1' })
     expect(text).toEqual({
       zh: '1 小时内共 4 台新设备，最近一台如下。 192.0.2.1',
       en: '4 new devices in the last hour. Most recent: 192.0.2.1',

@@ -1,7 +1,7 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { sessionLock } from '@amber/contract/session-lock.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
-import { withShownProof } from '#server/features/two-step/proof.service.ts'
+import { withShownIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { setSessionLock } from './sessions.queries.ts'
@@ -21,7 +21,7 @@ export async function unlockSession(
   site: Site,
 ) {
   const { userName, sessionId } = context.actor
-  return withShownProof(context, site, async (transaction) => {
+  return withShownIdentityCheck(context, site, async (transaction) => {
     await setSessionLock(transaction, { id: sessionId, lockedAt: null })
     const target = lockedTarget(userName, sessionId)
     await recordEvent(transaction, context, { action: 'session.unlock', target })

@@ -55,11 +55,11 @@ test('a passkey unlocks it, too: who has no password is not shut out', async () 
   await forgetPassword(person)
   await app.call(sessionLock.lock, {}, person)
   const browser = createBrowser(app)
-  expect((await browser.call(twoStep.proofs, {}, person)).data).toEqual({
+  expect((await browser.call(twoStep.identityChecks, {}, person)).data).toEqual({
     hasPassword: false,
     hasPasskey: true,
   })
-  const asked = await browser.call(twoStep.proofRequest, {}, person)
+  const asked = await browser.call(twoStep.identityCheckRequest, {}, person)
   const passkey = software.answer(asked.data, testOrigin)
   expect(await browser.call(sessionLock.unlock, { passkey }, person)).toMatchObject({ status: 200 })
   expect(await read(person)).toMatchObject({ status: 200 })

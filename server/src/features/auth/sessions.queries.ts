@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
@@ -107,7 +107,7 @@ export async function endSession(
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
-  await announceEnd(db, ended)
+  await publishEnd(db, ended)
   return ended.length > 0
 }
 
@@ -122,7 +122,7 @@ export async function endLeastUsed(
   },
 ): Promise<void> {
   const { exceptId, kept, terms, userId } = options
-  const beyond = db
+  const overLimit = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isLive(terms), ne(sessions.id, exceptId)))
@@ -131,9 +131,9 @@ export async function endLeastUsed(
   const ended = await db
     .update(sessions)
     .set({ endedAt: terms.now, endReason: 'revoked' })
-    .where(and(inArray(sessions.id, beyond), isNull(sessions.endedAt)))
+    .where(and(inArray(sessions.id, overLimit), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
-  if (ended.length > 0) await announceEnd(db, ended)
+  if (ended.length > 0) await publishEnd(db, ended)
 }
 
 /** Ends all live sessions of a person, except one if it is named; returns how many. */
@@ -153,7 +153,7 @@ export async function endSessionsOf(
       ),
     )
     .returning({ id: sessions.id })
-  await announceEnd(db, ended)
+  await publishEnd(db, ended)
   return ended.length
 }
 
@@ -175,9 +175,9 @@ export async function endSessionsWithoutStep(
       and not exists (select from totp_secrets where totp_secrets.user_id = sessions.user_id)
       and not exists (select from passkeys where passkeys.user_id = sessions.user_id)
     returning id`)
-  await announceEnd(db, rows)
+  await publishEnd(db, rows)
 }
 
-function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {
-  return announce(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
+function publishEnd(db: Database, ended: { id: string }[]): Promise<void> {
+  return publishEvent(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
 }

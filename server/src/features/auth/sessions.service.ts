@@ -25,7 +25,7 @@ import {
   type ServerKey,
   type TokenKind,
 } from '#server/http/tokens.ts'
-import { coalesce } from '#server/lib/coalesce.ts'
+import { batchLoader } from '#server/lib/batch-loader.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { endSession, insertSession, prepareRotation, type Rotation } from './sessions.queries.ts'
 
@@ -60,7 +60,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   const findSession = prepareSessionLookup(db)
   const rotateAll = prepareRotation(db)
   // Refreshes that come at once share a statement.
-  const rotate = coalesce(async (rotations: readonly Rotation[]) => {
+  const rotate = batchLoader(async (rotations: readonly Rotation[]) => {
     const now = platform.now()
     const rotated = await rotateAll(rotations, {
       now,

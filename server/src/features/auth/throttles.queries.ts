@@ -7,7 +7,7 @@ const longestPauseSeconds = 15 * 60
 /** Failures older than this are forgotten. */
 const memorySeconds = 60 * 60
 /** What was counted longer ago is no longer under way: a password is looked at within some two seconds. */
-const underWaySeconds = 10
+const inProgressSeconds = 10
 
 /** `free`: how many may be wrong before a pause is more than a precaution against what is under way. */
 type Limits = { key: string; limit: number; free: number }
@@ -23,7 +23,7 @@ export async function reserveAttempt(
   { key, limit, free, now }: Limits & { now: Date },
 ): Promise<
   | { isCounted: true; pausedUntil: Date | null }
-  | { isCounted: false; pausedUntil: Date; isUnderWay: boolean }
+  | { isCounted: false; pausedUntil: Date; isInProgress: boolean }
 > {
   const { failures, wrong, blockedUntil, lastAt } = signInThrottles
   const time = sql`${now.toISOString()}::timestamptz`
@@ -49,11 +49,11 @@ export async function reserveAttempt(
     .select({ blockedUntil, lastAt, wrong })
     .from(signInThrottles)
     .where(eq(signInThrottles.key, key))
-  const isRecent = (blocked?.lastAt.getTime() ?? 0) > now.getTime() - underWaySeconds * 1000
+  const isRecent = (blocked?.lastAt.getTime() ?? 0) > now.getTime() - inProgressSeconds * 1000
   return {
     isCounted: false,
     pausedUntil: blocked?.blockedUntil ?? now,
-    isUnderWay: isRecent && (blocked?.wrong ?? 0) < free,
+    isInProgress: isRecent && (blocked?.wrong ?? 0) < free,
   }
 }
 

@@ -1,11 +1,11 @@
 import { avatarSide, type avatars as calls } from '@amber/contract/avatars.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { PictureRefused } from '#server/lib/picture-kind.ts'
+import { PictureRejected } from '#server/lib/picture-kind.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { deleteAvatar, saveAvatar } from './avatars.queries.ts'
 
@@ -25,7 +25,7 @@ export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typ
   const name = platform.randomBytes(nameSize).toHex()
   await inTransaction(db, async (transaction) => {
     await saveAvatar(transaction, { userId: actor.id, name, content, createTime: now })
-    await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
+    await publishEvent(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
     await recordEvent(transaction, context, {
       action: 'user.setAvatar',
       target: { type: 'user', id: actor.id, name: actor.userName },
@@ -41,13 +41,13 @@ export async function removeAvatar({
   db,
 }: ContextOf<'remove'>): Promise<Record<string, never>> {
   if (await deleteAvatar(db, actor.id))
-    await announce(db, { kind: 'rights-changed', to: { users: [actor.id] } })
+    await publishEvent(db, { kind: 'rights-changed', to: { users: [actor.id] } })
   audit({ target: { type: 'user', id: actor.id, name: actor.userName } })
   return {}
 }
 
 function refusal(error: unknown): never {
-  throw error instanceof PictureRefused ? fail(`picture_${error.problem}`) : error
+  throw error instanceof PictureRejected ? fail(`picture_${error.problem}`) : error
 }
 
 async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {

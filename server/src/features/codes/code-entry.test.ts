@@ -26,7 +26,7 @@ describe('signing in by a code', () => {
     const info = await app.call(auth.getUserInfo, {}, { token: reply.data.token })
     expect(info.data.userId).toBe(user.id)
     const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
-    expect(rows).toMatchObject([{ way: 'code', problem: null, userName: user.userName }])
+    expect(rows).toMatchObject([{ method: 'code', problem: null, userName: user.userName }])
   })
 
   test('is refused alike for a wrong code, an address of nobody, of somebody disabled and of several', async () => {
@@ -35,14 +35,14 @@ describe('signing in by a code', () => {
     await makeUser(app, { email: shared })
     await makeUser(app, { email: shared.toUpperCase() })
     const removed = await makeUser(app, { email: freshMail(), removedAt: new Date() })
-    const words = new Set<string>()
+    const texts = new Set<string>()
     for (const receiver of [freshMail(), disabled.email ?? '', shared, removed.email ?? '']) {
       const code = await codeFor('sign_in', receiver)
       const reply = await loginByCode(receiver, code)
       expect(reply).toMatchObject({ status: 422, code: 'code_wrong' })
-      words.add(`${reply.msg} ${JSON.stringify(reply.problem)}`)
+      texts.add(`${reply.msg} ${JSON.stringify(reply.problem)}`)
     }
-    expect(words.size).toBe(1)
+    expect(texts.size).toBe(1)
   })
 
   test('goes to the one that is enabled, where another with the same number is not', async () => {
@@ -58,10 +58,10 @@ describe('signing in by a code', () => {
     const user = await makeUser(app, { email: freshMail() })
     await loginByCode(user.email ?? '', '123456')
     const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
-    expect(rows).toMatchObject([{ way: 'code', problem: 'code_wrong' }])
-    const nobody = freshMail()
-    await loginByCode(nobody, '123456')
-    expect(JSON.stringify(await app.db.select().from(signIns))).not.toContain(nobody)
+    expect(rows).toMatchObject([{ method: 'code', problem: 'code_wrong' }])
+    const unknownUser = freshMail()
+    await loginByCode(unknownUser, '123456')
+    expect(JSON.stringify(await app.db.select().from(signIns))).not.toContain(unknownUser)
   })
 })
 
@@ -142,8 +142,8 @@ describe('choosing a password by a code', () => {
   })
 
   test('is refused for nobody, for several and with a password that is none, in the words for each', async () => {
-    const nobody = freshMail()
-    expect((await resetByCode(nobody, await codeFor('reset_password', nobody))).code).toBe(
+    const unknownUser = freshMail()
+    expect((await resetByCode(unknownUser, await codeFor('reset_password', unknownUser))).code).toBe(
       'code_wrong',
     )
     const { email } = await makeUser(app, { email: freshMail() })

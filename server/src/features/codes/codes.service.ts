@@ -9,9 +9,9 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { messageTemplates, type MessageTemplate } from '@amber/contract/message-templates.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
-import { say, type Language } from '@amber/contract/words.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { deviceOf, nobody } from '#server/features/auth/attempts.service.ts'
+import { deviceOf, unknownUser } from '#server/features/auth/attempts.service.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
 import {
   contactKey,
@@ -20,12 +20,12 @@ import {
   type Owner,
 } from '#server/features/contacts/contacts.service.ts'
 import { isDeliverySet, routeOf } from '#server/features/post/delivery.service.ts'
-import { isChannelStuck, queueMessage } from '#server/features/post/post.service.ts'
+import { isChannelStuck, queueMessage } from '#server/features/post/outbox.service.ts'
 import { requireMayRegister } from '#server/features/registration/registration.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { randomBelow } from '#server/lib/random-below.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
@@ -59,7 +59,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
 
   /** Whether messages of a channel can be sent, or else shown on the screen of an evaluation. */
-  async function wayOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
+  async function serverOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
     if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
     return mode === 'evaluation' ? 'shown' : null
   }
@@ -91,7 +91,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     const owners = await ownersOf(db, receiver)
     const owner = ownerAmong(owners)
     // Looked up for nobody too, so that it takes as long.
-    const { hash, isKnown } = await deviceOf(context, owner?.id ?? nobody)
+    const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
     const wanted: Wanted = {
       purpose,
       receiver,
@@ -125,8 +125,8 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
   ): Promise<CodeSent> {
     const { asker, caller, language, now, platform, purpose } = wanted
     const channel = isMail(wanted.receiver) ? 'mail' : 'sms'
-    const way = await wayOf(db, channel)
-    if (!way) throw fail('delivery_unconfigured')
+    const method = await serverOf(db, channel)
+    if (!method) throw fail('delivery_unconfigured')
     const receiver = contactKey(wanted.receiver)
     const code = String(randomBelow(platform, 1_000_000)).padStart(6, '0')
     const salt = platform.randomBytes(16)
@@ -147,15 +147,15 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
         data,
         now,
         expiresAt,
-        state: way === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
+        state: method === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
       })
     })
-    const text = say(messageTemplates[`code_${purpose}`].text, language, data)
+    const text = translate(messageTemplates[`code_${purpose}`].text, language, data)
     return {
       resendAfter,
       expiresTime: expiresAt.toISOString(),
-      isDelayed: way === 'sent' && (await isChannelStuck(db, { channel, now })),
-      message: way === 'shown' ? { channel, to: wanted.receiver, text } : null,
+      isDelayed: method === 'sent' && (await isChannelStuck(db, { channel, now })),
+      message: method === 'shown' ? { channel, to: wanted.receiver, text } : null,
     }
   }
 
@@ -172,9 +172,9 @@ function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTem
 }
 
 function contactWord(channel: Channel, language: Language): string {
-  const words = {
+  const texts = {
     mail: { zh: '邮箱', en: 'email' },
     sms: { zh: '手机号', en: 'phone number' },
   }
-  return language === 'zh-CN' ? words[channel].zh : words[channel].en
+  return language === 'zh-CN' ? texts[channel].zh : texts[channel].en
 }

@@ -57,9 +57,9 @@ describe('a code that is asked for', () => {
     const rows = await app.db.select().from(sentCodes).where(eq(sentCodes.receiver, receiver))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(code)
-    const letters = await app.db.select().from(outbox)
-    expect(letters.at(-1)).toMatchObject({ state: 'shown', data: null, receiver: null })
-    expect(JSON.stringify(letters)).not.toContain(code)
+    const messages = await app.db.select().from(outbox)
+    expect(messages.at(-1)).toMatchObject({ state: 'shown', data: null, receiver: null })
+    expect(JSON.stringify(messages)).not.toContain(code)
   })
 
   test('is answered alike whether or not somebody has the address, for each purpose', async () => {

@@ -1,6 +1,6 @@
 import type { TokenPair, auth as calls } from '@amber/contract/auth.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
+import { completeSignIn, recordRefusal } from '#server/features/auth/complete-sign-in.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import { ownerOf, requireStillOwner } from '#server/features/contacts/contacts.service.ts'
 import type { Context } from '#server/http/bind.ts'
@@ -27,12 +27,12 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
   })
   if (!guessed || !owner) {
     const who = { userId: owner?.id ?? null, userName: owner?.userName ?? '' }
-    await recordRefusal(context, { ...who, way: 'code', problem: 'code_wrong' })
+    await recordRefusal(context, { ...who, method: 'code', problem: 'code_wrong' })
     throw fail('code_wrong', { field: 'code' })
   }
-  return admit(context, sessions, {
+  return completeSignIn(context, sessions, {
     userId: owner.id,
-    way: 'code',
+    method: 'code',
     isRemembered: remember ?? false,
     receiver,
     within: async (transaction) => {

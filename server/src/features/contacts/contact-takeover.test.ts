@@ -92,8 +92,8 @@ describe('by a code alone', () => {
     const first = await browser.raw(auth.loginByCode, { receiver: email, code })
     expect(first.code).toBe('second_step_due')
     expect((await rowOf(id)).emailVerifiedAt).toBeNull()
-    const ticket = first.problem.secondStep?.ticket ?? ''
-    const done = await browser.call(secondStep.finish, { ticket, code: await second() })
+    const pendingToken = first.problem.secondStep?.pendingToken ?? ''
+    const done = await browser.call(secondStep.finish, { pendingToken, code: await second() })
     expect(done.status).toBe(200)
     expect((await rowOf(id)).emailVerifiedAt).not.toBeNull()
     expect(await noticesOf(id)).toMatchObject([{ actorId: id, after: { emailVerified: true } }])
@@ -132,7 +132,7 @@ test('a contact stays where all that is left is a passkey that does not verify i
   await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
   expect(await app.call(ownProfile.removeContact, { field: 'email' }, person)).toMatchObject({
     status: 409,
-    code: 'contact_last_way',
+    code: 'contact_last_method',
   })
 })
 

@@ -22,7 +22,7 @@ const columnsOf = (key: string) =>
       }
 
 /** Whether somebody in the recycle bin has proven it: that mailbox or phone is theirs, as far as anybody knows. */
-const wasProven = (key: string) =>
+const wasVerified = (key: string) =>
   isMail(key)
     ? sql<boolean>`exists (select from users gone where gone.removed_at is not null
         and gone.email_verified_at is not null and contact_key(gone.email) = ${key})`
@@ -39,7 +39,7 @@ export async function findOwners(db: Database, { key }: Key) {
       userName: users.userName,
       status: users.status,
       isVerified,
-      wasAnothers: wasProven(key),
+      wasAnothers: wasVerified(key),
       writerId,
       hasGained: sql<boolean>`${gain} < privilege_gain_of(${users.id})`,
     })
@@ -96,7 +96,7 @@ export async function markVerified(
   { key, userId, now }: Key & { userId: string; now: Date },
 ): Promise<boolean> {
   const { contact, verifiedAt } = columnsOf(key)
-  const isProven = isMail(key)
+  const isVerifiedContact = isMail(key)
     ? sql`contact_key(other.email) = ${key} and other.email_verified_at is not null`
     : sql`contact_key(other.phone) = ${key} and other.phone_verified_at is not null`
   const noted = await db
@@ -107,7 +107,7 @@ export async function markVerified(
         eq(users.id, userId),
         isNull(verifiedAt),
         sql`contact_key(${contact}) = ${key}`,
-        sql`not exists (select from users other where other.removed_at is null and ${isProven})`,
+        sql`not exists (select from users other where other.removed_at is null and ${isVerifiedContact})`,
       ),
     )
     .returning({ id: users.id })
@@ -115,7 +115,7 @@ export async function markVerified(
 }
 
 /** Which of a person's contacts they have proven; null where there is no such person. */
-export async function findProven(
+export async function findVerified(
   db: Database,
   userId: string,
 ): Promise<{ phoneVerified: boolean; emailVerified: boolean } | null> {

@@ -5,7 +5,7 @@ import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { isAssignable, type Privileges } from '#server/policies/roles.ts'
 import { couldStillManage, isBasic } from '#server/policies/users.ts'
-import { findHolders, findOwners, findProven, markVerified, setWriter } from './contacts.queries.ts'
+import { findHolders, findOwners, findVerified, markVerified, setWriter } from './contacts.queries.ts'
 
 /** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
 export function contactKey(receiver: string): string {
@@ -27,17 +27,17 @@ export type Owner = {
 /** Everybody whose phone number or mail address it is, proven or not; a few are enough. */
 export async function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
   const found = await findOwners(db, { key: contactKey(receiver) })
-  const unproven = found.filter(({ isVerified, status }) => !isVerified && status === '1')
-  const [one, ...others] = unproven
+  const unverified = found.filter(({ isVerified, status }) => !isVerified && status === '1')
+  const [one, ...others] = unverified
   // Looked up for an address of no account too, so that it takes as long.
-  const isVouched = await mayVouch(db, one ?? { id: nobody, writerId: null, hasGained: false })
+  const isVouched = await mayVouch(db, one ?? { id: unknownUser, writerId: null, hasGained: false })
   return found.map((owner) => ({
     ...owner,
     isVouched: isVouched && others.length === 0 && owner.id === one?.id,
   }))
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownUser = '00000000-0000-0000-0000-000000000000'
 const writers = ['user:update', 'user:create', 'user:import'] as const
 
 /**
@@ -68,9 +68,9 @@ export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1
  * code cannot say which of them is meant.
  */
 export function ownerAmong(owners: readonly Owner[]): Owner | null {
-  const proven = owners.find(({ isVerified }) => isVerified)
+  const verified = owners.find(({ isVerified }) => isVerified)
   // Whoever reads what is sent there must not come in as another, because their own account is closed.
-  if (proven) return proven.status === '1' ? proven : null
+  if (verified) return verified.status === '1' ? verified : null
   const [one, ...others] = owners.filter(({ status }) => status === '1')
   return one && others.length === 0 && one.isVouched && !one.wasAnothers ? one : null
 }
@@ -93,15 +93,15 @@ export async function requireStillOwner(
 }
 
 /** Which of a person's contacts they have proven to be theirs. */
-export async function provenContacts(db: Database, userId: string) {
-  return (await findProven(db, userId)) ?? { phoneVerified: false, emailVerified: false }
+export async function verifiedContacts(db: Database, userId: string) {
+  return (await findVerified(db, userId)) ?? { phoneVerified: false, emailVerified: false }
 }
 
 /**
  * Notes and records that a person is reached there, by a code that they have typed. Only once nothing else is asked of
  * them: who reads the mailbox and has not taken the second step may be anybody.
  */
-export async function proveContact(
+export async function verifyContact(
   context: Pick<Context<unknown>, 'db' | 'platform' | 'request'>,
   { receiver, ...person }: { id: string; userName: string; receiver: string },
 ): Promise<void> {
@@ -139,7 +139,7 @@ type Wanted = {
 
 /**
  * Throws where an account must not get this phone number or mail address: `contact_verified_elsewhere`, since what one
- * has proven is theirs; `contact_above_you` for that of somebody with rights that the actor does not hold. Two accounts
+ * has proven is theirs; `contact_of_privileged_user` for that of somebody with rights that the actor does not hold. Two accounts
  * with one unproven contact can neither of them sign in by code, so that to write it down a second time would be a way
  * to take that from a super admin. Who may write down contacts sees those of others anyway.
  */
@@ -152,9 +152,9 @@ export async function requireFreeContact(
 }
 
 async function obstacleOf(db: Database, { actor, userId, contact }: Omit<Wanted, 'field'>) {
-  const held = await findHolders(db, { key: contactKey(contact), exceptId: userId })
-  if (held.isVerified) return 'contact_verified_elsewhere'
-  return (await isAssignable(db, { actor, codes: held.roles })) ? null : 'contact_above_you'
+  const holders = await findHolders(db, { key: contactKey(contact), exceptId: userId })
+  if (holders.isVerified) return 'contact_verified_elsewhere'
+  return (await isAssignable(db, { actor, codes: holders.roles })) ? null : 'contact_of_privileged_user'
 }
 
 /** Which of somebody's contacts may not be theirs any more, since they were away. */

@@ -220,7 +220,7 @@ describe('the contact of somebody above', () => {
     await edit(above.id, { phone }, superAdmin)
     const { id } = await makeUser(app)
     const refused = await edit(id, { phone: `+86${phone}` })
-    expect(refused).toMatchObject({ status: 403, code: 'contact_above_you' })
+    expect(refused).toMatchObject({ status: 403, code: 'contact_of_privileged_user' })
     const holder = await makeHolder(app, ['user:create'])
     const data = {
       nickName: 'New',
@@ -230,10 +230,10 @@ describe('the contact of somebody above', () => {
       roles: [] as string[],
     } as const
     const created = await app.call(people.create, { ...data, userName: 'taker', phone }, holder)
-    expect(created.code).toBe('contact_above_you')
+    expect(created.code).toBe('contact_of_privileged_user')
     // Nor by who reads what is sent there.
     const reader = await makeSignedIn(app)
-    expect((await prove(reader, phone)).code).toBe('contact_above_you')
+    expect((await prove(reader, phone)).code).toBe('contact_of_privileged_user')
     expect(await entersBy(phone)).toBe(above.id)
   })
 
@@ -250,13 +250,13 @@ describe('a contact that an administrator changes', () => {
     const email = freshMail()
     const { id } = await makeUser(app, { email, phone: freshPhone() })
     expect((await edit(id, { email: freshMail() })).status).toBe(200)
-    const told = await app.db.select().from(notifications).where(eq(notifications.userId, id))
-    expect(told).toMatchObject([
+    const notified = await app.db.select().from(notifications).where(eq(notifications.userId, id))
+    expect(notified).toMatchObject([
       { kind: 'contact_changed', data: { field: 'email', by: 'administrator' } },
     ])
-    const [letter] = await app.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
-    expect(letter).toMatchObject({ channel: 'mail', receiver: email, template: 'notice' })
-    expect(JSON.stringify(letter?.data)).toContain('管理员')
+    const [message] = await app.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+    expect(message).toMatchObject({ channel: 'mail', receiver: email, template: 'notice' })
+    expect(JSON.stringify(message?.data)).toContain('管理员')
     await edit(id, { email: freshMail(), phone: null })
     const again = await app.db.select().from(notifications).where(eq(notifications.userId, id))
     expect(again).toContainEqual(
@@ -293,8 +293,8 @@ describe('a contact that its owner takes away', () => {
       status: 200,
       data: { email: null },
     })
-    const [letter] = await app.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
-    expect(letter).toMatchObject({ receiver: email, template: 'notice' })
+    const [message] = await app.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+    expect(message).toMatchObject({ receiver: email, template: 'notice' })
     const { rows } = await app.pool.query(
       `select after from audit_events where actor_id = $1 and action = 'user.update' order by sequence desc limit 1`,
       [me.user.id],
@@ -309,7 +309,7 @@ describe('a contact that its owner takes away', () => {
     const email = freshMail()
     await prove(me, email)
     await app.pool.query('update users set password_hash = null where id = $1', [me.user.id])
-    expect(await remove(me, 'email')).toMatchObject({ status: 409, code: 'contact_last_way' })
+    expect(await remove(me, 'email')).toMatchObject({ status: 409, code: 'contact_last_method' })
     await app.pool.query('update users set phone = $2 where id = $1', [me.user.id, freshPhone()])
     expect((await remove(me, 'email')).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
 
 /** How many people there are, and by how many that changed on each day on which it did. */
@@ -25,7 +25,7 @@ export async function listEnabledRoles(db: Database) {
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .where(roleCounts)
+    .where(isRoleEnabled)
     .orderBy(roles.code)
 }
 

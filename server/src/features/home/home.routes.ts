@@ -5,7 +5,7 @@ import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listActivities } from './activities.queries.ts'
-import { createFigures } from './figures.service.ts'
+import { createMetrics } from './metrics.service.ts'
 import { listNames, readLayout } from './home.queries.ts'
 import { listOpenItems } from './open-items.service.ts'
 import { addVisits, listMostVisited } from './page-visits.queries.ts'
@@ -14,7 +14,7 @@ import { addVisits, listMostVisited } from './page-visits.queries.ts'
 const mostEntries = 30
 
 export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {
-  const figures = createFigures(host)
+  const figures = createMetrics(host)
   return [
     bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
       requireTimeZone(timeZone)

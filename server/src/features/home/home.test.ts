@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import { home, type FigureKind } from '@amber/contract/home.ts'
+import { home, type MetricKind } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makeTotp } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
-import { keepFigures } from './figure-counts.service.ts'
+import { rollUpMetrics } from './metric-counts.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
 const hour = 60 * 60 * 1000
 const signal = new AbortController().signal
-const keep = () => keepFigures(app.db, { platform: app.platform, signal })
+const keep = () => rollUpMetrics(app.db, { platform: app.platform, signal })
 const overview = async (token: string, timeZone = 'UTC') =>
   (await app.call(home.overview, { timeZone }, { token })).data
 const figures = async (token: string, timeZone?: string) => {
   const { figures: read } = await overview(token, timeZone)
   return Object.fromEntries(read.map((figure) => [figure.kind, figure])) as Partial<
-    Record<FigureKind, (typeof read)[number]>
+    Record<MetricKind, (typeof read)[number]>
   >
 }
 const rename = async (id: string, nickName: string) => {
@@ -175,26 +175,26 @@ test('the role of the most people is the first, and one that is disabled is left
 
 describe('what happened', () => {
   test('is told with the way to what it was about and to who did it, as long as they are there', async () => {
-    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const manager = await makeSignedIn(app, ['R_SUPER'])
     const { id, userName } = await makeUser(app)
-    const { data } = await app.call(users.get, { id }, boss)
+    const { data } = await app.call(users.get, { id }, manager)
     const { version, gender, phone, email, status, roles } = data
     const input = { id, version, nickName: 'New', gender, phone, email, status, roles }
-    await app.call(users.update, input, boss)
-    const latest = async () => (await app.call(home.activities, { limit: 1 }, boss)).data
+    await app.call(users.update, input, manager)
+    const latest = async () => (await app.call(home.activities, { limit: 1 }, manager)).data
     expect(await latest()).toMatchObject({
       isOwn: false,
       hasMore: true,
-      records: [{ action: 'user.update', target: userName, targetKey: id, actorId: boss.user.id }],
+      records: [{ action: 'user.update', target: userName, targetKey: id, actorId: manager.user.id }],
     })
     await app.pool.query('update users set removed_at = now() where id = $1', [id])
     const gone = { action: 'user.update', target: userName, targetKey: null }
-    expect((await latest()).records[0]).toMatchObject({ ...gone, actorId: boss.user.id })
+    expect((await latest()).records[0]).toMatchObject({ ...gone, actorId: manager.user.id })
     const viewer = await makeHolder(app, ['audit:list'])
-    await app.pool.query('update users set removed_at = now() where id = $1', [boss.user.id])
+    await app.pool.query('update users set removed_at = now() where id = $1', [manager.user.id])
     expect((await app.call(home.activities, { limit: 1 }, viewer)).data.records[0]).toMatchObject({
       ...gone,
-      actor: boss.user.userName,
+      actor: manager.user.userName,
       actorId: null,
     })
   })
@@ -202,21 +202,21 @@ describe('what happened', () => {
 
 describe('what is open', () => {
   test('is told to who can see to it', async () => {
-    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const manager = await makeSignedIn(app, ['R_SUPER'])
     const helper = await makeHolder(app, ['user:update'])
-    await makeTotp(app, boss)
+    await makeTotp(app, manager)
     await app.pool.query(`update users set status = '1'`)
-    expect((await overview(boss.token)).openItems).toEqual([])
+    expect((await overview(manager.token)).openItems).toEqual([])
     await makeUser(app, { status: '2' })
     await makeUser(app, { status: '2', lastSignInAt: app.clock.now() })
     await makeUser(app, { removedAt: new Date(app.clock.now().getTime() - 28 * 24 * hour) })
-    expect((await overview(boss.token)).openItems).toEqual([
+    expect((await overview(manager.token)).openItems).toEqual([
       { kind: 'users_waiting', count: 1 },
       { kind: 'users_leaving', count: 1 },
     ])
     expect((await overview(helper.token)).openItems).toEqual([{ kind: 'users_waiting', count: 1 }])
     // The list that is led to shows those who were counted.
-    expect((await app.call(users.list, { status: 'waiting' }, boss)).data).toMatchObject({
+    expect((await app.call(users.list, { status: 'waiting' }, manager)).data).toMatchObject({
       total: 1,
       records: [{ status: '2', lastSignInTime: null }],
     })
@@ -226,7 +226,7 @@ describe('what is open', () => {
        union all select 'mail', 'zh-CN', 'x', 'failed', $2::timestamptz, $2, $2, $2`,
       [app.clock.now(), new Date(app.clock.now().getTime() - 8 * 24 * hour)],
     )
-    expect((await overview(boss.token)).openItems[0]).toEqual({
+    expect((await overview(manager.token)).openItems[0]).toEqual({
       kind: 'delivery_problem',
       count: 1,
     })
@@ -243,7 +243,7 @@ describe('what is open', () => {
         },
       ],
     )
-    expect((await overview(boss.token)).openItems[0]).toEqual({ kind: 'audit_problem', count: 1 })
+    expect((await overview(manager.token)).openItems[0]).toEqual({ kind: 'audit_problem', count: 1 })
   })
 })
 

@@ -40,22 +40,22 @@ export async function takeReturn(
   return flow ?? null
 }
 
-type Ticket = Pick<Flow, 'stateHash' | 'expiresAt'> & {
-  ticketHash: Uint8Array
+type PendingSignIn = Pick<Flow, 'stateHash' | 'expiresAt'> & {
+  pendingTokenHash: Uint8Array
   subjects: string[]
   name: string
 }
 
 /** Notes who it was that came back. */
-export async function setTicket(db: Database, { stateHash, ...ticket }: Ticket): Promise<void> {
-  await db.update(signInStates).set(ticket).where(eq(signInStates.stateHash, stateHash))
+export async function setPendingToken(db: Database, { stateHash, ...pendingToken }: PendingSignIn): Promise<void> {
+  await db.update(signInStates).set(pendingToken).where(eq(signInStates.stateHash, stateHash))
 }
 
-type Held = { ticketHash: Uint8Array; browserHash: Uint8Array; now: Date }
+type PendingKey = { pendingTokenHash: Uint8Array; browserHash: Uint8Array; now: Date }
 
-const isGood = ({ ticketHash, browserHash, now }: Held) =>
+const isGood = ({ pendingTokenHash, browserHash, now }: PendingKey) =>
   and(
-    eq(signInStates.ticketHash, ticketHash),
+    eq(signInStates.pendingTokenHash, pendingTokenHash),
     eq(signInStates.browserHash, browserHash),
     isNotNull(signInStates.subjects),
     isNull(signInStates.finishedAt),
@@ -63,17 +63,17 @@ const isGood = ({ ticketHash, browserHash, now }: Held) =>
   )
 
 /** What a ticket of this browser is about, while it is good. */
-export async function findTicket(db: Database, held: Held): Promise<Flow | null> {
-  const [flow] = await db.select().from(signInStates).where(isGood(held))
+export async function findPendingSignIn(db: Database, pending: PendingKey): Promise<Flow | null> {
+  const [flow] = await db.select().from(signInStates).where(isGood(pending))
   return flow ?? null
 }
 
 /** Uses a ticket up, once; null when it is no longer good. */
-export async function takeTicket(db: Database, held: Held): Promise<Flow | null> {
+export async function takePendingSignIn(db: Database, pending: PendingKey): Promise<Flow | null> {
   const [flow] = await db
     .update(signInStates)
-    .set({ finishedAt: held.now })
-    .where(isGood(held))
+    .set({ finishedAt: pending.now })
+    .where(isGood(pending))
     .returning()
   return flow ?? null
 }

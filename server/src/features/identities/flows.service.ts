@@ -1,13 +1,13 @@
 import { flowCookie, type FlowPurpose, type IdentityProvider } from '@amber/contract/identities.ts'
-import type { Journey } from '#server/features/sign-in-providers/journey.service.ts'
+import type { OAuthFlow } from '#server/features/sign-in-providers/oauth-flow.service.ts'
 import type { Providers } from '#server/features/sign-in-providers/providers.service.ts'
-import { recordRefusal } from '#server/features/auth/entry.service.ts'
+import { recordRefusal } from '#server/features/auth/complete-sign-in.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { cookieLine, readCookie } from '#server/http/cookies.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import { randomText, toText, type Platform } from '#server/lib/platform.ts'
-import { insertFlow, setTicket, takeReturn, type Flow } from './flows.queries.ts'
+import { insertFlow, setPendingToken, takeReturn, type Flow } from './flows.queries.ts'
 
 /** How long somebody may take at the other side, and again for signing in once to link what came of it. */
 const flowLifetimeMs = 10 * 60 * 1000
@@ -32,8 +32,8 @@ export async function beginFlow(
   // A browser that is on its way in another tab keeps its mark, or that one could not come back.
   const browser = browserOf(request) ?? randomText(platform, 32)
   const state = randomText(platform, 32)
-  const journey = journeyOf(platform, { provider: begin.provider, providers, browser, state })
-  const url = await providers.pageOf(db, begin.provider, journey)
+  const oauthFlow = oauthFlowOf(platform, { provider: begin.provider, providers, browser, state })
+  const url = await providers.pageOf(db, begin.provider, oauthFlow)
   await insertFlow(db, {
     ...begin,
     stateHash: platform.sha256(state),
@@ -62,7 +62,7 @@ export function browserOf(
 }
 
 /** Nonce and verifier follow from what only this browser has, so that neither needs to be stored. */
-function journeyOf(
+function oauthFlowOf(
   platform: Platform,
   {
     provider,
@@ -70,7 +70,7 @@ function journeyOf(
     browser,
     state,
   }: { provider: IdentityProvider; providers: Providers; browser: string; state: string },
-): Journey {
+): OAuthFlow {
   const callback = providers.callbackOf(provider)
   if (callback === null) throw fail('provider_unset')
   const derived = (use: string) => toText(platform.sha256(`${use} ${browser} ${state}`))
@@ -100,13 +100,13 @@ export async function receiveReturn(
       now,
     }))
   if (!flow) throw fail('flow_invalid')
-  const journey = journeyOf(platform, { provider, providers, browser, state })
+  const oauthFlow = oauthFlowOf(platform, { provider, providers, browser, state })
   try {
-    const person = await providers.personOf(db, provider, { journey, returned })
-    const ticket = randomText(platform, 32)
-    await setTicket(db, {
+    const person = await providers.personOf(db, provider, { oauthFlow, returned })
+    const pendingToken = randomText(platform, 32)
+    await setPendingToken(db, {
       stateHash: flow.stateHash,
-      ticketHash: platform.sha256(ticket),
+      pendingTokenHash: platform.sha256(pendingToken),
       subjects: [...person.subjects],
       name: person.name || person.userName || '',
       expiresAt: new Date(platform.now().getTime() + flowLifetimeMs),
@@ -114,7 +114,7 @@ export async function receiveReturn(
     const asked = flow.redirect
       ? `?${new URLSearchParams({ redirect: flow.redirect }).toString()}`
       : ''
-    return `${returnPath}${asked}#${flow.purpose}.${ticket}`
+    return `${returnPath}${asked}#${flow.purpose}.${pendingToken}`
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await logFailure(context, flow, error)
@@ -129,7 +129,7 @@ async function logFailure(
   { code }: Problem,
 ): Promise<void> {
   if (purpose !== 'sign-in' || code === 'identity_cancelled') return
-  await recordRefusal(context, { userId: null, userName: '', way: provider, problem: code })
+  await recordRefusal(context, { userId: null, userName: '', method: provider, problem: code })
 }
 
 /** Where people are told what went wrong; the page knows the code's words. */

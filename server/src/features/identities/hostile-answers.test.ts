@@ -37,7 +37,7 @@ function expectForeseen(what: string, code: string | null): void {
 }
 
 /** Goes all the way round, as far as the provider lets people, and expects no failure that has no words. */
-async function expectWords(provider: 'oidc' | 'wechat', what: string): Promise<void> {
+async function expectTexts(provider: 'oidc' | 'wechat', what: string): Promise<void> {
   const browser = flowBrowser(app)
   // What was found out of a provider is forgotten by then.
   app.clock.advance(11 * 60_000)
@@ -48,10 +48,10 @@ async function expectWords(provider: 'oidc' | 'wechat', what: string): Promise<v
   const own = provider === 'oidc' ? oidc.issuer : new URL(wechat.settings.authorizeUrl).origin
   if (!data.url.startsWith(own)) return
   const back = provider === 'oidc' ? await oidc.signIn(data.url) : await wechat.scan(data.url)
-  const { failed, ticket } = await browser.arrive(back)
+  const { failed, pendingToken } = await browser.arrive(back)
   expectForeseen(what, failed)
-  if (!ticket) return
-  const { code: end } = await browser.finish(ticket, { termsVersion })
+  if (!pendingToken) return
+  const { code: end } = await browser.finish(pendingToken, { termsVersion })
   expectForeseen(what, end)
 }
 
@@ -99,7 +99,7 @@ test('a page that browsers would run is a failure of the provider', async () => 
 test.each(readLater)('sign-ins end in words, whatever a discovery says of %s', async (field) => {
   for (const { what, change } of hostileChanges([field])) {
     oidc.state.twist = { path: discovery, change }
-    await expectWords('oidc', what)
+    await expectTexts('oidc', what)
   }
 })
 
@@ -110,7 +110,7 @@ test.each([
 ])('sign-ins end in words, whatever the provider answers at %s', async (path, fields) => {
   for (const { what, change } of hostileChanges(fields)) {
     oidc.state.twist = { path, change }
-    await expectWords('oidc', what)
+    await expectTexts('oidc', what)
   }
 })
 
@@ -118,9 +118,9 @@ test('sign-ins end in words, whoever the provider vouches for', async () => {
   const texts = hostileValues.filter((value) => typeof value === 'string' && value.trim() !== '')
   for (const value of texts as string[]) {
     Object.assign(oidc.state, { subject: value, name: 'Rain', preferredName: 'rain_1' })
-    await expectWords('oidc', `subject ${value.slice(0, 40)}`)
+    await expectTexts('oidc', `subject ${value.slice(0, 40)}`)
     Object.assign(oidc.state, { subject: 'one', name: value, preferredName: value })
-    await expectWords('oidc', `name ${value.slice(0, 40)}`)
+    await expectTexts('oidc', `name ${value.slice(0, 40)}`)
   }
 })
 
@@ -130,6 +130,6 @@ test.each([
 ])('sign-ins end in words, whatever WeChat answers at %s', async (path, fields) => {
   for (const { what, change } of hostileChanges(fields)) {
     wechat.state.twist = { path, change }
-    await expectWords('wechat', what)
+    await expectTexts('wechat', what)
   }
 })

@@ -49,7 +49,7 @@ export async function deleteIdentity(db: Database, { id, userId }: { id: string;
 }
 
 /** Adds a person with the basic role; false when somebody has the name already. */
-export async function insertNewcomer(
+export async function insertProvisionedUser(
   db: Database,
   row: typeof users.$inferInsert,
 ): Promise<boolean> {

@@ -2,20 +2,20 @@ import { identities } from '@amber/contract/identities.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { nameOfOidc, type Providers } from '#server/features/sign-in-providers/providers.service.ts'
-import { requireProof } from '#server/features/two-step/proof.service.ts'
-import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
+import { requireIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
+import type { SignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import { bind, bindPublic, bindRedirect, type Route } from '#server/http/bind.ts'
 import { beginFlow, failurePath, receiveReturn } from './flows.service.ts'
 import { listOwn, unlink } from './identities.service.ts'
-import { finishFlow, linkTicket } from './tickets.service.ts'
+import { finishFlow, linkPendingSignIn } from './pending-identities.service.ts'
 
-type Parts = { providers: Providers; site: Site; waysIn: WaysIn }
+type Parts = { providers: Providers; site: Site; signInMethods: SignInMethods }
 
 export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
-  const { providers, site, waysIn } = parts
+  const { providers, site, signInMethods } = parts
   return [
-    bindPublic(identities.ways, async ({ db }) => {
-      const { wechat, oidc } = await providers.ways(db)
+    bindPublic(identities.methods, async ({ db }) => {
+      const { wechat, oidc } = await providers.methods(db)
       return { wechat: wechat !== null, oidc: oidc && { name: nameOfOidc(oidc) } }
     }),
     bindPublic(identities.begin, (context) => {
@@ -26,7 +26,7 @@ export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
     bind(identities.beginLink, async (context) => {
       const { provider } = context.input
       // On its own: the other side is asked next, and no transaction is to wait for that.
-      await requireProof(context, site)
+      await requireIdentityCheck(context, site)
       const common = { provider, redirect: null, isRemembered: false }
       return beginFlow(context, providers, { ...common, purpose: 'link', userId: context.actor.id })
     }),
@@ -43,8 +43,8 @@ export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
     bindPublic(identities.finish, (context) => finishFlow(context, sessions, providers), {
       isFreeOnSuccess: true,
     }),
-    bind(identities.link, (context) => linkTicket(context, providers)),
-    bind(identities.list, (context) => listOwn(context, waysIn)),
+    bind(identities.link, (context) => linkPendingSignIn(context, providers)),
+    bind(identities.list, (context) => listOwn(context, signInMethods)),
     bind(identities.unlink, (context) => unlink(context, parts)),
   ]
 }

@@ -3,20 +3,20 @@ import type { identities } from '@amber/contract/identities.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import type { Providers } from '#server/features/sign-in-providers/providers.service.ts'
-import { withProof } from '#server/features/two-step/proof.service.ts'
-import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
+import { withIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
+import type { SignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { deleteIdentity, listIdentities } from './identities.queries.ts'
-import { deviceOf, shownName } from './tickets.service.ts'
+import { deviceOf, shownName } from './pending-identities.service.ts'
 
 export async function listOwn(
   { actor, db }: SignedInContext<object>,
-  waysIn: WaysIn,
+  signInMethods: SignInMethods,
 ): Promise<OutputOf<typeof identities.list>> {
   const records = await listIdentities(db, actor.id)
-  const isLast = await waysIn.lastOf(db, actor.id)
+  const isLast = await signInMethods.lastOf(db, actor.id)
   return {
     records: records.map(({ id, provider, name, createTime, lastUsedAt }) => ({
       id,
@@ -24,7 +24,7 @@ export async function listOwn(
       name,
       createTime: createTime.toISOString(),
       lastUsedTime: lastUsedAt?.toISOString() ?? null,
-      isLastWay: isLast(provider),
+      isLastMethod: isLast(provider),
     })),
   }
 }
@@ -32,14 +32,14 @@ export async function listOwn(
 /** Takes a link off, unless nothing would be left to sign in with. */
 export async function unlink(
   context: SignedInContext<InputOf<typeof identities.unlink>>,
-  { providers, site, waysIn }: { providers: Providers; site: Site; waysIn: WaysIn },
+  { providers, site, signInMethods }: { providers: Providers; site: Site; signInMethods: SignInMethods },
 ): Promise<Record<string, never>> {
   const { actor, input, now, request } = context
   // The person is locked: two that are taken off at once must not each leave the other as the last way in.
-  return withProof(context, site, async (db) => {
+  return withIdentityCheck(context, site, async (db) => {
     const gone = await deleteIdentity(db, { id: input.id, userId: actor.id })
     if (!gone) throw fail('identity_missing')
-    await waysIn.requireLeft(db, actor.id, 'identity_last_way')
+    await signInMethods.requireLeft(db, actor.id, 'identity_last_method')
     const { provider, name } = gone
     await notify(db, {
       userId: actor.id,

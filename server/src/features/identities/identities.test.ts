@@ -32,16 +32,16 @@ beforeEach(() => {
 })
 
 /** A ticket for who scans next: begun by somebody signed in to link it, or by nobody to sign in. */
-async function bringTicket(browser = flowBrowser(app), token?: string) {
+async function makePendingToken(browser = flowBrowser(app), token?: string) {
   const { data } = await browser.begin('wechat', token ? { token } : {})
-  const { ticket } = await browser.arrive(await wechat.scan(data.url))
-  return { browser, ticket }
+  const { pendingToken } = await browser.arrive(await wechat.scan(data.url))
+  return { browser, pendingToken }
 }
 
 async function makeLinked() {
   const signedIn = await makeSignedIn(app)
-  const { browser, ticket } = await bringTicket(flowBrowser(app), signedIn.token)
-  await browser.link(ticket, signedIn.token)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), signedIn.token)
+  await browser.link(pendingToken, signedIn.token)
   const { data } = await app.call(identities.list, {}, { token: signedIn.token })
   const [record] = data.records
   if (!record) throw new Error('nothing is linked')
@@ -51,8 +51,8 @@ async function makeLinked() {
 test('a link is listed with its name, told to its owner and kept in the audit log', async () => {
   const { user, record } = await makeLinked()
   expect(record).toMatchObject({ provider: 'wechat', name: '小雨', lastUsedTime: null })
-  const told = await app.db.select().from(notifications).where(eq(notifications.userId, user.id))
-  expect(told).toMatchObject([{ kind: 'account_linked', data: { provider: 'wechat' } }])
+  const notified = await app.db.select().from(notifications).where(eq(notifications.userId, user.id))
+  expect(notified).toMatchObject([{ kind: 'account_linked', data: { provider: 'wechat' } }])
   const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
   expect(event).toMatchObject({
     action: 'identity.link',
@@ -63,9 +63,9 @@ test('a link is listed with its name, told to its owner and kept in the audit lo
 
 test('a link that is sent again under its key happens once and is answered alike', async () => {
   const { user, token } = await makeSignedIn(app)
-  const { browser, ticket } = await bringTicket(flowBrowser(app), token)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
   const headers = { ...browser.headers(), 'idempotency-key': 'link-once' }
-  const link = () => app.call(identities.link, { ticket }, { headers, token })
+  const link = () => app.call(identities.link, { pendingToken }, { headers, token })
   const replies = await Promise.all(Array.from({ length: 10 }, link))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(replies[0]).toMatchObject({ status: 200, data: { provider: 'wechat' } })
@@ -76,8 +76,8 @@ test('a link that is sent again under its key happens once and is answered alike
 test('one WeChat is one account’s: another is told that it is taken, and loses nothing', async () => {
   await makeLinked()
   const other = await makeSignedIn(app)
-  const { browser, ticket } = await bringTicket(flowBrowser(app), other.token)
-  expect(await browser.link(ticket, other.token)).toMatchObject({ code: 'identity_taken' })
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), other.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'identity_taken' })
 })
 
 test('so is one that was linked before it had the name by which it is known now', async () => {
@@ -85,36 +85,36 @@ test('so is one that was linked before it had the name by which it is known now'
   const { token } = await makeLinked()
   wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
   const other = await makeSignedIn(app)
-  const { browser, ticket } = await bringTicket(flowBrowser(app), other.token)
-  expect(await browser.link(ticket, other.token)).toMatchObject({ code: 'identity_taken' })
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), other.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'identity_taken' })
   expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
 })
 
 test('an account has one WeChat: a second is refused until the first is unlinked', async () => {
   const { token, record } = await makeLinked()
   wechat.state.person = { openid: 'oSecond', unionid: `second-${people}` }
-  const { browser, ticket } = await bringTicket(flowBrowser(app), token)
-  expect(await browser.link(ticket, token)).toMatchObject({ code: 'identity_present' })
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
+  expect(await browser.link(pendingToken, token)).toMatchObject({ code: 'identity_present' })
   await app.call(identities.unlink, { id: record.id, password }, { token })
   // What was refused is not used up.
-  expect(await browser.link(ticket, token)).toMatchObject({ status: 200 })
+  expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
 })
 
 test('what one began to link is not linked to another who signed in meanwhile', async () => {
   const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
-  const { browser, ticket } = await bringTicket(flowBrowser(app), one.token)
-  expect(await browser.link(ticket, other.token)).toMatchObject({ code: 'flow_invalid' })
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), one.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'flow_invalid' })
   // Nor does it sign anybody in.
-  expect(await browser.finish(ticket)).toMatchObject({ code: 'flow_invalid' })
-  expect(await browser.link(ticket, one.token)).toMatchObject({ status: 200 })
+  expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
+  expect(await browser.link(pendingToken, one.token)).toMatchObject({ status: 200 })
 })
 
 test('a ticket is of no use in another browser, and to nobody signed in', async () => {
-  const { browser, ticket } = await bringTicket()
+  const { browser, pendingToken } = await makePendingToken()
   const { token } = await makeSignedIn(app)
-  expect(await flowBrowser(app).link(ticket, token)).toMatchObject({ code: 'flow_invalid' })
-  expect(await browser.link(ticket, 'junk')).toMatchObject({ status: 401 })
-  expect(await browser.link(ticket, token)).toMatchObject({ status: 200 })
+  expect(await flowBrowser(app).link(pendingToken, token)).toMatchObject({ code: 'flow_invalid' })
+  expect(await browser.link(pendingToken, 'junk')).toMatchObject({ status: 401 })
+  expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
 })
 
 test('unlinking is told and kept, and signing in by it is over', async () => {
@@ -122,25 +122,25 @@ test('unlinking is told and kept, and signing in by it is over', async () => {
   expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
     status: 200,
   })
-  const told = await app.db.select().from(notifications).where(eq(notifications.userId, user.id))
-  expect(told.map(({ kind }) => kind)).toContain('account_unlinked')
+  const notified = await app.db.select().from(notifications).where(eq(notifications.userId, user.id))
+  expect(notified.map(({ kind }) => kind)).toContain('account_unlinked')
   const events = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
   expect(events.map(({ action }) => action)).toContain('identity.unlink')
-  const { browser, ticket } = await bringTicket()
-  expect((await browser.finish(ticket)).data.kind).toBe('unknown')
+  const { browser, pendingToken } = await makePendingToken()
+  expect((await browser.finish(pendingToken)).data.kind).toBe('unknown')
 })
 
 test('a session that was left open links nothing and unlinks nothing without a proof', async () => {
   const { token, record } = await makeLinked()
-  const unproven = { status: 422, code: 'input_invalid' }
+  const unverified = { status: 422, code: 'input_invalid' }
   const wrong = { status: 422, code: 'password_wrong' }
   const begin = (proof: object) =>
     app.raw(identities.beginLink, { provider: 'wechat', ...proof }, { token })
   const unlink = (proof: object) =>
     app.raw(identities.unlink, { id: record.id, ...proof }, { token })
-  for (const deed of [begin, unlink]) {
-    expect(await deed({})).toMatchObject(unproven)
-    expect(await deed({ password: 'not_mine' })).toMatchObject(wrong)
+  for (const action of [begin, unlink]) {
+    expect(await action({})).toMatchObject(unverified)
+    expect(await action({ password: 'not_mine' })).toMatchObject(wrong)
   }
   expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
 })
@@ -149,7 +149,7 @@ test('a passkey is proof enough to link and to unlink, once', async () => {
   const { token, record } = await makeLinked()
   const { software } = await makePasskey(app, { token })
   const browser = createBrowser(app)
-  const { data } = await browser.call(twoStep.proofRequest, {}, { token })
+  const { data } = await browser.call(twoStep.identityCheckRequest, {}, { token })
   const passkey = software.answer(data, testOrigin)
   const begin = { provider: 'wechat', passkey } as const
   expect(await browser.call(identities.beginLink, begin, { token })).toMatchObject({ status: 200 })
@@ -158,7 +158,7 @@ test('a passkey is proof enough to link and to unlink, once', async () => {
   expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({
     code: 'passkey_refused',
   })
-  const again = await browser.call(twoStep.proofRequest, {}, { token })
+  const again = await browser.call(twoStep.identityCheckRequest, {}, { token })
   unlink.passkey = software.answer(again.data, testOrigin)
   expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({ status: 200 })
 })
@@ -166,14 +166,14 @@ test('a passkey is proof enough to link and to unlink, once', async () => {
 test('who came back as nobody is linked by signing in after that, not by a session of before', async () => {
   const before = await makeSignedIn(app)
   app.clock.advance(60_000)
-  const { browser, ticket } = await bringTicket()
-  expect(await browser.link(ticket, before.token)).toMatchObject({
+  const { browser, pendingToken } = await makePendingToken()
+  expect(await browser.link(pendingToken, before.token)).toMatchObject({
     status: 409,
     code: 'sign_in_stale',
   })
   app.clock.advance(60_000)
   const after = await app.call(auth.login, { userName: before.user.userName, password })
-  expect(await browser.link(ticket, after.data.token)).toMatchObject({ status: 200 })
+  expect(await browser.link(pendingToken, after.data.token)).toMatchObject({ status: 200 })
 })
 
 test('who has neither password nor passkey links right after signing in, and no later', async () => {

@@ -43,8 +43,8 @@ async function makeLinked() {
   const signedIn = await makeSignedIn(app)
   const browser = flowBrowser(app)
   const { data } = await browser.begin('oidc', { token: signedIn.token })
-  const { ticket } = await browser.arrive(await oidc.signIn(data.url))
-  expect(await browser.link(ticket, signedIn.token)).toMatchObject({ status: 200 })
+  const { pendingToken } = await browser.arrive(await oidc.signIn(data.url))
+  expect(await browser.link(pendingToken, signedIn.token)).toMatchObject({ status: 200 })
   return signedIn
 }
 
@@ -63,8 +63,8 @@ describe('single sign-on', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const { ticket } = await browser.arrive(await oidc.signIn(data.url))
-    const reply = await browser.finish(ticket)
+    const { pendingToken } = await browser.arrive(await oidc.signIn(data.url))
+    const reply = await browser.finish(pendingToken)
     if (reply.data.kind !== 'in') throw new Error('not let in')
     const { token } = reply.data.tokens
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(user.id)
@@ -73,7 +73,7 @@ describe('single sign-on', () => {
   test('knows people by issuer and subject alone, never by a name', async () => {
     const namesake = await makeUser(app, { userName: oidc.state.preferredName })
     const { browser, landing } = await comeBack()
-    expect((await browser.finish(landing.ticket)).data).toEqual({
+    expect((await browser.finish(landing.pendingToken)).data).toEqual({
       kind: 'unknown',
       provider: 'oidc',
       name: 'Rain',
@@ -91,7 +91,7 @@ describe('single sign-on', () => {
     await makeLinked()
     oidc.state.mood = 'no profile'
     const { browser, landing } = await comeBack()
-    expect((await browser.finish(landing.ticket)).data.kind).toBe('in')
+    expect((await browser.finish(landing.pendingToken)).data.kind).toBe('in')
   })
 
   test('that was cancelled says so', async () => {
@@ -199,7 +199,7 @@ describe('who comes for the first time', () => {
   /** As far as the page that asks for agreement, and how to give it. */
   async function comeAsNew() {
     const { browser, landing } = await comeBack(flowBrowser(welcoming))
-    return { browser, landing, agree: () => browser.finish(landing.ticket, { termsVersion }) }
+    return { browser, landing, agree: () => browser.finish(landing.pendingToken, { termsVersion }) }
   }
 
   test('becomes somebody with the basic role, where that is set', async () => {
@@ -215,7 +215,7 @@ describe('who comes for the first time', () => {
     expect(events.map(({ action }) => action)).toEqual(['identity.create'])
     // Known from then on, and asked for nothing any more.
     const again = await comeAsNew()
-    const second = await again.browser.finish(again.landing.ticket)
+    const second = await again.browser.finish(again.landing.pendingToken)
     const token = second.data.kind === 'in' ? second.data.tokens.token : ''
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(info.data.userId)
   })
@@ -225,21 +225,21 @@ describe('who comes for the first time', () => {
     const people = () => app.db.$count(users)
     const before = await people()
     for (let looks = 1; looks <= 2; looks++)
-      expect((await browser.finish(landing.ticket)).data).toEqual({
+      expect((await browser.finish(landing.pendingToken)).data).toEqual({
         kind: 'unknown',
         provider: 'oidc',
         name: 'Rain',
         isWelcome: true,
       })
     const options = { headers: browser.headers() }
-    for (const [version, words] of [
+    for (const [version, texts] of [
       ['', 'Please agree to the user agreement and privacy policy'],
       ['2001-01-01', /has changed/],
     ] as const) {
-      const input = { ticket: landing.ticket, termsVersion: version }
+      const input = { pendingToken: landing.pendingToken, termsVersion: version }
       const refused = await welcoming.raw(identities.finish, input, options)
       expect(refused).toMatchObject({ status: 422, code: 'input_invalid' })
-      expect(refused.problem.fields?.['termsVersion']).toMatch(words)
+      expect(refused.problem.fields?.['termsVersion']).toMatch(texts)
     }
     expect(await people()).toBe(before)
     const { data } = await agree()
@@ -253,7 +253,7 @@ describe('who comes for the first time', () => {
 
   test('where nobody new is welcome becomes nobody, whatever they agree to', async () => {
     const { browser, landing } = await comeBack()
-    const { data } = await browser.finish(landing.ticket, { termsVersion })
+    const { data } = await browser.finish(landing.pendingToken, { termsVersion })
     expect(data).toMatchObject({ kind: 'unknown', isWelcome: false })
   })
 
@@ -289,7 +289,7 @@ describe('who comes for the first time', () => {
     const set = { email: `${userName}@example.com`, emailVerifiedAt: app.clock.now() }
     await app.db.update(users).set(set).where(eq(users.id, userId))
     const own = await app.call(identities.list, {}, { token })
-    expect(own.data.records).toMatchObject([{ isLastWay: false }])
+    expect(own.data.records).toMatchObject([{ isLastMethod: false }])
     const [{ id } = { id: '' }] = own.data.records
     expect((await app.call(identities.unlink, { id }, { token })).status).toBe(200)
   })
@@ -299,10 +299,10 @@ describe('who comes for the first time', () => {
     const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''
     const own = await app.call(identities.list, {}, { token })
-    expect(own.data.records).toMatchObject([{ provider: 'oidc', isLastWay: true }])
+    expect(own.data.records).toMatchObject([{ provider: 'oidc', isLastMethod: true }])
     const [{ id } = { id: '' }] = own.data.records
     const unlink = (proof = {}) => app.call(identities.unlink, { id, ...proof }, { token })
-    expect(await unlink()).toMatchObject({ status: 409, code: 'identity_last_way' })
+    expect(await unlink()).toMatchObject({ status: 409, code: 'identity_last_method' })
     const info = await app.call(auth.getUserInfo, {}, { token })
     await app.db
       .update(users)

@@ -33,7 +33,7 @@ async function comeBack(
 async function makeLinked() {
   const signedIn = await makeSignedIn(app)
   const { browser, landing } = await comeBack(flowBrowser(app), { token: signedIn.token })
-  expect(await browser.link(landing.ticket, signedIn.token)).toMatchObject({ status: 200 })
+  expect(await browser.link(landing.pendingToken, signedIn.token)).toMatchObject({ status: 200 })
   return signedIn
 }
 
@@ -59,24 +59,24 @@ describe('signing in by WeChat', () => {
   test('lets in who has linked it, and keeps by which way in the log', async () => {
     const { user } = await makeLinked()
     const { browser, landing } = await comeBack(flowBrowser(app), { redirect: '/system/user?a=1' })
-    const { data } = await browser.finish(landing.ticket)
+    const { data } = await browser.finish(landing.pendingToken)
     if (data.kind !== 'in') throw new Error('not let in')
     expect(landing.redirect).toBe('/system/user?a=1')
     const info = await app.call(auth.getUserInfo, {}, { token: data.tokens.token })
     expect(info.data.userId).toBe(user.id)
     const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
-    expect(rows.map(({ way, problem }) => [way, problem])).toContainEqual(['wechat', null])
+    expect(rows.map(({ method, problem }) => [method, problem])).toContainEqual(['wechat', null])
   })
 
   test('never guesses whose it is: somebody unknown is asked to sign in once', async () => {
     await makeUser(app, { nickName: '小雨', userName: 'xiaoyu' })
     const { browser, landing } = await comeBack()
-    const { data } = await browser.finish(landing.ticket)
+    const { data } = await browser.finish(landing.pendingToken)
     expect(data).toEqual({ kind: 'unknown', provider: 'wechat', name: '小雨', isWelcome: false })
     const { user, token } = await makeSignedIn(app)
-    expect(await browser.link(landing.ticket, token)).toMatchObject({ status: 200 })
+    expect(await browser.link(landing.pendingToken, token)).toMatchObject({ status: 200 })
     const again = await comeBack()
-    expect((await again.browser.finish(again.landing.ticket)).data.kind).toBe('in')
+    expect((await again.browser.finish(again.landing.pendingToken)).data.kind).toBe('in')
     const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
     expect(row?.lastSignInAt).toBeTruthy()
   })
@@ -86,10 +86,10 @@ describe('signing in by WeChat', () => {
     const { user } = await makeLinked()
     wechat.state.person = { openid: 'oAlone', unionid: 'uLater' }
     const first = await comeBack()
-    expect((await first.browser.finish(first.landing.ticket)).data.kind).toBe('in')
+    expect((await first.browser.finish(first.landing.pendingToken)).data.kind).toBe('in')
     wechat.state.person = { openid: 'oOfAnotherApp', unionid: 'uLater' }
     const second = await comeBack()
-    const { data } = await second.browser.finish(second.landing.ticket)
+    const { data } = await second.browser.finish(second.landing.pendingToken)
     const token = data.kind === 'in' ? data.tokens.token : ''
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(user.id)
   })
@@ -98,7 +98,7 @@ describe('signing in by WeChat', () => {
     await makeLinked()
     wechat.state.mood = 'no profile'
     const { browser, landing } = await comeBack()
-    expect((await browser.finish(landing.ticket)).data.kind).toBe('in')
+    expect((await browser.finish(landing.pendingToken)).data.kind).toBe('in')
     wechat.state.person = { openid: 'oNoUnion' }
     expect((await comeBack()).landing.failed).toBe('provider_failed')
   })
@@ -107,17 +107,17 @@ describe('signing in by WeChat', () => {
     const person = await makeLinked()
     await makeTotp(app, person)
     const { browser, landing } = await comeBack()
-    const reply = await browser.finish(landing.ticket)
+    const reply = await browser.finish(landing.pendingToken)
     expect(reply).toMatchObject({ status: 401, code: 'second_step_due', data: {} })
-    expect(reply.problem.secondStep?.ticket).toBeTruthy()
-    expect(await browser.finish(landing.ticket)).toMatchObject({ code: 'flow_invalid' })
+    expect(reply.problem.secondStep?.pendingToken).toBeTruthy()
+    expect(await browser.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
   test('refuses a person who is disabled', async () => {
     const { user } = await makeLinked()
     await app.db.update(users).set({ status: '2' }).where(eq(users.id, user.id))
     const { browser, landing } = await comeBack()
-    expect(await browser.finish(landing.ticket)).toMatchObject({ status: 401, code: '7777' })
+    expect(await browser.finish(landing.pendingToken)).toMatchObject({ status: 401, code: '7777' })
   })
 
   test('takes no address of another site to lead back to', async () => {
@@ -132,17 +132,17 @@ describe('what came back', () => {
     const browser = flowBrowser(app)
     const { data } = await browser.begin('wechat')
     const back = await wechat.scan(data.url)
-    const { ticket } = await browser.arrive(back)
+    const { pendingToken } = await browser.arrive(back)
     expect(await browser.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
-    expect((await browser.finish(ticket)).data.kind).toBe('in')
-    expect(await browser.finish(ticket)).toMatchObject({ code: 'flow_invalid' })
+    expect((await browser.finish(pendingToken)).data.kind).toBe('in')
+    expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
   test('by fifty calls at once lets in once', async () => {
     await makeLinked()
     const { browser, landing } = await comeBack()
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => browser.finish(landing.ticket)),
+      Array.from({ length: 50 }, () => browser.finish(landing.pendingToken)),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -155,10 +155,10 @@ describe('what came back', () => {
     const back = await wechat.scan(data.url)
     for (const foreign of [other, flowBrowser(app)])
       expect(await foreign.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
-    const { ticket } = await browser.arrive(back)
+    const { pendingToken } = await browser.arrive(back)
     for (const foreign of [other, flowBrowser(app)])
-      expect(await foreign.finish(ticket)).toMatchObject({ code: 'flow_invalid' })
-    expect((await browser.finish(ticket)).status).toBe(200)
+      expect(await foreign.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
+    expect((await browser.finish(pendingToken)).status).toBe(200)
   })
 
   test('in two tabs of one browser is told apart', async () => {
@@ -166,8 +166,8 @@ describe('what came back', () => {
     const browser = flowBrowser(app)
     const [one, two] = [await browser.begin('wechat'), await browser.begin('wechat')]
     for (const { data } of [one, two]) {
-      const { ticket } = await browser.arrive(await wechat.scan(data.url))
-      expect((await browser.finish(ticket)).data.kind).toBe('in')
+      const { pendingToken } = await browser.arrive(await wechat.scan(data.url))
+      expect((await browser.finish(pendingToken)).data.kind).toBe('in')
     }
   })
 
@@ -179,7 +179,7 @@ describe('what came back', () => {
     expect(await browser.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
     const { landing, browser: second } = await comeBack()
     app.clock.advance(10 * 60_000 + 1)
-    expect(await second.finish(landing.ticket)).toMatchObject({ code: 'flow_invalid' })
+    expect(await second.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
   test('with another state, at another way’s address or without a code is refused in words', async () => {
@@ -230,7 +230,7 @@ describe('a WeChat that fails', () => {
     // Nowhere else is asked, and nothing twice.
     expect(wechat.state.calls).toBe(calls + 1)
     const [row] = await app.db.select().from(signIns).where(eq(signIns.problem, failed))
-    expect(row).toMatchObject({ way: 'wechat', userId: null })
+    expect(row).toMatchObject({ method: 'wechat', userId: null })
   })
 
   test('by hanging holds up nobody who comes by password', async () => {
@@ -269,14 +269,14 @@ describe('a WeChat that fails', () => {
 
 test('a way that is not set up says so', async () => {
   const bare = await createTestApp({ share: app })
-  expect((await bare.call(identities.ways, {})).data).toEqual({ wechat: false, oidc: null })
-  expect((await app.call(identities.ways, {})).data).toEqual({ wechat: true, oidc: null })
+  expect((await bare.call(identities.methods, {})).data).toEqual({ wechat: false, oidc: null })
+  expect((await app.call(identities.methods, {})).data).toEqual({ wechat: true, oidc: null })
   expect(await flowBrowser(bare).begin('wechat')).toMatchObject({ code: 'provider_unset' })
   const unreachable = await createTestApp({
     share: app,
     providers: { publicUrl: null, fixed: { wechat: wechat.settings, oidc: null } },
   })
-  expect((await unreachable.call(identities.ways, {})).data.wechat).toBe(false)
+  expect((await unreachable.call(identities.methods, {})).data.wechat).toBe(false)
 })
 
 test('states, tickets and secrets are stored as digests only, and never logged', async () => {
@@ -284,14 +284,14 @@ test('states, tickets and secrets are stored as digests only, and never logged',
   const { data } = await browser.begin('wechat')
   const state = new URL(data.url).searchParams.get('state') ?? ''
   const back = await wechat.scan(data.url)
-  const { ticket } = await browser.arrive(back)
-  await browser.finish(ticket)
+  const { pendingToken } = await browser.arrive(back)
+  await browser.finish(pendingToken)
   const stored = JSON.stringify(await app.db.select().from(signInStates))
   const log = app.logged.join('')
   const code = /code=([^&]+)/.exec(back)?.[1] ?? ''
   for (const secret of [
     state,
-    ticket,
+    pendingToken,
     code,
     wechat.settings.secret,
     browser.jar.get('amber_flow') ?? '',

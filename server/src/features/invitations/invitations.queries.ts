@@ -35,8 +35,8 @@ export async function listInvitations(
   { current, size, sort = '-createTime', now }: InputOf<typeof calls.list> & { now: Date },
 ): Promise<OutputOf<typeof calls.list>> {
   const direction = sort.startsWith('-') ? desc : asc
-  const place = sort.endsWith('createTime') ? invitations.createTime : invitations.expiresAt
-  const order = [direction(place), direction(invitations.id)]
+  const column = sort.endsWith('createTime') ? invitations.createTime : invitations.expiresAt
+  const order = [direction(column), direction(invitations.id)]
   // The roles of those on the page alone, and not of all that are passed on the way to it.
   const onPage = db
     .select({ id: invitations.id })

@@ -133,8 +133,8 @@ describe('the roles of an invitation', () => {
   })
 
   test('cannot be taken back by who could not give them', async () => {
-    const boss = await makeSignedIn(app, ['R_SUPER'])
-    const { data } = await invite({ roles: ['R_SUPER'] }, boss)
+    const manager = await makeSignedIn(app, ['R_SUPER'])
+    const { data } = await invite({ roles: ['R_SUPER'] }, manager)
     const holder = await makeHolder(app, ['user:create'])
     const refused = await app.call(invitations.revoke, { id: data.id }, { token: holder.token })
     expect(refused).toMatchObject({ status: 403, code: 'role_not_grantable' })

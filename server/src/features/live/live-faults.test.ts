@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { live } from '@amber/contract/live.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import { withClient } from '#server/db/connect.ts'
 import { aWhile, kindsOf, listenTo } from '#server/testing/listen-to.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
@@ -40,7 +40,7 @@ test('where the database calls out, no change waits until it is looked for', asy
   const stream = await listenTo(second, person)
   const begun = performance.now()
   for (let count = 1; count <= 10; count++) {
-    await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+    await publishEvent(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
     await expect.poll(() => stream.heard.length, { interval: 5, timeout: 6_000 }).toBe(count)
   }
   // Looked for every second, each behind the one before, they would take nine.
@@ -55,7 +55,7 @@ test.each([false, 'in vain'] as const)(
     const stream = await listenTo(quiet, person)
     // Two: the first may be found by a look that was on its way.
     for (const times of [1, 2]) {
-      await announce(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+      await publishEvent(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
       await expect.poll(() => stream.heard, { timeout: 3_000 }).toHaveLength(times)
     }
   },
@@ -72,7 +72,7 @@ test('listening begins anew when its connection breaks, and nothing is lost mean
       ),
     )
   await expect.poll(async () => (await cut()).rowCount).toBe(1)
-  await announce(app.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await publishEvent(app.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
   await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['rights-changed'])
   await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
 })
@@ -84,7 +84,7 @@ test('one event that is not as this version knows it keeps no other from being h
     `insert into live_events (kind, data, audience, audience_ids) values ('settings-changed', '{}', 'users', $1)`,
     [[person.user.id]],
   )
-  await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await publishEvent(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
   await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
 })
 

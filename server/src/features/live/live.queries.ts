@@ -4,17 +4,17 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 import { liveEvents } from '#server/db/schema.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same advisory lock. */
-const placeLock = 7_262_370_011
+const sequenceLock = 7_262_370_011
 
 /**
  * Gives each event that was committed since its place in the order. One server at a time, so that no event can get a
  * place before one that somebody has already been told of.
  */
-export async function placeEvents(db: Database): Promise<void> {
+export async function assignSequence(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select from live_events where place is null limit 1`)
   if (rows.length === 0) return
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${placeLock})`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${sequenceLock})`)
     await transaction.execute(sql`
       update live_events set place = waiting.place
       from (
@@ -26,22 +26,22 @@ export async function placeEvents(db: Database): Promise<void> {
 }
 
 /** The first and the last place that is still kept; from 1 to 0 while there was never an event. */
-export async function getKeptPlaces(db: Database): Promise<{ first: number; last: number }> {
+export async function getSequenceRange(db: Database): Promise<{ first: number; last: number }> {
   const [kept] = await db
     .select({
-      first: sql`coalesce(min(${liveEvents.place}), 1)`.mapWith(Number),
-      last: sql`coalesce(max(${liveEvents.place}), 0)`.mapWith(Number),
+      first: sql`coalesce(min(${liveEvents.sequence}), 1)`.mapWith(Number),
+      last: sql`coalesce(max(${liveEvents.sequence}), 0)`.mapWith(Number),
     })
     .from(liveEvents)
   return kept ?? { first: 1, last: 0 }
 }
 
 /** The place behind which all is that was announced in the last so many milliseconds. */
-export async function getPlaceBefore(db: Database, milliseconds: number): Promise<number> {
-  const { rows } = await db.execute<{ place: string }>(sql`
+export async function getSequenceBefore(db: Database, milliseconds: number): Promise<number> {
+  const { rows } = await db.execute<{ sequence: string }>(sql`
     select coalesce(min(place) - 1, (select max(place) from live_events), 0) as place from live_events
     where place is not null and time > now() - make_interval(secs => ${milliseconds / 1000})`)
-  return Number(rows[0]?.place ?? 0)
+  return Number(rows[0]?.sequence ?? 0)
 }
 
 export type LiveEvent = Awaited<ReturnType<typeof listEvents>>[number]
@@ -53,7 +53,7 @@ export async function listEvents(
 ) {
   return db
     .select({
-      place: sql`${liveEvents.place}`.mapWith(Number),
+      sequence: sql`${liveEvents.sequence}`.mapWith(Number),
       kind: liveEvents.kind,
       data: liveEvents.data,
       audience: liveEvents.audience,
@@ -64,11 +64,11 @@ export async function listEvents(
     .from(liveEvents)
     .where(
       and(
-        gt(liveEvents.place, after),
-        upTo === undefined ? undefined : lte(liveEvents.place, upTo),
+        gt(liveEvents.sequence, after),
+        upTo === undefined ? undefined : lte(liveEvents.sequence, upTo),
       ),
     )
-    .orderBy(asc(liveEvents.place))
+    .orderBy(asc(liveEvents.sequence))
     .limit(limit)
 }
 

@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import type { Logger } from 'pino'
-import { isLiveKind, liveBeat, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
-import { callOut } from '#server/db/announce.ts'
+import { isLiveKind, heartbeatMs, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
+import { notifyChannel } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'
 import {
-  beatBytes,
+  heartbeatBytes,
   createEventStream,
   eventBytes,
   type EventStream,
 } from '#server/lib/event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createFigures } from './figures.service.ts'
+import { createMetrics } from './live-metrics.service.ts'
 import {
-  getKeptPlaces,
-  getPlaceBefore,
+  getSequenceRange,
+  getSequenceBefore,
   listEvents,
   listHoldersAmong,
   listMembersAmong,
   listOverSessions,
-  placeEvents,
+  assignSequence,
   type LiveEvent,
 } from './live.queries.ts'
 
@@ -43,7 +43,7 @@ const batchSize = 200
 type Known = { lastEventId: string | null; since: number | undefined }
 
 /** Of an id that is none of ours, a place that is not kept. */
-const placeOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)
+const sequenceOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)
 
 type Stream = EventStream & { sessionId: string; userId: string }
 
@@ -66,20 +66,20 @@ export function createLive({
 }) {
   const streams = new Set<Stream>()
   /** The place up to which all streams have been told. */
-  let told = 0
+  let lastSent = 0
   /** Whether the database is heard when it calls out, and whether it has called since the last look by the clock. */
   let isHeard = false
   let wasCalled = false
   let isListening = false
   let turn: Promise<unknown> = Promise.resolve()
   let lookTimer: ReturnType<typeof setTimeout> | undefined
-  let beatTimer: ReturnType<typeof setInterval> | undefined
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined
 
   const warn = (error: unknown) => {
     if (!stopping.aborted) log.warn({ err: loggable(error) }, 'the live stream could not look')
   }
 
-  const figures = createFigures({ db, platform, stopping, screens: () => streams.size, warn })
+  const figures = createMetrics({ db, platform, stopping, screens: () => streams.size, warn })
 
   /** One after another: an event is never told before an older one. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -95,20 +95,20 @@ export function createLive({
     isLookDue = true
     void inTurn(async () => {
       isLookDue = false
-      await tellNew()
+      await sendNewEvents()
     }).catch(warn)
   }
 
-  async function tellNew(): Promise<void> {
+  async function sendNewEvents(): Promise<void> {
     if (streams.size === 0) return
-    await placeEvents(db)
+    await assignSequence(db)
     for (let isMore = true; isMore;) {
-      const events = await listEvents(db, { after: told, limit: batchSize })
+      const events = await listEvents(db, { after: lastSent, limit: batchSize })
       // Found by the clock alone: then it is not heard any more, until it is.
       if (events.length > 0 && !wasCalled) isHeard = false
       for (const event of events) {
         await tell(event, [...streams])
-        told = event.place
+        lastSent = event.sequence
       }
       isMore = events.length === batchSize
     }
@@ -119,7 +119,7 @@ export function createLive({
     // Of another version of the server, whose announcements this one does not know.
     const data = isLiveKind(kind) ? dataOf(kind, event) : null
     if (!data) return
-    const bytes = eventBytes({ id: event.place, kind, data })
+    const bytes = eventBytes({ id: event.sequence, kind, data })
     for (const stream of await concerned(event, to)) {
       stream.send(bytes)
       if (kind === 'session-ended') stream.close()
@@ -130,7 +130,7 @@ export function createLive({
   function dataOf(kind: LiveKind, event: LiveEvent): object | null {
     const parsed = z.safeParse<z.core.$ZodType>(liveSchemas[kind], event.data)
     if (!parsed.success) {
-      log.warn({ kind, place: event.place }, 'a live event is not as this version knows it')
+      log.warn({ kind, sequence: event.sequence }, 'a live event is not as this version knows it')
       return null
     }
     const data = parsed.data as object
@@ -186,18 +186,18 @@ export function createLive({
   }
 
   async function join(stream: Stream, { lastEventId, since }: Known): Promise<void> {
-    await tellNew()
-    if (streams.size === 0) await placeEvents(db)
-    const kept = await getKeptPlaces(db)
-    if (streams.size === 0) told = kept.last
+    await sendNewEvents()
+    if (streams.size === 0) await assignSequence(db)
+    const kept = await getSequenceRange(db)
+    if (streams.size === 0) lastSent = kept.last
     if (lastEventId !== null)
-      await tellMissed(stream, { after: placeOf(lastEventId), first: kept.first })
+      await replayMissedEvents(stream, { after: sequenceOf(lastEventId), first: kept.first })
     else if (since !== undefined)
-      await tellMissed(stream, {
-        after: Math.min(told, await getPlaceBefore(db, since + committedWithin)),
+      await replayMissedEvents(stream, {
+        after: Math.min(lastSent, await getSequenceBefore(db, since + committedWithin)),
         first: kept.first,
       })
-    stream.send(beatBytes(told))
+    stream.send(heartbeatBytes(lastSent))
     if (stopping.aborted) return stream.close()
     // What it was told may have ended it: its session is over, or it did not keep up.
     if (!stream.isOpen()) return
@@ -206,16 +206,16 @@ export function createLive({
     if (streams.size === 1) wake()
   }
 
-  async function tellMissed(
+  async function replayMissedEvents(
     stream: Stream,
     { after, first }: { after: number; first: number },
   ): Promise<void> {
-    const isKept = after >= first - 1 && after <= told
+    const isKept = after >= first - 1 && after <= lastSent
     const missed = isKept
-      ? await listEvents(db, { after, upTo: told, limit: backlogLimit + 1 })
+      ? await listEvents(db, { after, upTo: lastSent, limit: backlogLimit + 1 })
       : []
     if (!isKept || missed.length > backlogLimit)
-      stream.send(eventBytes({ id: told, kind: 'reset', data: {} }))
+      stream.send(eventBytes({ id: lastSent, kind: 'reset', data: {} }))
     else for (const event of missed) await tell(event, [stream])
   }
 
@@ -237,13 +237,13 @@ export function createLive({
     })
     const ended = new Set(over)
     for (const stream of some.filter(({ sessionId }) => ended.has(sessionId))) {
-      stream.send(eventBytes({ id: told, kind: 'session-ended', data: {} }))
+      stream.send(eventBytes({ id: lastSent, kind: 'session-ended', data: {} }))
       stream.close()
     }
   }
 
-  function beat(): void {
-    const bytes = beatBytes(told)
+  function heartbeat(): void {
+    const bytes = heartbeatBytes(lastSent)
     for (const stream of streams) stream.send(bytes)
   }
 
@@ -254,7 +254,7 @@ export function createLive({
         onBegun: () => {
           look()
           // What calls out here may be kept back on the way, as by a pooler: what has come is no mere promise.
-          callOut(db).catch(warn)
+          notifyChannel(db).catch(warn)
         },
         onNotice: () => {
           isHeard = true
@@ -269,7 +269,7 @@ export function createLive({
       })
     }
     lookAgain()
-    beatTimer = setInterval(beat, liveBeat)
+    heartbeatTimer = setInterval(heartbeat, heartbeatMs)
   }
 
   function lookAgain(): void {
@@ -282,12 +282,12 @@ export function createLive({
 
   function rest(): void {
     clearTimeout(lookTimer)
-    clearInterval(beatTimer)
+    clearInterval(heartbeatTimer)
   }
 
   stopping.addEventListener('abort', () => {
     for (const stream of streams) stream.close()
   })
 
-  return { open, noteFigures: figures.note }
+  return { open, noteMetrics: figures.note }
 }

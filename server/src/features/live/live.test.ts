@@ -5,7 +5,7 @@ import type { CallOf } from '@amber/contract/endpoint.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import { aWhile, kindsOf, listenTo } from '#server/testing/listen-to.ts'
@@ -43,7 +43,7 @@ test('what is rolled back is not told', async () => {
   const to = { users: [person.user.id] }
   await first.db
     .transaction(async (transaction) => {
-      await announce(transaction, { kind: 'rights-changed', to })
+      await publishEvent(transaction, { kind: 'rights-changed', to })
       throw new Error('never mind')
     })
     .catch(() => undefined)
@@ -74,7 +74,7 @@ test('members of a role are told when its rights change, also of a role that is 
 })
 
 test('settings are told to who may change them, the way of authorization to everybody', async () => {
-  const everybody = await listenTo(second, await makeSignedIn(first))
+  const allUsers = await listenTo(second, await makeSignedIn(first))
   // It is the super admins' alone, whoever was given it before.
   const holder = await listenTo(second, await makeHolder(first, ['setting:update']))
   const keeper = await listenTo(second, superAdmin)
@@ -89,7 +89,7 @@ test('settings are told to who may change them, the way of authorization to ever
     .poll(() => keeper.heard)
     .toMatchObject([{ kind: 'settings-changed', data: { key: 'retention' } }])
   await save('authorization', { mode: 'dynamic' })
-  for (const stream of [everybody, holder])
+  for (const stream of [allUsers, holder])
     await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
   await expect
     .poll(() => kindsOf(keeper).slice(1).toSorted())
@@ -99,17 +99,17 @@ test('settings are told to who may change them, the way of authorization to ever
 
 test('who comes back hears what was missed, once and in order, on any server', async () => {
   const person = await makeSignedIn(first)
-  const say = (key: string) =>
-    announce(first.db, { kind: 'settings-changed', to: { users: [person.user.id] }, data: { key } })
+  const send = (key: string) =>
+    publishEvent(first.db, { kind: 'settings-changed', to: { users: [person.user.id] }, data: { key } })
   const stream = await listenTo(first, person)
-  await say('one')
+  await send('one')
   await expect.poll(() => stream.heard).toHaveLength(1)
   await stream.end()
-  await say('two')
-  await announce(first.db, { kind: 'rights-changed', to: { users: [superAdmin.user.id] } })
-  await say('three')
+  await send('two')
+  await publishEvent(first.db, { kind: 'rights-changed', to: { users: [superAdmin.user.id] } })
+  await send('three')
   const again = await listenTo(second, { ...person, behind: stream.lastId })
-  await say('four')
+  await send('four')
   await expect
     .poll(() => again.heard.map(({ data }) => data))
     .toEqual([{ key: 'two' }, { key: 'three' }, { key: 'four' }])
@@ -124,7 +124,7 @@ test('an event of a month ago is still heard', async () => {
   const person = await makeSignedIn(first)
   const { lastId: behind } = await listenTo(first, person)
   const to = { users: [person.user.id] }
-  await announce(first.db, { kind: 'settings-changed', to, data: { key: 'old' } })
+  await publishEvent(first.db, { kind: 'settings-changed', to, data: { key: 'old' } })
   await first.pool.query(`update live_events set time = time - interval '30 days'`)
   const again = await listenTo(second, { ...person, behind })
   await expect.poll(() => again.heard.map(({ data }) => data)).toEqual([{ key: 'old' }])
@@ -133,11 +133,11 @@ test('an event of a month ago is still heard', async () => {
 test('who has read what there is and opens a stream later hears what was said in between', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
-  const say = (key: string) => announce(first.db, { kind: 'settings-changed', to, data: { key } })
+  const send = (key: string) => publishEvent(first.db, { kind: 'settings-changed', to, data: { key } })
   for (const _ of [second, first]) {
-    await say('before')
+    await send('before')
     await first.pool.query(`update live_events set time = time - interval '1 minute'`)
-    await say('between')
+    await send('between')
     const late = await listenTo(first, { ...person, since: 10_000 })
     await expect.poll(() => late.heard.map(({ data }) => data)).toEqual([{ key: 'between' }])
     // Nobody who says nothing is told of the past.
@@ -153,12 +153,12 @@ test('an event that was begun earlier and committed later is not missed', async 
   const isSaid = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
   const slow = first.db.transaction(async (transaction) => {
-    await announce(transaction, { kind: 'settings-changed', to, data: { key: 'slow' } })
+    await publishEvent(transaction, { kind: 'settings-changed', to, data: { key: 'slow' } })
     isSaid.resolve()
     await mayCommit.promise
   })
   await isSaid.promise
-  await announce(first.db, { kind: 'settings-changed', to, data: { key: 'quick' } })
+  await publishEvent(first.db, { kind: 'settings-changed', to, data: { key: 'quick' } })
   await expect.poll(() => stream.heard).toHaveLength(1)
   await stream.end()
   mayCommit.resolve()
@@ -170,8 +170,8 @@ test('an event that was begun earlier and committed later is not missed', async 
 test('who was away for too long is told to read everything anew', async () => {
   const person = await makeSignedIn(first)
   const stream = await listenTo(first, person)
-  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
-  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
   await expect.poll(() => stream.heard).toHaveLength(2)
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
   const { retention } = defaultSettings
@@ -182,19 +182,19 @@ test('who was away for too long is told to read everything anew', async () => {
     expect(again.lastId).toBeGreaterThanOrEqual(stream.lastId)
   }
   const kept = await listenTo(second, { ...person, behind: stream.lastId })
-  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
   await expect.poll(() => kindsOf(kept)).toEqual(['rights-changed'])
 })
 
 test.each(['sign-out', 'a disabled account', 'a reset password'])(
   'a stream ends at once with its session: %s',
-  async (way) => {
+  async (channel) => {
     const person = await makeSignedIn(first)
     const { id } = person.user
     const bystander = await listenTo(second, superAdmin)
     const stream = await listenTo(second, person)
-    if (way === 'sign-out') await first.call(auth.logout, { refreshToken: person.refreshToken })
-    else if (way === 'a disabled account')
+    if (channel === 'sign-out') await first.call(auth.logout, { refreshToken: person.refreshToken })
+    else if (channel === 'a disabled account')
       await first.call(users.setStatus, { ids: [id], status: '2', allOrNothing: true }, superAdmin)
     else await first.call(users.resetPassword, { id, by: 'link' }, superAdmin)
     await expect.poll(() => stream.isOpen).toBe(false)

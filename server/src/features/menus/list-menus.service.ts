@@ -1,6 +1,6 @@
 import type { Menu } from '@amber/contract/menus.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createKeptByState } from '#server/db/kept-by-state.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listOpenMenus, listShownMenus } from './menu-authority.service.ts'
@@ -16,7 +16,7 @@ type Wanted = { roles: readonly string[] | null; hasExamples: boolean }
 
 /** All menus and those that are open to some roles, found again after a change alone: each screen asks as it is opened. */
 export function createMenuLists({ db: host, platform }: { db: Database; platform: Platform }) {
-  const listed = createKeptByState<Menu[]>({
+  const listed = createVersionedCache<Menu[]>({
     db: host,
     now: platform.now,
     changes: 'rights_changes',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { menus } from '@amber/contract/menus.ts'
-import { createDataState } from '#server/db/data-state.ts'
+import { createDataVersion } from '#server/db/data-version.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -13,7 +13,7 @@ await app.pool.query(
 )
 
 let role = { id: '', code: '' }
-let clerk: { token: string }
+let editor: { token: string }
 const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
 const grant = (names: string) =>
   change(`insert into role_menus (role_id, menu_id)
@@ -21,11 +21,11 @@ const grant = (names: string) =>
 const listed = async (name: string) =>
   (await app.call(menus.list, {}, superAdmin)).data.find(({ routeName }) => routeName === name)
 const open = async () =>
-  (await app.call(menus.mine, {}, clerk)).data.map(({ routeName }) => routeName)
+  (await app.call(menus.mine, {}, editor)).data.map(({ routeName }) => routeName)
 
 beforeEach(async () => {
   role = await makeRole(app, [])
-  clerk = await makeSignedIn(app, [role.code])
+  editor = await makeSignedIn(app, [role.code])
   await grant(`'home'`)
   // From here on the server may remember them.
   await Promise.all([listed('home'), open()])
@@ -38,7 +38,7 @@ test('menus are listed as they are at once after a change of them', async () => 
     select id, 'paint:walls', 'Paint' from menus where route_name = 'home'`)
   const button = { code: 'paint:walls', description: 'Paint' }
   expect(await listed('home')).toMatchObject({ buttons: [button] })
-  expect((await app.call(menus.mine, {}, clerk)).data[0]).toMatchObject({ buttons: [button] })
+  expect((await app.call(menus.mine, {}, editor)).data[0]).toMatchObject({ buttons: [button] })
   await change(`delete from menu_buttons; update menus set title_en = null`)
   expect(await listed('home')).toMatchObject({ titleEn: null, buttons: [] })
 })
@@ -69,7 +69,7 @@ test('menus that one person may open are not handed to another', async () => {
 })
 
 test('what was found for roles that counted a moment ago is not kept once one of them does not', async () => {
-  const stateOf = createDataState('rights_changes')
+  const stateOf = createDataVersion('rights_changes')
   const before = await stateOf(app.db)
   await change(`update roles set status = '2' where id = '$role'`)
   expect(await stateOf(app.db)).not.toBe(before)

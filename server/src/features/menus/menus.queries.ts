@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Menu } from '@amber/contract/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
 const buttons = sql<Menu['buttons']>`(
@@ -84,7 +84,7 @@ export async function listMenuGrants(
     })
     .from(roleMenus)
     .innerJoin(roles, eq(roles.id, roleMenus.roleId))
-    .where(and(roleCounts, codes && inArray(roles.code, [...codes])))
+    .where(and(isRoleEnabled, codes && inArray(roles.code, [...codes])))
     .groupBy(roles.id)
     .orderBy(asc(roles.createTime), asc(roles.code))
   return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))
@@ -96,7 +96,7 @@ export async function listMenuGrants(
  */
 export async function lockTree(db: Database): Promise<void> {
   await db.execute(sql`lock table ${menus} in share row exclusive mode`)
-  await announce(db, { kind: 'rights-changed', to: 'everyone' })
+  await publishEvent(db, { kind: 'rights-changed', to: 'everyone' })
 }
 
 export async function insertMenu(

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { blankMenu, menus, type Menu } from '@amber/contract/menus.ts'
-import { layFoundation } from '#server/db/foundation.ts'
+import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -262,7 +262,7 @@ describe('a fresh database', () => {
   test('keeps what people have made of them when it is started again', async () => {
     const { id } = await named('multi-menu_first_one')
     await app.call(menus.remove, { id }, superAdmin)
-    await layFoundation(app.db, app.platform)
+    await seedBuiltIns(app.db, app.platform)
     expect((await list()).some((menu) => menu.id === id)).toBe(false)
   })
 })

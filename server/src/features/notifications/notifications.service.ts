@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { notifications as calls } from '@amber/contract/notifications.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   announcementsFor,
@@ -97,5 +97,5 @@ export async function removeRead({
 
 /** The person's other windows. */
 async function tell(db: Database, userId: string): Promise<void> {
-  await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
+  await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
 }

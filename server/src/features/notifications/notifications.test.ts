@@ -5,7 +5,7 @@ import {
   isQuietAt,
   type MessageSettings,
 } from '@amber/contract/message-settings.ts'
-import { notificationWords } from '@amber/contract/notification-words.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { sessions } from '@amber/contract/sessions.ts'
@@ -236,12 +236,12 @@ test('hours of quiet are those of the person’s own clock, over midnight too', 
 
 test('every kind has its words, whatever its data are', () => {
   for (const data of [{}, null, { fileName: 7, gained: 'all' }]) {
-    const { title, text } = notificationWords('import_failed', data)
+    const { title, text } = notificationText('import_failed', data)
     expect(title.zh).toBe('用户导入失败')
     expect(text.en).not.toContain('{')
   }
-  expect(notificationWords('of_tomorrow', {}).title.en).toBe('New notification')
-  const changed = notificationWords('roles_changed', {
+  expect(notificationText('of_tomorrow', {}).title.en).toBe('New notification')
+  const changed = notificationText('roles_changed', {
     gained: [{ code: 'R_ADMIN', name: '管理员' }],
     lost: [],
   })

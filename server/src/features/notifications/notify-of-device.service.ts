@@ -1,9 +1,9 @@
 import { channelsOf, defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import type { NotificationData } from '@amber/contract/notification-kinds.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { addToHeldMail } from './held-mail.queries.ts'
+import { addToDeferredMail } from './deferred-mail.queries.ts'
 import { addToNotice, beginDeviceNotice } from './notify-of-device.queries.ts'
 import { findReader } from './notify.queries.ts'
 import { notify } from './notify.service.ts'
@@ -19,13 +19,13 @@ type Seen = { userId: string; device: NotificationData<typeof kind>; now: Date }
  */
 export async function notifyOfDevice(db: Database, { userId, device, now }: Seen): Promise<void> {
   const since = new Date(now.getTime() - pauseMs)
-  const lastTold = await beginDeviceNotice(db, { userId, since, now })
-  if (!lastTold) return notify(db, { userId, kind, data: device, now })
-  if (await addToNotice(db, { userId, kind, since: lastTold, data: device }))
-    await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
+  const lastNotified = await beginDeviceNotice(db, { userId, since, now })
+  if (!lastNotified) return notify(db, { userId, kind, data: device, now })
+  if (await addToNotice(db, { userId, kind, since: lastNotified, data: device }))
+    await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
   const reader = await findReader(db, userId)
   const settings = readPreference('messages', reader?.settings) ?? defaultMessageSettings
   if (!reader?.email || !channelsOf(settings, kind).mail) return
-  const dueTime = new Date(lastTold.getTime() + pauseMs)
-  await addToHeldMail(db, { userId, kind, data: device, createTime: now, dueTime })
+  const dueTime = new Date(lastNotified.getTime() + pauseMs)
+  await addToDeferredMail(db, { userId, kind, data: device, createTime: now, dueTime })
 }

@@ -4,14 +4,14 @@ import {
   type NotificationData,
   type NotificationKind,
 } from '@amber/contract/notification-kinds.ts'
-import { notificationWords } from '@amber/contract/notification-words.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { say } from '@amber/contract/words.ts'
-import { announce } from '#server/db/announce.ts'
+import { translate } from '@amber/contract/localized-text.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { queueMessage } from '#server/features/post/post.service.ts'
+import { queueMessage } from '#server/features/post/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
-import { holdMail } from './hold-mail.service.ts'
+import { deferMail } from './defer-mail.service.ts'
 import { findReader, insertNotification } from './notify.queries.ts'
 
 type Notice<Kind extends NotificationKind> = {
@@ -38,19 +38,19 @@ export async function notify<Kind extends NotificationKind>(
   const wants = channelsOf(settings, kind)
   if (wants.screen) {
     await insertNotification(db, { userId, kind, isSecurity, data, createTime: now })
-    await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
+    await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
   }
   if (!wants.mail || !reader.email) return
   if (!isSecurity && isQuietAt(settings, now))
-    return holdMail(db, { userId, settings, about: { kind, data }, now })
+    return deferMail(db, { userId, settings, about: { kind, data }, now })
   const language = readPreference('language', reader.language) ?? (await defaultLanguage(db))
-  const { title, text } = notificationWords(kind, data)
+  const { title, text } = notificationText(kind, data)
   await queueMessage(db, {
     channel: 'mail',
     to: reader.email,
     language,
     template: 'notice',
-    data: { title: say(title, language), text: say(text, language) },
+    data: { title: translate(title, language), text: translate(text, language) },
     now,
   })
 }

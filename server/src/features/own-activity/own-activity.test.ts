@@ -51,9 +51,9 @@ describe('own sessions', () => {
 
   test('of somebody else cannot be ended, not even by a super admin this way', async () => {
     const victim = await makeSignedIn(app)
-    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const manager = await makeSignedIn(app, ['R_SUPER'])
     const [session] = (await app.call(ownActivity.listSessions, {}, victim)).data.records
-    expect(await app.call(ownActivity.endSession, { id: session?.id ?? '' }, boss)).toMatchObject({
+    expect(await app.call(ownActivity.endSession, { id: session?.id ?? '' }, manager)).toMatchObject({
       status: 404,
     })
     expect((await me(victim)).status).toBe(200)
@@ -96,10 +96,10 @@ describe('the export of own data', () => {
     )
     await app.call(ownProfile.update, { version, nickName: '=1+1', gender: null }, person)
     const news = { titleZh: '停机', titleEn: 'Down', bodyZh: '今晚', bodyEn: 'Tonight' }
-    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const manager = await makeSignedIn(app, ['R_SUPER'])
     const shown = { ...news, isPublished: true, isPinned: false, isForEveryone: true, roles: [] }
     const fromTime = new Date(app.clock.now().getTime() - 1_000).toISOString()
-    const added = await app.call(announcements.create, { ...shown, fromTime, toTime: null }, boss)
+    const added = await app.call(announcements.create, { ...shown, fromTime, toTime: null }, manager)
     await app.call(announcements.read, { id: added.data.id }, person)
     await app.call(demoTodos.create, { title: '=2+2' }, person)
     await app.call(home.visit, { pages: [{ name: 'project-intro', visits: 3 }] }, person)
@@ -119,7 +119,7 @@ describe('the export of own data', () => {
       passkeys: [{ name: 'My laptop' }],
       preferences: [{ key: 'sound', value: { isOn: false } }],
       sessions: [{ ip: '192.0.2.1', signInTime: expect.stringMatching(/Z$/), endTime: null }],
-      signIns: [{ problem: 'credentials_wrong' }, { problem: null, way: 'password' }],
+      signIns: [{ problem: 'credentials_wrong' }, { problem: null, method: 'password' }],
       // The export itself was recorded before its first byte.
       operations: [
         { action: 'user.exportOwn', time: expect.stringMatching(/Z$/) },

@@ -1,9 +1,9 @@
-import { notificationWords } from '@amber/contract/notification-words.ts'
-import { roleWords } from '@amber/contract/roles.ts'
-import { wayWords } from '@amber/contract/sign-in-log.ts'
-import { genderWords, statusWords, userColumns } from '@amber/contract/user-columns.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
+import { signInMethodTexts } from '@amber/contract/sign-in-log.ts'
+import { genderTexts, statusTexts, userColumns } from '@amber/contract/user-columns.ts'
 import type { UserDetail } from '@amber/contract/users.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetReader } from '#server/http/sheet-file.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
 import { asPart } from './own-export-part.ts'
@@ -34,14 +34,14 @@ export const rolesPart = asPart<OwnRole>({
     {
       title: { zh: '角色名称', en: 'Role name' },
       width: 24,
-      cell: (role, to) => to.say(roleWords(role)),
+      cell: (role, to) => to.translate(roleTexts(role)),
     },
   ],
 })
 
-const yes: Words = { zh: '是', en: 'Yes' }
-const no: Words = { zh: '否', en: 'No' }
-const name: Words = { zh: '名称', en: 'Name' }
+const yes: LocalizedText = { zh: '是', en: 'Yes' }
+const no: LocalizedText = { zh: '否', en: 'No' }
+const name: LocalizedText = { zh: '名称', en: 'Name' }
 const since = { title: { zh: '添加时间', en: 'Added' }, width: 20 }
 const lastUsed = { title: { zh: '最近使用', en: 'Last used' }, width: 20 }
 
@@ -53,7 +53,7 @@ export const identitiesPart = asPart<OwnIdentity>({
     {
       title: { zh: '登录方式', en: 'Method' },
       width: 16,
-      cell: ({ provider }, to) => to.say(wayWords[provider]),
+      cell: ({ provider }, to) => to.translate(signInMethodTexts[provider]),
     },
     { title: name, width: 24, cell: (identity) => identity.name },
     { ...since, cell: ({ createTime }, to) => to.time(createTime) },
@@ -101,12 +101,12 @@ export const notificationsPart = asPart<OwnNotification>({
     {
       title: { zh: '标题', en: 'Title' },
       width: 36,
-      cell: ({ kind, data }, to) => to.say(notificationWords(kind, data).title),
+      cell: ({ kind, data }, to) => to.translate(notificationText(kind, data).title),
     },
     {
       title: { zh: '内容', en: 'Content' },
       width: 60,
-      cell: ({ kind, data }, to) => to.say(notificationWords(kind, data).text),
+      cell: ({ kind, data }, to) => to.translate(notificationText(kind, data).text),
     },
     {
       title: { zh: '已读时间', en: 'Read' },
@@ -125,7 +125,7 @@ export const todosPart = asPart<OwnTodo>({
     {
       title: { zh: '已完成', en: 'Done' },
       width: 10,
-      cell: ({ isDone }, to) => to.say(isDone ? yes : no),
+      cell: ({ isDone }, to) => to.translate(isDone ? yes : no),
     },
     { ...since, cell: ({ createTime }, to) => to.time(createTime) },
   ],
@@ -137,7 +137,7 @@ const accountFacts = {
   emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
   termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },
   termsAcceptedTime: { zh: '同意时间', en: 'Terms accepted' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /** The account itself, with what its person has agreed to. */
 export type OwnAccount = Omit<UserDetail, 'canManage'> & OwnTerms
@@ -145,22 +145,22 @@ export type OwnAccount = Omit<UserDetail, 'canManage'> & OwnTerms
 /** The account as rows of a name and a value. */
 export function accountRows(user: OwnAccount, to: SheetReader): Cell[][] {
   const time = (iso: string | null) => (iso === null ? null : to.time(Date.parse(iso)))
-  const isProven = (contact: string | null, proven: boolean) =>
-    contact === null ? null : to.say(proven ? yes : no)
+  const isVerifiedContact = (contact: string | null, verified: boolean) =>
+    contact === null ? null : to.translate(verified ? yes : no)
   const values: [keyof typeof accountFacts, Cell][] = [
     ['userName', user.userName],
     ['nickName', user.nickName],
-    ['gender', user.gender && to.say(genderWords[user.gender])],
+    ['gender', user.gender && to.translate(genderTexts[user.gender])],
     ['phone', user.phone],
-    ['phoneVerified', isProven(user.phone, user.phoneVerified)],
+    ['phoneVerified', isVerifiedContact(user.phone, user.phoneVerified)],
     ['email', user.email],
-    ['emailVerified', isProven(user.email, user.emailVerified)],
-    ['status', to.say(statusWords[user.status])],
+    ['emailVerified', isVerifiedContact(user.email, user.emailVerified)],
+    ['status', to.translate(statusTexts[user.status])],
     ['termsVersion', user.termsVersion],
     ['termsAcceptedTime', time(user.termsAcceptedTime)],
     ['lastSignInTime', time(user.lastSignInTime)],
     ['createTime', time(user.createTime)],
     ['updateTime', time(user.updateTime)],
   ]
-  return values.map(([name, value]) => [to.say(accountFacts[name]), value])
+  return values.map(([name, value]) => [to.translate(accountFacts[name]), value])
 }

@@ -1,9 +1,9 @@
 import { auditActions, type AuditAction } from '@amber/contract/audit.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
-import { wayWords } from '@amber/contract/sign-in-log.ts'
-import type { Words } from '@amber/contract/words.ts'
-import { asPart, wordsIn } from './own-export-part.ts'
+import { signInMethodTexts } from '@amber/contract/sign-in-log.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { asPart, textsIn } from './own-export-part.ts'
 import {
   streamBrowsers,
   streamOperations,
@@ -26,10 +26,10 @@ const ip = { title: { zh: 'IP 地址', en: 'IP address' }, width: 18 }
 const userAgent = { title: { zh: '浏览器标识', en: 'User agent' }, width: 60 }
 
 const problems = Object.fromEntries(
-  Object.entries(errors).map(([code, { words }]) => [code, words]),
-) as Record<ErrorCode, Words>
+  Object.entries(errors).map(([code, { texts }]) => [code, texts]),
+) as Record<ErrorCode, LocalizedText>
 
-const endWords: Record<NonNullable<OwnSession['endReason']>, Words> = {
+const endTexts: Record<NonNullable<OwnSession['endReason']>, LocalizedText> = {
   signed_out: { zh: '退出登录', en: 'Signed out' },
   revoked: { zh: '在别处结束', en: 'Ended elsewhere' },
   expired: { zh: '已过期', en: 'Expired' },
@@ -61,7 +61,7 @@ export const sessionsPart = asPart<OwnSession>({
     {
       title: { zh: '结束原因', en: 'End reason' },
       width: 24,
-      cell: ({ endReason }, to) => endReason && to.say(endWords[endReason]),
+      cell: ({ endReason }, to) => endReason && to.translate(endTexts[endReason]),
     },
     { ...ip, cell: (session) => session.ip },
     { ...userAgent, cell: (session) => session.userAgent },
@@ -111,7 +111,7 @@ export const readingsPart = asPart<OwnReading>({
     {
       title: { zh: '公告', en: 'Announcement' },
       width: 48,
-      cell: ({ titleZh, titleEn }, to) => to.say({ zh: titleZh, en: titleEn }),
+      cell: ({ titleZh, titleEn }, to) => to.translate({ zh: titleZh, en: titleEn }),
     },
     {
       title: { zh: '已读时间', en: 'Read' },
@@ -121,10 +121,10 @@ export const readingsPart = asPart<OwnReading>({
   ],
 })
 
-const done: Words = { zh: '成功', en: 'Success' }
-const failed: Words = { zh: '失败', en: 'Failed' }
-const denied: Words = { zh: '被拒绝', en: 'Denied' }
-const outcome: Words = { zh: '结果', en: 'Result' }
+const done: LocalizedText = { zh: '成功', en: 'Success' }
+const failed: LocalizedText = { zh: '失败', en: 'Failed' }
+const denied: LocalizedText = { zh: '被拒绝', en: 'Denied' }
+const outcome: LocalizedText = { zh: '结果', en: 'Result' }
 
 export const signInsPart = asPart<OwnSignIn>({
   key: 'signIns',
@@ -135,24 +135,24 @@ export const signInsPart = asPart<OwnSignIn>({
     {
       title: { zh: '登录方式', en: 'Method' },
       width: 12,
-      cell: ({ way }, to) => to.say(wordsIn(wayWords, way)),
+      cell: ({ method }, to) => to.translate(textsIn(signInMethodTexts, method)),
     },
     {
       title: outcome,
       width: 10,
-      cell: ({ problem }, to) => to.say(problem === null ? done : failed),
+      cell: ({ problem }, to) => to.translate(problem === null ? done : failed),
     },
     {
       title: { zh: '失败原因', en: 'Reason' },
       width: 36,
-      cell: ({ problem }, to) => problem && to.say(wordsIn(problems, problem)),
+      cell: ({ problem }, to) => problem && to.translate(textsIn(problems, problem)),
     },
     { ...ip, cell: (signIn) => signIn.ip },
     { ...userAgent, cell: (signIn) => signIn.userAgent },
   ],
 })
 
-const deeds: Record<AuditAction | Permission, Words> = { ...permissions, ...auditActions }
+const actions: Record<AuditAction | Permission, LocalizedText> = { ...permissions, ...auditActions }
 
 export const operationsPart = asPart<OwnOperation>({
   key: 'operations',
@@ -163,12 +163,12 @@ export const operationsPart = asPart<OwnOperation>({
     {
       title: { zh: '操作', en: 'Action' },
       width: 28,
-      cell: ({ action }, to) => to.say(wordsIn(deeds, action)),
+      cell: ({ action }, to) => to.translate(textsIn(actions, action)),
     },
     {
       title: outcome,
       width: 10,
-      cell: (operation, to) => to.say(operation.outcome === 'done' ? done : denied),
+      cell: (operation, to) => to.translate(operation.outcome === 'done' ? done : denied),
     },
     { title: { zh: '对象', en: 'Resource' }, width: 24, cell: ({ target }) => target },
     { ...ip, cell: (operation) => operation.ip },

@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SheetColumn, SheetReader } from '#server/http/sheet-file.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
@@ -7,7 +7,7 @@ import type { Cell } from '#server/lib/sheets/sheet.ts'
 type Part<Row> = {
   /** Its name in JSON. */
   key: string
-  name: Words
+  name: LocalizedText
   read: (db: Database, userId: string) => AsyncGenerator<Row[]>
   columns: readonly SheetColumn<Row>[]
 }
@@ -15,8 +15,8 @@ type Part<Row> = {
 /** A part as it is written, whatever its rows are. */
 export type ExportPart = {
   key: string
-  name: Words
-  columns: readonly { title: Words; width: number }[]
+  name: LocalizedText
+  columns: readonly { title: LocalizedText; width: number }[]
   read: (db: Database, userId: string) => AsyncGenerator<object[]>
   cellsOf: (row: object, to: SheetReader) => Cell[]
 }
@@ -28,5 +28,5 @@ export const asPart = <Row extends object>({ columns, ...part }: Part<Row>): Exp
 })
 
 /** A code's words; a code of a later version as it is. */
-export const wordsIn = <Code extends string>(known: Record<Code, Words>, code: string): Words =>
+export const textsIn = <Code extends string>(known: Record<Code, LocalizedText>, code: string): LocalizedText =>
   Object.hasOwn(known, code) ? known[code as Code] : { zh: code, en: code }

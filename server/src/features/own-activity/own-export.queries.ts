@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
-import type { WayIn } from '@amber/contract/sign-in-log.ts'
+import type { SignInMethod } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
 import { users, type SessionEndReason } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
@@ -17,7 +17,7 @@ export type OwnSession = {
 }
 export type OwnSignIn = {
   time: number
-  way: WayIn
+  method: SignInMethod
   problem: string | null
   ip: string
   userAgent: string

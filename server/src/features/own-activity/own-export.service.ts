@@ -1,10 +1,10 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownActivity } from '@amber/contract/own-activity.ts'
-import { say, type Words } from '@amber/contract/words.ts'
-import { provenContacts } from '#server/features/contacts/contacts.service.ts'
+import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { verifiedContacts } from '#server/features/contacts/contacts.service.ts'
 import { requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { held, type FileAnswer } from '#server/http/file-answer.ts'
+import { withRelease, type FileAnswer } from '#server/http/file-answer.ts'
 import { fail } from '#server/http/problem.ts'
 import type { SheetReader } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
@@ -51,10 +51,10 @@ const exportParts: readonly ExportPart[] = [
 
 type DownloadContext = SignedInContext<InputOf<typeof ownActivity.download>>
 
-const fileWords: Words = { zh: '个人数据', en: 'Personal data' }
-const accountWords: Words = { zh: '账号', en: 'Account' }
-const nameWords: Words = { zh: '项目', en: 'Item' }
-const valueWords: Words = { zh: '内容', en: 'Value' }
+const fileTexts: LocalizedText = { zh: '个人数据', en: 'Personal data' }
+const accountTexts: LocalizedText = { zh: '账号', en: 'Account' }
+const nameTexts: LocalizedText = { zh: '项目', en: 'Item' }
+const valueTexts: LocalizedText = { zh: '内容', en: 'Value' }
 
 /** All that is kept about the caller, made while it is sent. Recorded before the first byte. */
 export async function download(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
@@ -65,7 +65,7 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
   try {
     const user = {
       ...(await requireUser(db, actor.id)),
-      ...(await provenContacts(db, actor.id)),
+      ...(await verifiedContacts(db, actor.id)),
       ...(await findTerms(db, actor.id)),
     }
     const { others, ...counts } = await countAll(db, actor.id)
@@ -75,7 +75,7 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
     })
     const clock = wallClock(zone)
     const reader: SheetReader = {
-      say: (words, values) => say(words, request.language, values),
+      translate: (texts, values) => translate(texts, request.language, values),
       time: (milliseconds) => clock(new Date(milliseconds)),
     }
     const isJson = format === 'json'
@@ -87,9 +87,9 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
         ])
     const day = new Date(clock(now).wall).toISOString().slice(0, 10)
     return {
-      name: `${reader.say(fileWords)}-${actor.userName}-${day}.${format}`,
+      name: `${reader.translate(fileTexts)}-${actor.userName}-${day}.${format}`,
       type: isJson ? 'application/json; charset=utf-8' : sheetTypes.xlsx,
-      content: held(content, leave),
+      content: withRelease(content, leave),
       rows: counts.sessions + counts.signIns + counts.operations + others,
     }
   } catch (error) {
@@ -128,10 +128,10 @@ function withTimes(row: object): object {
 
 function accountSheet(user: OwnAccount, reader: SheetReader): Sheet {
   return {
-    name: reader.say(accountWords),
+    name: reader.translate(accountTexts),
     columns: [
-      { title: reader.say(nameWords), width: 20 },
-      { title: reader.say(valueWords), width: 40 },
+      { title: reader.translate(nameTexts), width: 20 },
+      { title: reader.translate(valueTexts), width: 40 },
     ],
     rows: each(accountRows(user, reader)),
   }
@@ -139,8 +139,8 @@ function accountSheet(user: OwnAccount, reader: SheetReader): Sheet {
 
 function sheetOf({ actor, db }: DownloadContext, part: ExportPart, reader: SheetReader): Sheet {
   return {
-    name: reader.say(part.name),
-    columns: part.columns.map(({ title, width }) => ({ title: reader.say(title), width })),
+    name: reader.translate(part.name),
+    columns: part.columns.map(({ title, width }) => ({ title: reader.translate(title), width })),
     rows: rowsOf(part, () => part.read(db, actor.id), reader),
   }
 }

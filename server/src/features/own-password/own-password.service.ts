@@ -8,7 +8,7 @@ import { notify } from '#server/features/notifications/notify.service.ts'
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
-import { proofsOf, requireProof } from '#server/features/two-step/proof.service.ts'
+import { identityChecksOf, requireIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
 import { lockPerson } from '#server/features/two-step/two-step-change.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
@@ -60,13 +60,13 @@ export async function createPassword(
   const { actor, db, input, now, platform } = context
   const { newPassword: password } = input
   const requireFirst = async (on: Database) => {
-    if ((await proofsOf(on, actor.id)).hasPassword) throw fail('password_present')
+    if ((await identityChecksOf(on, actor.id)).hasPassword) throw fail('password_present')
     await requireGoodPassword(on, { password, field: 'newPassword', of: { userId: actor.id } })
   }
   await requireFirst(db)
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   // Who shows nothing has nothing hashed, and no transaction is to wait for it.
-  await requireProof(context, site)
+  await requireIdentityCheck(context, site)
   const passwordHash = await platform.passwords.hash(password)
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, actor.id)

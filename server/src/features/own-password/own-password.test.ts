@@ -142,7 +142,7 @@ describe('the first password of somebody who came in by another way', () => {
     expect((await create(person, 'chosen_2')).status).toBe(422)
     const { token } = person
     const browser = createBrowser(app)
-    const asked = await browser.call(twoStep.proofRequest, {}, { token })
+    const asked = await browser.call(twoStep.identityCheckRequest, {}, { token })
     const passkey = software.answer(asked.data, testOrigin)
     const input = { newPassword: 'chosen_2', passkey }
     expect((await browser.call(ownPassword.create, input, { token })).status).toBe(200)
@@ -163,13 +163,13 @@ describe('strong passwords', () => {
     const strict = await createTestApp()
     await setPolicy(strict, 'strong')
     expect((await strict.call(passwords.policy, {})).data).toEqual({ policy: 'strong' })
-    const boss = await makeSignedIn(strict, ['R_SUPER'])
+    const manager = await makeSignedIn(strict, ['R_SUPER'])
     const person = await makeSignedIn(strict)
     const { id, userName } = await makeUser(strict)
-    const { data: link } = await strict.call(users.resetPassword, { id, by: 'link' }, boss)
+    const { data: link } = await strict.call(users.resetPassword, { id, by: 'link' }, manager)
     const due = await makeUser(strict, { mustChangePassword: true })
     const token = await createSetupToken(strict.db, strict.platform)
-    const ways: [string, string, (password: string) => Promise<unknown>][] = [
+    const cases: [string, string, (password: string) => Promise<unknown>][] = [
       [
         'own change',
         'newPassword',
@@ -199,7 +199,7 @@ describe('strong passwords', () => {
           }),
       ],
     ]
-    for (const [way, field, choose] of ways) {
+    for (const [way, field, choose] of cases) {
       for (const bad of ['short_1', 'Password123', 'iloveyou', 'x'.repeat(65)])
         expect(await choose(bad), `${way}: ${bad}`).toMatchObject({
           status: 422,

@@ -2,16 +2,16 @@ import type { CodeSent } from '@amber/contract/codes.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { OwnProfile, ownProfile as calls } from '@amber/contract/own-profile.ts'
 import { isMail } from '@amber/contract/rules.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
 import { askerOf, guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
-import { proveContact, requireFreeContact } from '#server/features/contacts/contacts.service.ts'
+import { verifyContact, requireFreeContact } from '#server/features/contacts/contacts.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { withProof } from '#server/features/two-step/proof.service.ts'
+import { withIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
-import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
+import type { SignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
@@ -45,14 +45,14 @@ export async function changeContact(
   const { code, receiver } = input
   const asker = askerOf({ userId: actor.id })
   const guessed = await guessCode(db, { purpose, receiver, code, asker, platform, now })
-  await withProof(context, site, async (transaction) => {
+  await withIdentityCheck(context, site, async (transaction) => {
     await spendCode(transaction, guessed)
     const wanted = { actor, userId: actor.id, contact: receiver, field: 'receiver' }
     await requireFreeContact(transaction, wanted)
     const field = isMail(receiver) ? 'email' : 'phone'
     if ((await requireUser(transaction, actor.id))[field] === receiver) {
-      await proveContact({ ...context, db: transaction }, { ...actor, receiver })
-      return announceOwn(transaction, actor.id)
+      await verifyContact({ ...context, db: transaction }, { ...actor, receiver })
+      return publishOwn(transaction, actor.id)
     }
     await store(transaction, context, {
       field,
@@ -68,13 +68,13 @@ export async function changeContact(
 export async function removeContact(
   context: ContextOf<'removeContact'>,
   site: Site,
-  waysIn: WaysIn,
+  signInMethods: SignInMethods,
 ): Promise<OwnProfile> {
   const { actor, db, input } = context
   const { field } = input
-  await withProof(context, site, async (transaction) => {
+  await withIdentityCheck(context, site, async (transaction) => {
     await store(transaction, context, { field, changes: { [field]: null } })
-    await waysIn.requireLeft(transaction, actor.id, 'contact_last_way')
+    await signInMethods.requireLeft(transaction, actor.id, 'contact_last_method')
   })
   return readProfile(db, actor.id)
 }
@@ -97,7 +97,7 @@ async function store(
   const stamped = { ...changes, updateBy: actor.userName, updateTime: now }
   if (!(await changeUser(transaction, { id: actor.id, version, changes: stamped })))
     throw fail('record_changed', { current: before })
-  await announceOwn(transaction, actor.id)
+  await publishOwn(transaction, actor.id)
   await recordEvent(transaction, context, {
     action: 'user.update',
     target: { type: 'user', id: actor.id, name: actor.userName },
@@ -107,7 +107,7 @@ async function store(
 }
 
 /** The other open pages of the person show it too. */
-const announceOwn = (transaction: Database, userId: string) =>
-  announce(transaction, { kind: 'rights-changed', to: { users: [userId] } })
+const publishOwn = (transaction: Database, userId: string) =>
+  publishEvent(transaction, { kind: 'rights-changed', to: { users: [userId] } })
 
 type ContactChange = Parameters<typeof changeUser>[1]['changes']

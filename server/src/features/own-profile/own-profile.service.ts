@@ -1,8 +1,8 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { OwnOverview, OwnProfile, ownProfile as calls } from '@amber/contract/own-profile.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { provenContacts } from '#server/features/contacts/contacts.service.ts'
+import { verifiedContacts } from '#server/features/contacts/contacts.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -13,8 +13,8 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 export async function readProfile(db: Database, userId: string): Promise<OwnProfile> {
   const { avatar = null, ...user } = await requireUser(db, userId)
-  const proven = await provenContacts(db, userId)
-  return { ...user, ...proven, avatar, hasPassword: await hasPassword(db, userId) }
+  const verified = await verifiedContacts(db, userId)
+  return { ...user, ...verified, avatar, hasPassword: await hasPassword(db, userId) }
 }
 
 export async function readOverview({
@@ -52,7 +52,7 @@ export async function updateProfile({
   if (before.version !== version) throw await conflict()
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   if (!(await changeUser(db, { id: actor.id, version, changes }))) throw await conflict()
-  await announce(db, { kind: 'rights-changed', to: { users: [actor.id] } })
+  await publishEvent(db, { kind: 'rights-changed', to: { users: [actor.id] } })
   const after = await requireUser(db, actor.id)
   audit({ target: { type: 'user', id: actor.id, name: actor.userName }, before, after })
   return readProfile(db, actor.id)

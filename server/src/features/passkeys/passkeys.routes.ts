@@ -1,6 +1,6 @@
 import { passkeys } from '@amber/contract/passkeys.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
-import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
+import type { SignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { askPasskey, type Site } from './passkey-ceremony.service.ts'
 import {
@@ -11,12 +11,12 @@ import {
   signInByPasskey,
 } from './passkeys.service.ts'
 
-export function passkeysRoutes(sessions: Sessions, waysIn: WaysIn, site: Site): Route[] {
+export function passkeysRoutes(sessions: Sessions, signInMethods: SignInMethods, site: Site): Route[] {
   return [
     bind(passkeys.create, (context) => createPasskey(context, site)),
     bind(passkeys.add, (context) => addPasskey(context, site)),
     bind(passkeys.rename, renamePasskey),
-    bind(passkeys.remove, (context) => removePasskey(context, site, waysIn)),
+    bind(passkeys.remove, (context) => removePasskey(context, site, signInMethods)),
     bindPublic(passkeys.request, (context) =>
       askPasskey({ ...context, site }, { purpose: 'sign_in', userId: null }),
     ),

@@ -2,16 +2,16 @@ import type { TokenPair } from '@amber/contract/auth.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
 import { passkeyLimit } from '@amber/contract/two-step.ts'
-import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
+import { completeSignIn, recordRefusal } from '#server/features/auth/complete-sign-in.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
-import { withProof } from '#server/features/two-step/proof.service.ts'
+import { withIdentityCheck } from '#server/features/two-step/identity-check.service.ts'
 import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
 import {
   afterRemoval,
   lockPerson,
-  tellChange,
+  notifyChange,
 } from '#server/features/two-step/two-step-change.service.ts'
-import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
+import type { SignInMethods } from '#server/features/contacts/sign-in-methods.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -57,7 +57,7 @@ export async function listOwnPasskeys(
 
 /** Begins to add a passkey, for who has shown once more who they are. */
 export async function createPasskey(context: ContextOf<'create'>, site: Site) {
-  return withProof(context, site, async (db) => {
+  return withIdentityCheck(context, site, async (db) => {
     await requireRoom({ ...context, db })
     return askForNew({ ...context, db, site }, context.actor)
   })
@@ -85,7 +85,7 @@ export async function addPasskey(
     createTime: now,
   })
   const recoveryCodes = await firstRecoveryCodes(db, { platform, userId: actor.id })
-  await tellChange(context, recoveryCodes ? 'on' : null)
+  await notifyChange(context, recoveryCodes ? 'on' : null)
   audit({ target: targetOf(row), after: { name: row.name } })
   return { passkey: presentPasskey(row), recoveryCodes }
 }
@@ -111,14 +111,14 @@ export async function renamePasskey({
 export async function removePasskey(
   context: ContextOf<'remove'>,
   site: Site,
-  waysIn: WaysIn,
+  signInMethods: SignInMethods,
 ): Promise<Record<string, never>> {
   const own = { id: context.input.id, userId: context.actor.id }
-  return withProof(context, site, async (db) => {
+  return withIdentityCheck(context, site, async (db) => {
     const before = await lockPasskey(db, own)
     if (!before) throw fail('passkey_missing')
     await deletePasskey(db, own)
-    await waysIn.requireLeft(db, context.actor.id, 'passkey_last_way')
+    await signInMethods.requireLeft(db, context.actor.id, 'passkey_last_method')
     await afterRemoval({ ...context, db })
     await recordEvent(db, context, { action: 'passkey.remove', target: targetOf(before) })
     return {}
@@ -139,9 +139,9 @@ export async function signInByPasskey(
       throw error
     },
   )
-  return admit(context, sessions, {
+  return completeSignIn(context, sessions, {
     userId,
-    way: 'passkey',
+    method: 'passkey',
     isRemembered: remember ?? false,
     isTwoStep: true,
   })
@@ -154,7 +154,7 @@ async function recordRefused(
 ): Promise<void> {
   const holder = await findHolder(context.db, context.input.passkey.id)
   const { userId = null, userName = '' } = holder ?? {}
-  await recordRefusal(context, { userId, userName, way: 'passkey', problem })
+  await recordRefusal(context, { userId, userName, method: 'passkey', problem })
 }
 
 const targetOf = ({ id, name }: StoredPasskey) => ({ type: 'passkey', id, name })

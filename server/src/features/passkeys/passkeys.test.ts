@@ -37,7 +37,7 @@ describe('a passkey', () => {
     const { token } = reply.data
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(person.user.id)
     const log = await app.db.select().from(signIns).where(eq(signIns.userId, person.user.id))
-    expect(log.map(({ way }) => way)).toContain('passkey')
+    expect(log.map(({ method }) => method)).toContain('passkey')
   })
 
   test('that has not verified its person does not', async () => {
@@ -54,7 +54,7 @@ describe('a passkey', () => {
       .select()
       .from(signIns)
       .where(and(isFailed, eq(signIns.userId, user.id)))
-    expect(own).toMatchObject([{ way: 'passkey', userName: user.userName }])
+    expect(own).toMatchObject([{ method: 'passkey', userName: user.userName }])
     const nobodys = and(isFailed, isNull(signIns.userId))
     const before = await app.db.$count(signIns, nobodys)
     const { id, rawId } = createSoftwarePasskey().answer(
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     await app.call(calls.signIn, { passkey: { ...passkey, id, rawId } })
     const rows = await app.db.select().from(signIns).where(nobodys)
     expect(rows).toHaveLength(before + 1)
-    expect(rows.at(-1)).toMatchObject({ way: 'passkey', userName: '' })
+    expect(rows.at(-1)).toMatchObject({ method: 'passkey', userName: '' })
   })
 
   test('of a disabled person is told so', async () => {
@@ -140,7 +140,7 @@ describe('one’s passkeys', () => {
     const { passkey: made, software } = await makePasskey(app, person)
     const stranger = await makePasskey(app, await makeSignedIn(app))
     const browser = createBrowser(app)
-    const ask = async () => (await browser.call(twoStep.proofRequest, {}, person)).data
+    const ask = async () => (await browser.call(twoStep.identityCheckRequest, {}, person)).data
     const { id } = made
     const wrong = { id, passkey: stranger.software.answer(await ask(), testOrigin) }
     expect(await browser.call(calls.remove, wrong, person)).toMatchObject(refused)
@@ -153,7 +153,7 @@ describe('one’s passkeys', () => {
     const person = await makeSignedIn(app)
     const { passkey: made, software } = await makePasskey(app, person, false)
     const browser = createBrowser(app)
-    const asked = await browser.call(twoStep.proofRequest, {}, person)
+    const asked = await browser.call(twoStep.identityCheckRequest, {}, person)
     expect(asked.data.userVerification).toBe('required')
     const passkey = software.answer(asked.data, testOrigin)
     expect(await browser.call(calls.remove, { id: made.id, passkey }, person)).toMatchObject(
@@ -162,7 +162,7 @@ describe('one’s passkeys', () => {
     const [row] = await app.db
       .select()
       .from(signIns)
-      .where(and(eq(signIns.userId, person.user.id), eq(signIns.way, 'passkey')))
+      .where(and(eq(signIns.userId, person.user.id), eq(signIns.method, 'passkey')))
     expect(row).toMatchObject({ problem: 'passkey_refused' })
   })
 
@@ -170,8 +170,8 @@ describe('one’s passkeys', () => {
     const person = await makeSignedIn(app)
     await makePasskey(app, person, false)
     await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
-    const proofs = await app.call(twoStep.proofs, {}, person)
-    expect(proofs.data).toEqual({ hasPassword: false, hasPasskey: false })
+    const identityChecks = await app.call(twoStep.identityChecks, {}, person)
+    expect(identityChecks.data).toEqual({ hasPassword: false, hasPasskey: false })
     expect((await app.call(twoStep.enrol, {}, person)).status).toBe(200)
     app.clock.advance(11 * 60_000)
     expect((await app.call(twoStep.enrol, {}, person)).code).toBe('sign_in_stale')
@@ -182,14 +182,14 @@ describe('one’s passkeys', () => {
     const { software } = await makePasskey(app, person, false)
     const { id: userId, userName } = person.user
     await app.db.update(passkeys).set({ verifiesPerson: true }).where(eq(passkeys.userId, userId))
-    const hasPasskey = async () => (await app.call(twoStep.proofs, {}, person)).data.hasPasskey
+    const hasPasskey = async () => (await app.call(twoStep.identityChecks, {}, person)).data.hasPasskey
     expect(await hasPasskey()).toBe(true)
     const browser = createBrowser(app)
     const first = await browser.raw(auth.login, { userName, password: testPassword })
-    const ticket = first.problem.secondStep?.ticket ?? ''
-    const { data: asked } = await browser.call(secondStep.passkeyRequest, { ticket })
+    const pendingToken = first.problem.secondStep?.pendingToken ?? ''
+    const { data: asked } = await browser.call(secondStep.passkeyRequest, { pendingToken })
     const passkey = software.answer(asked, testOrigin)
-    expect((await browser.call(secondStep.finish, { ticket, passkey })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, passkey })).status).toBe(200)
     expect(await hasPasskey()).toBe(false)
   })
 
@@ -199,11 +199,11 @@ describe('one’s passkeys', () => {
     await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
     const browser = createBrowser(app)
     const remove = async () => {
-      const asked = await browser.call(twoStep.proofRequest, {}, person)
+      const asked = await browser.call(twoStep.identityCheckRequest, {}, person)
       const passkey = software.answer(asked.data, testOrigin)
       return browser.call(calls.remove, { id: made.id, passkey }, person)
     }
-    expect(await remove()).toMatchObject({ status: 409, code: 'passkey_last_way' })
+    expect(await remove()).toMatchObject({ status: 409, code: 'passkey_last_method' })
     const email = `${person.user.userName}@example.com`
     await app.pool.query('update users set email = $1 where id = $2', [email, person.user.id])
     expect((await remove()).status).toBe(200)

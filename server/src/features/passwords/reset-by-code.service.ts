@@ -9,7 +9,7 @@ import {
 } from '#server/features/codes/guess-code.service.ts'
 import {
   ownerOf,
-  proveContact,
+  verifyContact,
   requireStillOwner,
 } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
@@ -52,7 +52,7 @@ export async function resetByCode({
     await requireStillOwner(transaction, { userId, receiver })
     // Of who has a second step, a code alone proves nothing.
     if ((await secondStepsDue(transaction, userId)).length === 0)
-      await proveContact(
+      await verifyContact(
         { db: transaction, platform, request },
         { id: userId, userName: owner.userName, receiver },
       )

@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
-import { startMailServer, wordsOfMail } from '#server/testing/mail-server.ts'
+import { startMailServer, textOfMail } from '#server/testing/mail-server.ts'
 import { deliveryBy, mailServerAt, outboxOf, startSilent } from '#server/testing/outbox.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -17,10 +17,10 @@ describe('a mail', () => {
     await deliver(deliveryBy({ mail: mailServer }))
     expect(mails.map(({ to }) => to)).toEqual([['reader@example.com'], ['du@example.com']])
     const [first, second] = mails
-    expect(wordsOfMail(first!)).toMatch(
+    expect(textOfMail(first!)).toMatch(
       /^271828 is your code to sign in · Amber Admin\nYour code to sign in:\s+271828\s/,
     )
-    expect(wordsOfMail(second!)).toMatch(
+    expect(textOfMail(second!)).toMatch(
       /^271828 是您的登录验证码 · 琥珀管理系统\n您的登录验证码是：/,
     )
     expect(first?.content).toContain('Content-Type: text/html')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Channel } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { discreet, routeOf, type Route } from './delivery.service.ts'
 import {
@@ -12,7 +12,7 @@ import {
   postponeMessage,
   releaseMessage,
   type OutboxMessage,
-} from './post.queries.ts'
+} from './outbox.queries.ts'
 import { isTemplate, renderMessage } from './render-message.ts'
 
 const second = 1_000
@@ -35,7 +35,7 @@ const pauses = [
 /** Messages on their way at once, of each channel and server. */
 const atOnce = 10
 /** For one message. */
-const patience = 15 * second
+const timeouts = 15 * second
 /** Well beyond what a message may take, so that a server that is slow to note it is not taken for dead. */
 const leaseMs = 2 * minute
 
@@ -67,10 +67,10 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
   const claimed = await claimMessages(db, { channel, leaseId, now, until, most: atOnce })
   await Promise.all(
     claimed.map(async (message) => {
-      const held = { id: message.id, leaseId }
-      if (signal.aborted) return releaseMessage(db, held)
-      if (route) return deliver(db, { ...options, message, route, held })
-      return endMessage(db, { ...held, state: 'shown', now, problem: null })
+      const lease = { id: message.id, leaseId }
+      if (signal.aborted) return releaseMessage(db, lease)
+      if (route) return deliver(db, { ...options, message, route, lease })
+      return endMessage(db, { ...lease, state: 'shown', now, problem: null })
     }),
   )
 }
@@ -78,30 +78,30 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
 type Delivering = DeliverOptions & {
   message: OutboxMessage
   route: Route
-  held: { id: number; leaseId: string }
+  lease: { id: number; leaseId: string }
 }
 
 async function deliver(
   db: Database,
-  { held, limit = patience, log, message, platform, route, signal }: Delivering,
+  { lease, limit = timeouts, log, message, platform, route, signal }: Delivering,
 ): Promise<void> {
   const { attempts, channel, data, id, language, receiver, template } = message
   if (!receiver || !data || !isTemplate(template)) {
     log.warn({ channel, message: id, template }, 'a message cannot be written')
-    return endMessage(db, { ...held, state: 'failed', now: platform.now(), problem: null })
+    return endMessage(db, { ...lease, state: 'failed', now: platform.now(), problem: null })
   }
   const written = renderMessage({ template, language, data })
-  const letter = { ...written, id: `amber-${id}`, to: receiver, language, template }
-  const outcome = await route.deliver(letter, { signal, limit })
+  const outboundMail = { ...written, id: `amber-${id}`, to: receiver, language, template }
+  const outcome = await route.deliver(outboundMail, { signal, limit })
   const now = platform.now()
-  if (outcome.isSent) return endMessage(db, { ...held, state: 'sent', now, problem: null })
-  if (signal.aborted) return releaseMessage(db, held)
+  if (outcome.isSent) return endMessage(db, { ...lease, state: 'sent', now, problem: null })
+  if (signal.aborted) return releaseMessage(db, lease)
   const detail = discreet(outcome.detail, [receiver, ...Object.values(data).map(String)])
   const problem = { kind: outcome.kind, detail }
   const pause = outcome.isFinal ? undefined : pauses[attempts - 1]
   log.warn({ channel, message: id, attempts, problem }, 'a message could not be delivered')
-  if (pause === undefined) return endMessage(db, { ...held, state: 'failed', now, problem })
+  if (pause === undefined) return endMessage(db, { ...lease, state: 'failed', now, problem })
   // Not beyond its end, so that it is found then and given up.
   const nextTryAt = new Date(Math.min(now.getTime() + pause, message.expiresAt.getTime()))
-  return postponeMessage(db, { ...held, now, nextTryAt, problem })
+  return postponeMessage(db, { ...lease, now, nextTryAt, problem })
 }

@@ -12,7 +12,7 @@ import { makeUser } from '#server/testing/make.ts'
 import { deliveryBy, mailServerAt, outboxOf, startSilent } from '#server/testing/outbox.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { deliverMessages } from './deliver-messages.service.ts'
-import { queueMessage } from './post.service.ts'
+import { queueMessage } from './outbox.service.ts'
 
 const app = await createTestApp()
 const { deliver, queue } = outboxOf(app)

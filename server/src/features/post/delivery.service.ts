@@ -1,5 +1,5 @@
 import type { Channel } from '@amber/contract/codes.ts'
-import type { deliverySources } from '@amber/contract/post.ts'
+import type { deliverySources } from '@amber/contract/delivery.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
 import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import type { Box } from '#server/http/key-box.ts'
@@ -7,19 +7,19 @@ import type {
   DeliveryOptions,
   MailServer,
   Outcome,
-  Postman,
+  Mailer,
   SmsGateway,
-} from '#server/lib/postman.ts'
+} from '#server/lib/mailer.ts'
 
 type Bounds = { signal: AbortSignal; limit: number }
 /** A message as both ways take it. */
-export type Letter = Parameters<Postman['mail']>[1] &
-  Parameters<Postman['sms']>[1] & { sms: string }
+export type OutboundMail = Parameters<Mailer['mail']>[1] &
+  Parameters<Mailer['sms']>[1] & { sms: string }
 
 /** A way out: where it is named, and how to take it. */
 export type Route = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
-  deliver: (letter: Letter, bounds: Bounds) => Promise<Outcome>
+  deliver: (message: OutboundMail, bounds: Bounds) => Promise<Outcome>
 }
 
 /** Whether messages of a channel have a way out, by the settings as they are answered. */
@@ -29,7 +29,7 @@ export function isDeliverySet(
 ): boolean {
   const { mail, sms } = settings
   const stored = channel === 'mail' ? mail.value.host : sms.value.url
-  return options.postman !== null && (options[channel] !== null || stored !== '')
+  return options.mailer !== null && (options[channel] !== null || stored !== '')
 }
 
 /** The way that messages of a channel go; null where none is set up. What the environment names wins. */
@@ -38,8 +38,8 @@ export async function routeOf(
   channel: Channel,
   options: DeliveryOptions,
 ): Promise<Route | null> {
-  const { postman } = options
-  if (!postman) return null
+  const { mailer } = options
+  if (!mailer) return null
   const source = options[channel] ? 'environment' : 'settings'
   const mayBePrivate = source === 'environment' || options.mayReachPrivate
   if (channel === 'mail') {
@@ -47,7 +47,7 @@ export async function routeOf(
     return (
       server && {
         source,
-        deliver: (letter, bounds) => postman.mail(server, letter, { ...bounds, mayBePrivate }),
+        deliver: (message, bounds) => mailer.mail(server, message, { ...bounds, mayBePrivate }),
       }
     )
   }
@@ -56,7 +56,7 @@ export async function routeOf(
     gateway && {
       source,
       deliver: ({ id, to, sms, language, template }, bounds) =>
-        postman.sms(
+        mailer.sms(
           gateway,
           { id, to: international(to), text: sms, language, template },
           { ...bounds, mayBePrivate },

@@ -1,19 +1,19 @@
 import { brand, messageTemplates, type MessageTemplate } from '@amber/contract/message-templates.ts'
-import { say, type Language, type WordValues } from '@amber/contract/words.ts'
+import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
 
-type Written = { template: MessageTemplate; language: Language; data: WordValues }
+type Written = { template: MessageTemplate; language: Language; data: TextValues }
 
 /** A message in words: a mail's subject, text and HTML, and the line of an SMS. */
 export function renderMessage({ template, language, data }: Written) {
-  const words = messageTemplates[template]
-  const subject = oneLine(`${say(words.subject, language, data)} · ${say(brand, language)}`)
-  const text = say(words.text, language, data)
+  const texts = messageTemplates[template]
+  const subject = oneLine(`${translate(texts.subject, language, data)} · ${translate(brand, language)}`)
+  const text = translate(texts.text, language, data)
   return {
-    brand: say(brand, language),
+    brand: translate(brand, language),
     subject,
-    text: `${text}\n\n${say(brand, language)}`,
+    text: `${text}\n\n${translate(brand, language)}`,
     html: htmlOf(text, language, String(data['code'] ?? '')),
-    sms: `【${say(brand, language)}】${oneLine(text)}`,
+    sms: `【${translate(brand, language)}】${oneLine(text)}`,
   }
 }
 
@@ -36,5 +36,5 @@ function htmlOf(text: string, language: Language, code: string): string {
       : 'margin:0 0 16px'
     return `<p style="${style}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
   })
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(say(brand, language))}</p>${paragraphs.join('')}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(translate(brand, language))}</p>${paragraphs.join('')}</div></body></html>`
 }

@@ -1,5 +1,5 @@
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
-import { reviewHeldMail } from '#server/features/notifications/hold-mail.service.ts'
+import { reviewDeferredMail } from '#server/features/notifications/defer-mail.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { listPreferences, savePreference } from './preferences.queries.ts'
 
@@ -14,7 +14,7 @@ export const preferencesRoutes: Route[] = [
     const userId = actor.id
     await db.transaction(async (transaction) => {
       await savePreference(transaction, { userId, ...input, now })
-      if (input.key === 'messages') await reviewHeldMail(transaction, { userId, now })
+      if (input.key === 'messages') await reviewDeferredMail(transaction, { userId, now })
     })
     return {}
   }),

@@ -5,7 +5,7 @@ import { invitations } from '@amber/contract/invitations.ts'
 import { registration, registrationModes, termsVersion } from '@amber/contract/registration.ts'
 import { defaultSettings } from '@amber/contract/settings.ts'
 import { invitations as invitationRows, roles, userRoles, users } from '#server/db/schema.ts'
-import { nodePostman } from '#server/lib/node-postman.ts'
+import { nodeMailer } from '#server/lib/node-mailer.ts'
 import { codeIn } from '#server/testing/ask-code.ts'
 import {
   makeCaptcha,
@@ -139,7 +139,7 @@ describe('an invitation is made only where a code could be sent later', () => {
     })
     await putSetting(app, 'sms', { url: isStored('sms') ? url : '', secret: false })
     const delivery = {
-      postman: nodePostman(),
+      mailer: nodeMailer(),
       mail: set.mail === 'environment' ? { ...mail, password: '' } : null,
       sms: set.sms === 'environment' ? { url, secret: '' } : null,
       mayReachPrivate: false,

@@ -119,7 +119,7 @@ async function makeAccount(
   const roleIds =
     invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
   const contact = isMail(receiver) ? { email: receiver } : { phone: receiver }
-  const proven = isMail(receiver) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }
+  const verified = isMail(receiver) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }
   const nickName = input.nickName ?? userName
   await insertPerson(db, {
     person: {
@@ -128,7 +128,7 @@ async function makeAccount(
       userNameKey: nameKey(userName),
       nickName,
       ...contact,
-      ...proven,
+      ...verified,
       passwordHash,
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,

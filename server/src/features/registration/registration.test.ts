@@ -28,7 +28,7 @@ async function sendCode(receiver: string) {
 }
 
 /** What somebody new fills in, with a code on its way to them. */
-async function newcomer(own: Partial<CallOf<typeof registration.register>> = {}) {
+async function newUser(own: Partial<CallOf<typeof registration.register>> = {}) {
   count++
   const receiver = own.receiver ?? `new${count}@example.com`
   await sendCode(receiver)
@@ -49,7 +49,7 @@ beforeEach(() => setMode('open'))
 
 describe('registering', () => {
   test('makes a plain user who can sign in, and keeps what they agreed to, and when', async () => {
-    const input = await newcomer({ nickName: 'New one' })
+    const input = await newUser({ nickName: 'New one' })
     expect(await register(input)).toMatchObject({ status: 201, data: { userName: input.userName } })
     expect(await find(input.userName)).toMatchObject({
       nickName: 'New one',
@@ -72,7 +72,7 @@ describe('registering', () => {
   })
 
   test('takes a phone number, and calls who gives no nick name by the user name', async () => {
-    const input = await newcomer({ receiver: '13900001234' })
+    const input = await newUser({ receiver: '13900001234' })
     expect((await register(input)).status).toBe(201)
     expect(await find(input.userName)).toMatchObject({
       phone: '13900001234',
@@ -82,7 +82,7 @@ describe('registering', () => {
   })
 
   test('needs the code, which works once and for its receiver alone', async () => {
-    const input = await newcomer()
+    const input = await newUser()
     const wrong = await register({ ...input, code: '000000' })
     expect(wrong).toMatchObject({ status: 422, code: 'code_wrong' })
     const other = await register({ ...input, receiver: 'other@example.com' })
@@ -95,7 +95,7 @@ describe('registering', () => {
 
   test('says that a name is taken only to who has a code, who can then choose another', async () => {
     await makeUser(app, { userName: 'TakenName' })
-    const input = await newcomer({ userName: 'ｔakenname'.normalize('NFKC') })
+    const input = await newUser({ userName: 'ｔakenname'.normalize('NFKC') })
     const guess = { ...input, code: '000000' }
     expect(await register(guess)).toMatchObject({ code: 'code_wrong' })
     expect(await register(input)).toMatchObject({
@@ -110,7 +110,7 @@ describe('registering', () => {
     await makeUser(app, { userName: 'KnownName' })
     await makeUser(app, { userName: 'KnownToo' })
     for (const isAtOnce of [false, true]) {
-      const input = await newcomer()
+      const input = await newUser()
       const names = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'KnownName' : 'KnownToo'))
       const replies: Awaited<ReturnType<typeof register>>[] = []
       const ask = async (userName: string) =>
@@ -128,18 +128,18 @@ describe('registering', () => {
 
   test('is refused for a phone number or mail address that belongs to somebody, whatever its case', async () => {
     await makeUser(app, { email: 'Owner@Example.com' })
-    const input = await newcomer({ receiver: 'owner@example.com' })
+    const input = await newUser({ receiver: 'owner@example.com' })
     expect(await register({ ...input, code: '000000' })).toMatchObject({ code: 'code_wrong' })
     expect(await register(input)).toMatchObject({ status: 409, code: 'contact_registered' })
   })
 
   test('ten at once with one code make one account; ten with one name, too', async () => {
-    const one = await newcomer()
+    const one = await newUser()
     const byCode = await Promise.all(
       Array.from({ length: 10 }, (_, index) => register({ ...one, userName: `racer_${index}` })),
     )
     expect(byCode.filter(({ status }) => status === 201)).toHaveLength(1)
-    const many = await Promise.all(Array.from({ length: 10 }, () => newcomer()))
+    const many = await Promise.all(Array.from({ length: 10 }, () => newUser()))
     const byName = await Promise.all(
       many.map((input) => register({ ...input, userName: 'same_name' })),
     )
@@ -148,8 +148,8 @@ describe('registering', () => {
   })
 
   test('asks for agreement to the terms in force', async () => {
-    const input = await newcomer()
-    for (const [version, words] of [
+    const input = await newUser()
+    for (const [version, texts] of [
       ['', 'Please agree to the user agreement and privacy policy'],
       ['2001-01', /has changed/],
     ] as const) {
@@ -158,19 +158,19 @@ describe('registering', () => {
         termsVersion: version,
       })
       expect(status).toBe(422)
-      expect(problem.fields?.['termsVersion']).toMatch(words)
+      expect(problem.fields?.['termsVersion']).toMatch(texts)
     }
   })
 
   test('gives no roles that somebody writes into the call', async () => {
-    const input = await newcomer()
+    const input = await newUser()
     const { status } = await app.raw(registration.register, { ...input, roles: ['R_SUPER'] })
     expect(status).toBe(422)
     expect(await find(input.userName)).toBeUndefined()
   })
 
   test('takes no password that the policy refuses, and the code is good for another', async () => {
-    const input = await newcomer()
+    const input = await newUser()
     expect(await register({ ...input, password: 'short' })).toMatchObject({
       status: 422,
       problem: { fields: { password: expect.any(String) } },
@@ -186,7 +186,7 @@ describe('registering', () => {
       hashed++
       return hash(password)
     }
-    await register({ ...(await newcomer()), code: '000000' })
+    await register({ ...(await newUser()), code: '000000' })
     passwords.hash = hash
     expect(hashed).toBe(0)
   })
@@ -196,7 +196,7 @@ describe('who may register', () => {
   test('is nobody while registration is closed, which is how it begins', async () => {
     await app.db.delete(settings).where(eq(settings.key, 'registration'))
     expect((await app.call(registration.get, {})).data).toEqual({ mode: 'closed' })
-    expect(await register(await newcomer())).toMatchObject({
+    expect(await register(await newUser())).toMatchObject({
       status: 403,
       code: 'registration_closed',
     })
@@ -204,15 +204,15 @@ describe('who may register', () => {
 
   test('needs an invitation where the setting says so', async () => {
     await setMode('invitation')
-    expect(await register(await newcomer())).toMatchObject({ code: 'invitation_needed' })
-    expect(await register({ ...(await newcomer()), invitation: 'made-up' })).toMatchObject({
+    expect(await register(await newUser())).toMatchObject({ code: 'invitation_needed' })
+    expect(await register({ ...(await newUser()), invitation: 'made-up' })).toMatchObject({
       status: 403,
       code: 'invitation_unknown',
     })
   })
 
   test('administrators see who registered like everybody else', async () => {
-    const input = await newcomer()
+    const input = await newUser()
     await register(input)
     const { token } = await makeSignedIn(app, ['R_ADMIN'])
     const { data } = await app.call(people.list, { userName: input.userName }, { token })

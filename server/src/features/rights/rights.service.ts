@@ -12,16 +12,16 @@ import {
   getStanding,
   listDescribedButtons,
   listRolesWith,
-  type HeldRole,
+  type GrantedRole,
 } from './rights.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type Explanation = Omit<OutputOf<typeof calls.explain>, 'mode'>
 
 /** A person's account and roles, of which only the enabled ones give anything. */
-type Standing = { isOpen: boolean; counted: readonly HeldRole[]; disabled: readonly HeldRole[] }
+type Standing = { isOpen: boolean; counted: readonly GrantedRole[]; disabled: readonly GrantedRole[] }
 
-const codesOf = (roles: readonly HeldRole[]) => roles.map(({ code }) => code)
+const codesOf = (roles: readonly GrantedRole[]) => roles.map(({ code }) => code)
 const isSuper = ({ counted }: Standing) => codesOf(counted).includes(superRole)
 
 /** Everything that there is to do and to see, and whether and by which roles a person may. */
@@ -36,9 +36,9 @@ export async function get({
     listDescribedButtons(db),
     readPageRule(db, actor),
   ])
-  const held = heldButtons(standing.counted)
+  const granted = grantedButtons(standing.counted)
   const descriptions = new Map(described.map(({ code, description }) => [code, description]))
-  const codes = new Set<string>([...permissionCodes, ...descriptions.keys(), ...held])
+  const codes = new Set<string>([...permissionCodes, ...descriptions.keys(), ...granted])
   const decidePage = pageDecider(rule, standing)
   return {
     mode,
@@ -83,7 +83,7 @@ async function requireStanding(db: Database, userId: string): Promise<Standing> 
 }
 
 /** The codes that somebody with these roles holds: by the rule that calls are decided by. */
-function heldButtons(roles: readonly HeldRole[]): readonly string[] {
+function grantedButtons(roles: readonly GrantedRole[]): readonly string[] {
   return rightsOf({ roles: codesOf(roles), codes: roles.flatMap(({ codes }) => codes) }).buttons
 }
 
@@ -91,8 +91,8 @@ function decidePermission(
   { isOpen, counted }: Standing,
   code: string,
 ): Omit<PermissionRight, 'code' | 'description'> {
-  const isAllowed = isOpen && heldButtons(counted).includes(code)
-  const giving = counted.filter((role) => heldButtons([role]).includes(code))
+  const isAllowed = isOpen && grantedButtons(counted).includes(code)
+  const giving = counted.filter((role) => grantedButtons([role]).includes(code))
   return { isAllowed, roles: isAllowed ? codesOf(giving) : [] }
 }
 
@@ -103,11 +103,11 @@ async function explainPermission(
 ): Promise<Explanation> {
   const decided = decidePermission(standing, code)
   if (decided.isAllowed) return { ...decided, reasons: reasonsToAllow(decided.roles) }
-  const reasons = reasonsOfStanding(standing, (roles) => heldButtons(roles).includes(code))
-  if (!heldButtons(standing.counted).includes(code)) {
+  const reasons = reasonsOfStanding(standing, (roles) => grantedButtons(roles).includes(code))
+  if (!grantedButtons(standing.counted).includes(code)) {
     const holders = await listRolesWith(db, code)
     const isKnown = holders.includes(superRole)
-    reasons.push({ code: isKnown ? 'code_not_held' : 'code_unknown', page: null, roles: holders })
+    reasons.push({ code: isKnown ? 'code_not_granted' : 'code_unknown', page: null, roles: holders })
   }
   return { ...decided, reasons }
 }
@@ -142,7 +142,7 @@ function explainPage(rule: PageRule, standing: Standing, name: string): Explanat
       roles,
       reasons: isForEveryone ? [{ code: 'everyone', page: name, roles }] : reasonsToAllow(roles),
     }
-  const isOpenTo = (held: readonly HeldRole[]) => !rule.closedTo(codesOf(held)).has(name)
+  const isOpenTo = (granted: readonly GrantedRole[]) => !rule.closedTo(codesOf(granted)).has(name)
   if (!rule.pages.some((page) => page.name === name))
     return { isAllowed, roles, reasons: [{ code: rule.unknown(name), page: name, roles: [] }] }
   return {
@@ -196,7 +196,7 @@ function reasonsToAllow(roles: readonly string[]): Reason[] {
 /** What is in the way that has nothing to do with what is asked about. */
 function reasonsOfStanding(
   { isOpen, counted, disabled }: Standing,
-  isGivenBy: (roles: readonly HeldRole[]) => boolean,
+  isGivenBy: (roles: readonly GrantedRole[]) => boolean,
 ): Reason[] {
   const reasons: Reason[] = []
   if (!isOpen) reasons.push({ code: 'account_disabled', page: null, roles: [] })

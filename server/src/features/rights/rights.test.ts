@@ -107,16 +107,16 @@ describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
     const check = async ({ id, standing }: (typeof people)[number]) => {
       const isFirst = !seen.has(standing)
       seen.add(standing)
-      const [real, told] = await Promise.all([decided(id, mode), rightsOf(id)])
-      const may = told.permissions.filter(({ isAllowed }) => isAllowed)
-      const open = told.pages.filter(({ isAllowed }) => isAllowed)
+      const [real, described] = await Promise.all([decided(id, mode), rightsOf(id)])
+      const may = described.permissions.filter(({ isAllowed }) => isAllowed)
+      const open = described.pages.filter(({ isAllowed }) => isAllowed)
       expect(may.map(({ code }) => code).toSorted(), standing).toEqual(real.buttons.toSorted())
       expect(open.map(({ name }) => name).toSorted(), standing).toEqual(real.pages.toSorted())
       for (const { roles } of may) expect(roles, standing).not.toEqual([])
       for (const { roles, isForEveryone } of open)
         expect(roles.length > 0, standing).toBe(!isForEveryone)
       // Those who are alike are explained alike.
-      if (isFirst) await Promise.all(askedOf(told).map((asked) => checkAnswer(id, asked)))
+      if (isFirst) await Promise.all(askedOf(described).map((asked) => checkAnswer(id, asked)))
     }
     const checkAnswer = async (id: string, { kind, name, ...right }: Asked) => {
       const answer = await explain(id, kind, name)
@@ -162,14 +162,14 @@ describe('why somebody may not', () => {
       isAllowed: false,
       reasons: [
         { code: 'role_disabled', roles: ['R_ASLEEP'] },
-        { code: 'code_not_held', roles: expect.arrayContaining(['R_SUPER', 'R_ADMIN', 'R_DESK']) },
+        { code: 'code_not_granted', roles: expect.arrayContaining(['R_SUPER', 'R_ADMIN', 'R_DESK']) },
       ],
     })
     expect(answer.reasons[1]?.roles).not.toContain('R_ASLEEP')
     const { id } = await makeUser(app)
     expect(codes((await explain(id, 'permission', 'role:grant')).reasons)).toEqual([
       'no_role',
-      'code_not_held',
+      'code_not_granted',
     ])
   })
 

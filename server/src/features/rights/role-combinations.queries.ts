@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { users } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/table-sample.ts'
 
@@ -22,7 +22,7 @@ export async function listRoleCombinations(
     select codes, count(*)::integer as count, (array_agg(user_name order by user_name))[1:${names}::integer] as names
     from (
       select user_name, array(select roles.code from user_roles join roles on roles.id = role_id
-        where user_id = users.id and ${roleCounts} order by roles.code) as codes
+        where user_id = users.id and ${isRoleEnabled} order by roles.code) as codes
       from ${users} ${sample} where removed_at is null and status = '1' offset 0
     ) as people
     group by codes`)

@@ -3,7 +3,7 @@ import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { userRoles } from '#server/db/schema.ts'
 import { readSample } from '#server/db/table-sample.ts'
 import { countUpToLimit } from '#server/db/total.ts'
@@ -30,7 +30,7 @@ export async function listCovering(
       array(select code from (${codesOfRole} offset 0) as held
         where code = any(${sql.param(rights.permissions)}::text[])) as permissions
     from roles left join seen on seen.role_id = roles.id
-    where ${roleCounts} and roles.id <> ${roleId}`)
+    where ${isRoleEnabled} and roles.id <> ${roleId}`)
   return rows.filter(({ menus, permissions }) => menus.length + permissions.length > 0)
 }
 

@@ -32,7 +32,7 @@ export async function affectedMembers(
   const covering = await listCovering(db, { roleId, rights })
   const share = await shareOfMembers(db, roleId)
   const members = await groupMembers(db, { roleId, share, names: mostNames })
-  const coveredBy = new Map(covering.map(({ id, ...held }) => [id, setOf(held)]))
+  const coveredBy = new Map(covering.map(({ id, ...granted }) => [id, setOf(granted)]))
   const none = setOf({ menus: [], permissions: [] })
   const all = setOf(rights).key()
 
@@ -77,7 +77,7 @@ type RightSet = {
  * Sets of some of these rights, as bits: there may be as many combinations of roles as people, and thousands of rights
  * in each.
  */
-function createRightSets({ menus, permissions }: Rights): (held: Rights) => RightSet {
+function createRightSets({ menus, permissions }: Rights): (granted: Rights) => RightSet {
   const menuPlaces = new Map(menus.map((name, place) => [name, place]))
   const buttonPlaces = new Map(permissions.map((code, place) => [code, menus.length + place]))
   const setOfBits = (bits: Uint16Array): RightSet => {
@@ -99,11 +99,11 @@ function createRightSets({ menus, permissions }: Rights): (held: Rights) => Righ
       }),
     }
   }
-  return (held) => {
+  return (granted) => {
     const bits = new Uint16Array(Math.ceil((menus.length + permissions.length) / 16))
     const places = [
-      ...held.menus.map((name) => menuPlaces.get(name)),
-      ...held.permissions.map((code) => buttonPlaces.get(code)),
+      ...granted.menus.map((name) => menuPlaces.get(name)),
+      ...granted.permissions.map((code) => buttonPlaces.get(code)),
     ]
     for (const place of places)
       if (place !== undefined) bits[place >> 4] = (bits[place >> 4] ?? 0) | (1 << (place & 15))

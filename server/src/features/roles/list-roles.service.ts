@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataState } from '#server/db/data-state.ts'
+import { createDataVersion } from '#server/db/data-version.ts'
 import { readPageRule } from '#server/features/rights/page-rights.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
-import { descriptionsOf, listHeldRights, titlesOf } from './role-rights.queries.ts'
+import { createCache } from '#server/lib/cache.ts'
+import { descriptionsOf, listGrantedRights, titlesOf } from './role-rights.queries.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { createRoleList, listRoleOptions } from './roles.queries.ts'
 
@@ -28,8 +28,8 @@ const maxAgeMs = 30_000
  */
 export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: UnassignableRoles) {
   const listRoles = createRoleList({ now })
-  const stateOf = createDataState('rights_changes')
-  const opened = createRecall<ReadonlyMap<string, Opened>>({
+  const stateOf = createDataVersion('rights_changes')
+  const opened = createCache<ReadonlyMap<string, Opened>>({
     maxBytes: openedBytes,
     maxAgeMs,
     now,
@@ -37,12 +37,12 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
   })
 
   /** Adds which of these roles hold more than the actor does. */
-  async function markBeyond<One extends { code: string }>(
+  async function markUnassignable<One extends { code: string }>(
     listed: readonly One[],
     { actor, db }: { actor: Actor; db: Database },
-  ): Promise<(One & { isBeyond?: true })[]> {
+  ): Promise<(One & { isUnassignable?: true })[]> {
     const codes = await unassignable(db, actor)
-    return listed.map((role) => (codes.has(role.code) ? { ...role, isBeyond: true } : role))
+    return listed.map((role) => (codes.has(role.code) ? { ...role, isUnassignable: true } : role))
   }
 
   return {
@@ -56,7 +56,7 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
         opened([state, authorization, hasExamples, ...ids].join(), () =>
           findOpened(db, ids, actor),
         ),
-        markBeyond(page.records, { actor, db }),
+        markUnassignable(page.records, { actor, db }),
       ])
       return {
         ...page,
@@ -68,7 +68,7 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
       db,
     }: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> => {
       const listed = await listRoleOptions(db)
-      return markBeyond(listed, { actor, db })
+      return markUnassignable(listed, { actor, db })
     },
   }
 }
@@ -81,7 +81,7 @@ async function findOpened(
 ): Promise<ReadonlyMap<string, Opened>> {
   const declared =
     authorization === 'static' ? await readPageRule(db, { authorization, hasExamples }) : null
-  const rights = await listHeldRights(db, { ids, hasMenus: !declared, hasExamples })
+  const rights = await listGrantedRights(db, { ids, hasMenus: !declared, hasExamples })
   const seenBy = ({ code, menuCount, menus }: (typeof rights)[number]) => {
     if (!declared) return { total: menuCount, names: menus }
     const closed = declared.closedTo([code])

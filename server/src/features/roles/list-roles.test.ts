@@ -137,7 +137,7 @@ describe('a role that holds more than the asker is marked at once after', () => 
     const options = await app.call(roles.options, {}, clerk)
     const { data } = await app.call(roles.list, { code }, clerk)
     return [options.data.find((one) => one.code === code), data.records[0]].map(
-      (one) => one?.isBeyond ?? false,
+      (one) => one?.isUnassignable ?? false,
     )
   }
   beforeEach(async () => {

@@ -253,10 +253,10 @@ test('menus are given by who holds them, enabled or not, and the screen is told 
   const other = await makeRole(app, [])
   await app.pool.query(`update menus set status = '2' where route_path = '/mock'`)
   expect((await grant(id, { homePath: '/mock' })).status).toBe(422)
-  const held = (await app.call(roles.heldMenus, {}, clerk)).data.toSorted()
-  expect(held).toEqual(['mock', 'system_role'])
-  expect((await grant(other.id, { menus: held }, clerk)).status).toBe(200)
-  expect(await grant(other.id, { menus: [...held, 'home'] }, clerk)).toMatchObject({
+  const granted = (await app.call(roles.grantedMenus, {}, clerk)).data.toSorted()
+  expect(granted).toEqual(['mock', 'system_role'])
+  expect((await grant(other.id, { menus: granted }, clerk)).status).toBe(200)
+  expect(await grant(other.id, { menus: [...granted, 'home'] }, clerk)).toMatchObject({
     code: 'role_not_grantable',
   })
   await app.pool.query(`update menus set status = '1' where route_path = '/mock'`)

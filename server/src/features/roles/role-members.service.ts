@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { superRole, type roles as calls } from '@amber/contract/roles.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
 import {
@@ -60,7 +60,7 @@ async function change(
   await noteChangeOf(db, { ids: changed, by: actor.userName, now })
   if (side === 'after') await voidPreparedAccess(db, changed)
   if (side === 'after') await endSessionsDueStep(db, { roleId: role.id, now })
-  await announce(db, { kind: 'rights-changed', to: { users: changed } })
+  await publishEvent(db, { kind: 'rights-changed', to: { users: changed } })
   const sides = { before: [], after: [], [side]: [role.code] }
   for (const userId of changed) await notifyOfRoles(db, { userId, ...sides, now })
   audit({

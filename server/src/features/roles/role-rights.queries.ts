@@ -107,7 +107,7 @@ const listed = (names: SQL) => sql`lateral (
  * Of roles the first codes that they hold, and how many those are; the same of the menus that they have authority over,
  * where it is asked for.
  */
-export async function listHeldRights(
+export async function listGrantedRights(
   db: Database,
   {
     ids,

@@ -9,10 +9,10 @@ import {
   type roles as calls,
 } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataState } from '#server/db/data-state.ts'
+import { createDataVersion } from '#server/db/data-version.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 
 /** All roles by age, for choosing one. */
 export async function listRoleOptions(db: Database) {
@@ -62,8 +62,8 @@ const maxAgeMs = 30_000
  * again after a change alone: of a hundred roles of a million people that takes a tenth of a second.
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataState('users_changes')
-  const remembered = createRecall<ReadonlyMap<string, Members>>({
+  const stateOf = createDataVersion('users_changes')
+  const remembered = createCache<ReadonlyMap<string, Members>>({
     maxBytes: countBytes,
     maxAgeMs,
     now,

@@ -23,7 +23,7 @@ export function rolesRoutes(platform: Platform, unassignable: UnassignableRoles)
   const lists = createRoleLists(platform, unassignable)
   return [
     bind(roles.superAdmins, ({ db }) => listSuperAdmins(db)),
-    bind(roles.heldMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
+    bind(roles.grantedMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
     bind(roles.options, lists.options),
     bind(roles.list, lists.list),
     bind(roles.get, getForActor),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
@@ -43,7 +43,7 @@ export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promi
   const role = await getWithRights(db, input.id, actor)
   return (await isAssignable(db, { actor, codes: [role.code] }))
     ? role
-    : { ...role, isBeyond: true }
+    : { ...role, isUnassignable: true }
 }
 
 /** A role with what it may see and do: of menus those that the actor is shown. */
@@ -67,7 +67,7 @@ export async function create({
   const { copyOf, ...data } = input
   const original = copyOf === undefined ? null : await requireRole(db, copyOf)
   const rights = original ? await rightsToCopy(db, original.id) : none
-  await requireHeld(db, actor, rights)
+  await requireGranted(db, actor, rights)
   const id = newId(platform)
   await insertRole(db, {
     id,
@@ -105,7 +105,7 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   // To enable a role or to make it demand more counts for who is in already.
   if (!isSame('status') || requiresTwoStep !== before.requiresTwoStep)
     await endSessionsDueStep(db, { roleId: id, now })
-  await announce(db, { kind: 'rights-changed', to: { role: id } })
+  await publishEvent(db, { kind: 'rights-changed', to: { role: id } })
   const after = await requireRole(db, id)
   audit({ target: targetOf(after), before, after })
   return after
@@ -175,7 +175,7 @@ export async function grant({
   // The routes decide then: what is stored would only seem to.
   if (actor.authorization === 'static' && gained.menus.length + lost.menus.length > 0)
     throw fail('menu_authority_static')
-  await requireHeld(db, actor, {
+  await requireGranted(db, actor, {
     menus: [...gained.menus, ...lost.menus],
     permissions: [...gained.permissions, ...lost.permissions],
   })
@@ -186,7 +186,7 @@ export async function grant({
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await getWithRights(db, id, actor) })
   await changeRights(db, { roleId: id, gained, lost })
-  await announce(db, { kind: 'rights-changed', to: { role: id } })
+  await publishEvent(db, { kind: 'rights-changed', to: { role: id } })
   const after = { ...(await requireRole(db, id)), ...rights }
   // Thousands of rights may stay as they are: the log shows what changed.
   audit({
@@ -229,12 +229,12 @@ async function requireKnown(db: Database, { menus, permissions }: Rights): Promi
 }
 
 /** Nobody gives or takes what they do not hold themselves. */
-async function requireHeld(db: Database, actor: Actor, rights: Rights): Promise<void> {
+async function requireGranted(db: Database, actor: Actor, rights: Rights): Promise<void> {
   if (actor.isSuper) return
   const seen = new Set(await menusOfRoles(db, actor.roles))
-  const held = new Set(actor.buttons)
+  const granted = new Set(actor.buttons)
   if (
-    !rights.permissions.every((code) => held.has(code)) ||
+    !rights.permissions.every((code) => granted.has(code)) ||
     !rights.menus.every((name) => seen.has(name))
   )
     throw fail('role_not_grantable')

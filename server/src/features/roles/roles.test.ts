@@ -79,24 +79,24 @@ describe('the roles to choose from', () => {
       await makeRole(app, ['audit:list']),
     ]
     const { data } = await app.call(roles.options, {}, clerk)
-    const found = new Map(data.map(({ code, isBeyond }) => [code, isBeyond ?? false]))
-    for (const [code, isBeyond] of [
+    const found = new Map(data.map(({ code, isUnassignable }) => [code, isUnassignable ?? false]))
+    for (const [code, isUnassignable] of [
       [within.code, false],
       [beyond.code, true],
       ['R_USER', false],
       ['R_ADMIN', true],
       ['R_SUPER', true],
     ] as const)
-      expect([code, found.get(code)]).toEqual([code, isBeyond])
+      expect([code, found.get(code)]).toEqual([code, isUnassignable])
     // The list says the same, and the page of one.
     const { data: listed } = await app.call(roles.list, { size: 100 }, clerk)
-    for (const { id, code, isBeyond = false } of listed.records) {
-      expect([code, isBeyond]).toEqual([code, found.get(code)])
+    for (const { id, code, isUnassignable = false } of listed.records) {
+      expect([code, isUnassignable]).toEqual([code, found.get(code)])
       const { data: one } = await app.call(roles.get, { id }, clerk)
-      expect([code, one.isBeyond ?? false]).toEqual([code, isBeyond])
+      expect([code, one.isUnassignable ?? false]).toEqual([code, isUnassignable])
     }
     const { data: all } = await app.call(roles.options, {}, superAdmin)
-    expect(all.filter(({ isBeyond }) => isBeyond)).toEqual([])
+    expect(all.filter(({ isUnassignable }) => isUnassignable)).toEqual([])
   })
 })
 
@@ -140,10 +140,10 @@ describe('a role', () => {
 
   test('is deleted whoever had it and is in the recycle bin, of whom there is told how many', async () => {
     const { code, id } = await makeRole(app, [])
-    const held = [await makeUser(app, { roles: [code] }), await makeUser(app, { roles: [code] })]
+    const granted = [await makeUser(app, { roles: [code] }), await makeUser(app, { roles: [code] })]
     const preview = async () => (await app.call(roles.previewRemove, { id }, superAdmin)).data
     expect(await preview()).toEqual({ inBin: 0 })
-    await app.call(users.remove, { ids: held.map((user) => user.id) }, superAdmin)
+    await app.call(users.remove, { ids: granted.map((user) => user.id) }, superAdmin)
     expect(await preview()).toEqual({ inBin: 2 })
     expect((await app.call(roles.remove, { id }, superAdmin)).status).toBe(200)
     expect(await app.call(roles.previewRemove, { id }, superAdmin)).toMatchObject({ status: 404 })
@@ -229,8 +229,8 @@ describe('the super role', () => {
 
   test('is not the only one that may hand out a described button: who holds it may', async () => {
     const clerk = await makeHolder(app, ['role:grant', 'role:list', 'user:update'])
-    const [held] = (await app.call(users.get, { id: clerk.user.id }, superAdmin)).data.roles
-    await grant(await idOf(held ?? ''), {
+    const [granted] = (await app.call(users.get, { id: clerk.user.id }, superAdmin)).data.roles
+    await grant(await idOf(granted ?? ''), {
       permissions: ['role:grant', 'role:list', 'user:update', 'report:print'],
     })
     const { id } = await makeRole(app, [])
@@ -314,7 +314,7 @@ describe('the rights of a role', () => {
       await makeUser(app, { roles: [code], userName: 'aa_one' }),
       await makeUser(app, { roles: [code, 'R_USER'], userName: 'ab_two' }),
     ]
-    const held = await makeUser(app, { roles: [code, other.code] })
+    const granted = await makeUser(app, { roles: [code, other.code] })
     await makeUser(app, { roles: [code, 'R_SUPER'] })
     await makeUser(app, { roles: [code], status: '2' })
     const input = { id, menus: ['mock'], permissions: ['role:list'] }
@@ -341,7 +341,7 @@ describe('the rights of a role', () => {
         },
         {
           count: 1,
-          names: [held.userName],
+          names: [granted.userName],
           menus: { gained: ['mock'], lost: [] },
           permissions: { gained: [], lost: [] },
         },

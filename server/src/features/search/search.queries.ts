@@ -21,10 +21,10 @@ const begins = (column: AnyPgColumn, text: string) =>
   sql`starts_with(lower(${column}), lower(${text}))`
 
 /** The ids of what begins so in pinyin, the shortest first; all letters and digits, so that the next text is known. */
-const idsByInitials = (kind: 'user' | 'role', letters: string) => sql`
+const idsByInitials = (kind: 'user' | 'role', messages: string) => sql`
   select id from (
     select id, initials from name_initials
-    where kind = ${kind} and initials <> '' and initials >= ${letters} and initials < ${`${letters}~`}
+    where kind = ${kind} and initials <> '' and initials >= ${messages} and initials < ${`${messages}~`}
     order by initials limit ${choiceSize}) as begun
   order by length(initials), initials`
 
@@ -53,12 +53,12 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
     )
     return rows
   }
-  const letters = typedInitials(text)
+  const messages = typedInitials(text)
   const spoken =
-    letters === null
+    messages === null
       ? null
       : sql`select ${columns} from ${users} where ${users.removedAt} is null
-          and ${users.id} in (${idsByInitials('user', letters)})`
+          and ${users.id} in (${idsByInitials('user', messages)})`
   const exact = sql`select ${columns} from ${users}
     where ${users.removedAt} is null and ${users.userNameKey} = ${nameKey(text)}`
   // By an index of its own, beside the others.
@@ -88,7 +88,7 @@ function namedByUs(text: string) {
 
 /** The first few roles whose name or code holds the text, or whose name begins so in pinyin. There are never many roles. */
 export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
-  const letters = typedInitials(text)
+  const messages = typedInitials(text)
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
@@ -97,7 +97,7 @@ export async function findRoles(db: Database, text: string): Promise<FoundRole[]
         holds(roles.name, text),
         holds(roles.code, text),
         namedByUs(text),
-        letters === null ? undefined : sql`${roles.id} in (${idsByInitials('role', letters)})`,
+        messages === null ? undefined : sql`${roles.id} in (${idsByInitials('role', messages)})`,
       ),
     )
     .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))

@@ -6,15 +6,15 @@ import {
   type FoundRole,
   type FoundUser,
 } from '@amber/contract/search.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createKeptByState } from '#server/db/kept-by-state.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import { findEvents } from './find-events.queries.ts'
 import { listMenuNames } from './find-menus.queries.ts'
 
@@ -23,11 +23,11 @@ const leastText = /\p{Script=Han}|.{3}/u
 /** Of common words, such as "user", not every action's latest events are looked up. */
 const mostActions = 16
 
-const declaredWords = new Map(declaredMenus.map(({ i18nKey, words }) => [i18nKey, words]))
+const declaredTexts = new Map(declaredMenus.map(({ i18nKey, texts }) => [i18nKey, texts]))
 
 /** The first letters of words, remembered: each search goes through those of all menus and actions. */
 export function createInitials({ now }: Pick<Platform, 'now'>) {
-  const recall = createRecall<string>({
+  const cache = createCache<string>({
     // Those of some four thousand.
     maxBytes: 2_000_000,
     // The same words always begin so.
@@ -35,23 +35,23 @@ export function createInitials({ now }: Pick<Platform, 'now'>) {
     bytesOf: (initials) => initials.length,
     now,
   })
-  return (words: string) => recall(words, () => nameInitials(words, { isPerson: false }))
+  return (texts: string) => cache(texts, () => nameInitials(texts, { isPerson: false }))
 }
 type Initials = ReturnType<typeof createInitials>
 
 /** What is looked for: the text without regard to case, and as first letters if it can be some. */
-const typedBy = (text: string) => ({ text: text.toLowerCase(), letters: typedInitials(text) })
+const typedBy = (text: string) => ({ text: text.toLowerCase(), messages: typedInitials(text) })
 
 /** What something is found by, a line each, without regard to case; and the letters that its Chinese name begins with. */
-async function calledBy({ zh, en }: Words, others: readonly string[], initialsOf: Initials) {
+async function calledBy({ zh, en }: LocalizedText, others: readonly string[], initialsOf: Initials) {
   return { lines: [zh, en, ...others].join('\n').toLowerCase(), initials: await initialsOf(zh) }
 }
 
 /** Whether one of the lines holds what was typed, or the Chinese name begins as it was typed by its first letters. */
 const isMeant = (
-  { text, letters }: ReturnType<typeof typedBy>,
+  { text, messages }: ReturnType<typeof typedBy>,
   { lines, initials }: Awaited<ReturnType<typeof calledBy>>,
-) => lines.includes(text) || (letters !== null && initials.startsWith(letters))
+) => lines.includes(text) || (messages !== null && initials.startsWith(messages))
 
 /** Finds the first few menus that are called so, or whose route or path holds the text: among all, as remembered. */
 export function createMenuSearch(host: {
@@ -59,7 +59,7 @@ export function createMenuSearch(host: {
   platform: Platform
   initialsOf: Initials
 }): (text: string, reader: Pick<Actor, 'hasExamples'>) => Promise<FoundMenu[]> {
-  const listed = createKeptByState({
+  const listed = createVersionedCache({
     db: host.db,
     now: host.platform.now,
     changes: 'menus_changes',
@@ -69,7 +69,7 @@ export function createMenuSearch(host: {
       Promise.all(
         (await listMenuNames(db, { hasExamples: key === 'examples' })).map(async (menu) => {
           const others = [menu.routeName, menu.routePath]
-          return { menu, called: await calledBy(wordsOf(menu), others, host.initialsOf) }
+          return { menu, called: await calledBy(textsOf(menu), others, host.initialsOf) }
         }),
       ),
   })
@@ -84,9 +84,9 @@ export function createMenuSearch(host: {
   }
 }
 
-/** What a menu is called, as the web calls it (web/src/lib/menu-words.ts). */
-function wordsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): Words {
-  const declared = declaredWords.get(i18nKey)
+/** What a menu is called, as the web calls it (web/src/lib/menu-texts.ts). */
+function textsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): LocalizedText {
+  const declared = declaredTexts.get(i18nKey)
   const other = titleZh || titleEn || routeName
   return { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
 }
@@ -107,10 +107,10 @@ export async function findLog(
   const actions: string[] = []
   const typed = typedBy(text)
   if (leastText.test(text))
-    for (const [action, words] of Object.entries(auditActions))
+    for (const [action, texts] of Object.entries(auditActions))
       if (
         actions.length < mostActions &&
-        isMeant(typed, await calledBy(words, [action], initialsOf))
+        isMeant(typed, await calledBy(texts, [action], initialsOf))
       )
         actions.push(action)
   const names = [

@@ -7,8 +7,8 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { readChangedNames } from './name-initials.service.ts'
 
 const app = await createTestApp()
-const boss = await makeSignedIn(app, ['R_SUPER'])
-const find = async (q: string, by: { token: string } = boss) =>
+const manager = await makeSignedIn(app, ['R_SUPER'])
+const find = async (q: string, by: { token: string } = manager) =>
   (await app.call(search.find, { q }, by)).data
 const names = async (q: string) => (await find(q)).users?.map(({ userName }) => userName)
 
@@ -174,7 +174,7 @@ test('menus are found by their names in both languages, by pinyin, name and path
   const found = async (q: string) => (await find(q)).menus?.map(({ routeName }) => routeName)
   for (const q of ['用户管理', 'users', 'yhgl', 'YHG', '/system/user'])
     expect(await found(q), q).toContain('system_user')
-  const { data } = await app.call(menus.list, {}, boss)
+  const { data } = await app.call(menus.list, {}, manager)
   const menu = data.find(({ routeName }) => routeName === 'mock')!
   await app.pool.query(`update menus set title_zh = '演示接口' where id = $1`, [menu.id])
   expect(await found('ysjk')).toEqual(['mock'])
@@ -182,7 +182,7 @@ test('menus are found by their names in both languages, by pinyin, name and path
 
 test('menus are read again after a change alone, however many there are', async () => {
   const names = async () => (await find('演示接口')).menus?.map(({ routeName }) => routeName)
-  const { data } = await app.call(menus.list, {}, boss)
+  const { data } = await app.call(menus.list, {}, manager)
   const rename = (routeName: string, title: string) => {
     const { id } = data.find((menu) => menu.routeName === routeName)!
     return `update menus set title_zh = '${title}' where id = '${id}'`
@@ -238,6 +238,6 @@ test('whatever is searched is answered', async () => {
     '𠮷𠮷',
     '\u200b',
   ])
-    expect((await app.call(search.find, { q }, boss)).status, q).toBe(200)
-  expect((await app.raw(search.find, { q: 'a'.repeat(65) }, boss)).status).toBe(422)
+    expect((await app.call(search.find, { q }, manager)).status, q).toBe(200)
+  expect((await app.raw(search.find, { q: 'a'.repeat(65) }, manager)).status).toBe(422)
 })

@@ -2,7 +2,7 @@ import { secondStep } from '@amber/contract/second-step.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bindPublic, type Route } from '#server/http/bind.ts'
-import { askSecondPasskey, enrolByTicket, finishSecondStep } from './second-step.service.ts'
+import { askSecondPasskey, enrolDuringSignIn, finishSecondStep } from './second-step.service.ts'
 
 export function secondStepRoutes(sessions: Sessions, site: Site): Route[] {
   return [
@@ -10,6 +10,6 @@ export function secondStepRoutes(sessions: Sessions, site: Site): Route[] {
       isFreeOnSuccess: true,
     }),
     bindPublic(secondStep.passkeyRequest, (context) => askSecondPasskey(context, site)),
-    bindPublic(secondStep.enrol, enrolByTicket),
+    bindPublic(secondStep.enrol, enrolDuringSignIn),
   ]
 }

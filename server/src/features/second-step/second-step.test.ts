@@ -5,7 +5,7 @@ import { secondStep } from '@amber/contract/second-step.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { users as userCalls } from '@amber/contract/users.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
-import { roles, signIns, signInTickets, totpSecrets, users } from '#server/db/schema.ts'
+import { roles, signIns, pendingSignIns, totpSecrets, users } from '#server/db/schema.ts'
 import { createBrowser, testOrigin } from '#server/testing/browser.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createAuthenticator, makePasskey, makeTotp } from '#server/testing/make-two-step.ts'
@@ -23,7 +23,7 @@ type Browser = ReturnType<typeof newBrowser>
 /** The first step, in a browser; what is left to do. */
 async function firstStep(browser: Browser, userName: string, more: object = {}) {
   const reply = await browser.raw(auth.login, { userName, password: testPassword, ...more })
-  return { reply, ticket: reply.problem.secondStep?.ticket ?? '' }
+  return { reply, pendingToken: reply.problem.secondStep?.pendingToken ?? '' }
 }
 
 async function makeWithTotp() {
@@ -42,16 +42,16 @@ describe('somebody with an authenticator app', () => {
   test('is let in by the password and a code, and is remembered as they asked', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
-    const { reply, ticket } = await firstStep(browser, user.userName, { remember: true })
+    const { reply, pendingToken } = await firstStep(browser, user.userName, { remember: true })
     expect(reply).toMatchObject({ status: 401, code: 'second_step_due', data: {} })
-    expect(reply.problem.secondStep?.ways).toEqual(['totp', 'recovery'])
+    expect(reply.problem.secondStep?.methods).toEqual(['totp', 'recovery'])
     expect(reply.text).not.toMatch(/"(token|refreshToken)"/)
-    const done = await browser.call(secondStep.finish, { ticket, code: await code() })
+    const done = await browser.call(secondStep.finish, { pendingToken, code: await code() })
     expect(done).toMatchObject({ status: 200, data: { recoveryCodes: null } })
     const info = await app.call(auth.getUserInfo, {}, { token: done.data.token })
     expect(info.data.userId).toBe(user.id)
     const log = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
-    expect(log.map(({ problem, way }) => [problem, way])).toEqual([
+    expect(log.map(({ problem, method }) => [problem, method])).toEqual([
       [null, 'password'],
       [null, 'password'],
     ])
@@ -69,17 +69,17 @@ describe('somebody with an authenticator app', () => {
 
   test('holds a ticket that is no token', async () => {
     const { user } = await makeWithTotp()
-    const { ticket } = await firstStep(newBrowser(), user.userName)
-    for (const token of [ticket, `a.1.${ticket.slice(0, 22)}.${ticket}`])
+    const { pendingToken } = await firstStep(newBrowser(), user.userName)
+    for (const token of [pendingToken, `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`])
       expect(await app.call(auth.getUserInfo, {}, { token })).toMatchObject({ status: 401 })
-    expect(await app.call(auth.refreshToken, { refreshToken: ticket })).toMatchObject({
+    expect(await app.call(auth.refreshToken, { refreshToken: pendingToken })).toMatchObject({
       code: '8888',
     })
     const [stored] = await app.db
       .select()
-      .from(signInTickets)
-      .where(eq(signInTickets.userId, user.id))
-    expect(JSON.stringify(stored)).not.toContain(ticket)
+      .from(pendingSignIns)
+      .where(eq(pendingSignIns.userId, user.id))
+    expect(JSON.stringify(stored)).not.toContain(pendingToken)
   })
 
   test('uses a code once, also that of setting it up', async () => {
@@ -90,16 +90,16 @@ describe('somebody with an authenticator app', () => {
     const { enrolment } = begun.data
     await app.call(twoStep.enable, { enrolment, code: first }, person)
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, person.user.userName)
-    expect(await browser.call(secondStep.finish, { ticket, code: first })).toMatchObject({
+    const { pendingToken } = await firstStep(browser, person.user.userName)
+    expect(await browser.call(secondStep.finish, { pendingToken, code: first })).toMatchObject({
       status: 422,
       code: 'second_step_wrong',
     })
     app.clock.advance(30_000)
     const next = await code()
-    expect((await browser.call(secondStep.finish, { ticket, code: next })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, code: next })).status).toBe(200)
     const again = await firstStep(browser, person.user.userName)
-    const replayed = { ticket: again.ticket, code: next }
+    const replayed = { pendingToken: again.pendingToken, code: next }
     expect(await browser.call(secondStep.finish, replayed)).toMatchObject({
       code: 'second_step_wrong',
     })
@@ -113,10 +113,10 @@ describe('somebody with an authenticator app', () => {
     const browser = newBrowser()
     const one = await firstStep(browser, user.userName)
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')}`
-    const done = await browser.call(secondStep.finish, { ticket: one.ticket, recoveryCode: typed })
+    const done = await browser.call(secondStep.finish, { pendingToken: one.pendingToken, recoveryCode: typed })
     expect(done.status).toBe(200)
     const two = await firstStep(browser, user.userName)
-    const again = { ticket: two.ticket, recoveryCode: first }
+    const again = { pendingToken: two.pendingToken, recoveryCode: first }
     expect(await browser.call(secondStep.finish, again)).toMatchObject({
       code: 'recovery_code_wrong',
     })
@@ -126,12 +126,12 @@ describe('somebody with an authenticator app', () => {
   test('cannot be another’s by another’s codes', async () => {
     const [one, other] = [await makeWithTotp(), await makeWithTotp()]
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, one.user.userName)
+    const { pendingToken } = await firstStep(browser, one.user.userName)
     for (const wrong of [
       { code: await other.code() },
       { recoveryCode: other.recoveryCodes[0] ?? '' },
     ])
-      expect((await browser.call(secondStep.finish, { ticket, ...wrong })).status).toBe(422)
+      expect((await browser.call(secondStep.finish, { pendingToken, ...wrong })).status).toBe(422)
   })
 })
 
@@ -139,12 +139,12 @@ describe('a ticket', () => {
   test('is good in the browser that it was given to, and nowhere else', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName)
+    const { pendingToken } = await firstStep(browser, user.userName)
     for (const elsewhere of [newBrowser(), { call: app.call }])
-      expect(await elsewhere.call(secondStep.finish, { ticket, code: await code() })).toMatchObject(
+      expect(await elsewhere.call(secondStep.finish, { pendingToken, code: await code() })).toMatchObject(
         { status: 401, code: 'second_step_expired' },
       )
-    expect((await browser.call(secondStep.finish, { ticket, code: await code() })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, code: await code() })).status).toBe(200)
   })
 
   test('ends after five minutes, and after it was used', async () => {
@@ -153,32 +153,32 @@ describe('a ticket', () => {
     const late = await firstStep(browser, user.userName)
     app.clock.advance(5 * minute + 1)
     const expired = { status: 401, code: 'second_step_expired' }
-    const finish = async (ticket: string) =>
-      browser.call(secondStep.finish, { ticket, code: await code() })
-    expect(await finish(late.ticket)).toMatchObject(expired)
-    const { ticket } = await firstStep(browser, user.userName)
-    expect((await finish(ticket)).status).toBe(200)
+    const finish = async (pendingToken: string) =>
+      browser.call(secondStep.finish, { pendingToken, code: await code() })
+    expect(await finish(late.pendingToken)).toMatchObject(expired)
+    const { pendingToken } = await firstStep(browser, user.userName)
+    expect((await finish(pendingToken)).status).toBe(200)
     app.clock.advance(30_000)
-    expect(await finish(ticket)).toMatchObject(expired)
-    for (const junk of ['x', ticket.slice(1), `${ticket}x`])
+    expect(await finish(pendingToken)).toMatchObject(expired)
+    for (const junk of ['x', pendingToken.slice(1), `${pendingToken}x`])
       expect(await finish(junk)).toMatchObject(expired)
   })
 
   test('lets no more than five guesses be looked at, of a hundred at once', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName)
+    const { pendingToken } = await firstStep(browser, user.userName)
     const right = await code()
     const guesses = Array.from({ length: 100 }, (_, index) => String(100_000 + index * 7))
     const replies = await Promise.all(
       guesses
         .filter((guess) => guess !== right)
-        .map((guess) => browser.call(secondStep.finish, { ticket, code: guess })),
+        .map((guess) => browser.call(secondStep.finish, { pendingToken, code: guess })),
     )
     const looked = replies.filter((reply) => reply.code === 'second_step_wrong')
     expect(looked.length).toBeLessThanOrEqual(5)
     expect(replies.every(({ status }) => [401, 422, 429].includes(status))).toBe(true)
-    expect(await browser.call(secondStep.finish, { ticket, code: right })).not.toMatchObject({
+    expect(await browser.call(secondStep.finish, { pendingToken, code: right })).not.toMatchObject({
       status: 200,
     })
     const log = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
@@ -190,30 +190,30 @@ describe('a ticket', () => {
     const browser = newBrowser()
     let looked = 0
     for (let round = 0; round < 4; round++) {
-      const { ticket } = await firstStep(browser, user.userName)
+      const { pendingToken } = await firstStep(browser, user.userName)
       for (let guess = 0; guess < 5; guess++) {
-        const reply = await browser.call(secondStep.finish, { ticket, code: '000000' })
+        const reply = await browser.call(secondStep.finish, { pendingToken, code: '000000' })
         if (reply.code === 'second_step_wrong') looked++
       }
     }
     expect(looked).toBe(5)
-    const { ticket } = await firstStep(browser, user.userName)
-    expect(await browser.call(secondStep.finish, { ticket, code: await code() })).toMatchObject({
+    const { pendingToken } = await firstStep(browser, user.userName)
+    expect(await browser.call(secondStep.finish, { pendingToken, code: await code() })).toMatchObject({
       status: 429,
       code: 'sign_in_paused',
     })
     app.clock.advance(31_000)
-    expect((await browser.call(secondStep.finish, { ticket, code: await code() })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, code: await code() })).status).toBe(200)
   })
 
   test('used twice at once opens one session', async () => {
     const { user, recoveryCodes } = await makeWithTotp()
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName)
+    const { pendingToken } = await firstStep(browser, user.userName)
     const replies = await Promise.all(
       recoveryCodes
         .slice(0, 4)
-        .map((recoveryCode) => browser.call(secondStep.finish, { ticket, recoveryCode })),
+        .map((recoveryCode) => browser.call(secondStep.finish, { pendingToken, recoveryCode })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -221,9 +221,9 @@ describe('a ticket', () => {
   test('ends with the password that it was given for, and with the account', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName)
+    const { pendingToken } = await firstStep(browser, user.userName)
     await app.db.update(users).set({ passwordHash: 'other' }).where(eq(users.id, user.id))
-    const finish = async () => browser.call(secondStep.finish, { ticket, code: await code() })
+    const finish = async () => browser.call(secondStep.finish, { pendingToken, code: await code() })
     expect(await finish()).toMatchObject({ code: 'second_step_expired' })
     const { passwordHash } = user
     await app.db.update(users).set({ passwordHash, status: '2' }).where(eq(users.id, user.id))
@@ -233,10 +233,10 @@ describe('a ticket', () => {
   test('takes exactly one way', async () => {
     const { user, code, recoveryCodes } = await makeWithTotp()
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName)
-    const both = { ticket, code: await code(), recoveryCode: recoveryCodes[0] }
+    const { pendingToken } = await firstStep(browser, user.userName)
+    const both = { pendingToken, code: await code(), recoveryCode: recoveryCodes[0] }
     expect((await browser.raw(secondStep.finish, both)).status).toBe(422)
-    expect((await browser.raw(secondStep.finish, { ticket })).status).toBe(422)
+    expect((await browser.raw(secondStep.finish, { pendingToken })).status).toBe(422)
   })
 })
 
@@ -245,13 +245,13 @@ describe('a new password that is due', () => {
     const { user, code } = await makeWithTotp()
     await app.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, user.id))
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, user.userName, { newPassword: 'another_one' })
+    const { pendingToken } = await firstStep(browser, user.userName, { newPassword: 'another_one' })
     const stored = async () => (await app.db.select().from(users).where(eq(users.id, user.id)))[0]
     expect(await stored()).toMatchObject({
       passwordHash: user.passwordHash,
       mustChangePassword: true,
     })
-    expect((await browser.call(secondStep.finish, { ticket, code: await code() })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, code: await code() })).status).toBe(200)
     expect(await stored()).toMatchObject({ mustChangePassword: false })
     const after = await browser.raw(auth.login, {
       userName: user.userName,
@@ -266,12 +266,12 @@ describe('a passkey as the second step', () => {
     const person = await makeSignedIn(app)
     const { software } = await makePasskey(app, person, false)
     const browser = newBrowser()
-    const { reply, ticket } = await firstStep(browser, person.user.userName)
-    expect(reply.problem.secondStep?.ways).toEqual(['passkey', 'recovery'])
-    const { data: asked } = await browser.call(secondStep.passkeyRequest, { ticket })
+    const { reply, pendingToken } = await firstStep(browser, person.user.userName)
+    expect(reply.problem.secondStep?.methods).toEqual(['passkey', 'recovery'])
+    const { data: asked } = await browser.call(secondStep.passkeyRequest, { pendingToken })
     expect(asked.allowCredentials.map(({ id }) => id)).toEqual([software.id])
     const passkey = software.answer(asked, testOrigin)
-    expect((await browser.call(secondStep.finish, { ticket, passkey })).status).toBe(200)
+    expect((await browser.call(secondStep.finish, { pendingToken, passkey })).status).toBe(200)
   })
 
   test('of somebody else, or for another question, is refused', async () => {
@@ -279,8 +279,8 @@ describe('a passkey as the second step', () => {
     const mine = await makePasskey(app, one)
     const theirs = await makePasskey(app, await makeSignedIn(app))
     const browser = newBrowser()
-    const { ticket } = await firstStep(browser, one.user.userName)
-    const ask = async () => (await browser.call(secondStep.passkeyRequest, { ticket })).data
+    const { pendingToken } = await firstStep(browser, one.user.userName)
+    const ask = async () => (await browser.call(secondStep.passkeyRequest, { pendingToken })).data
     const refused = { status: 422, code: 'passkey_refused' }
     const answers = [
       theirs.software.answer(await ask(), testOrigin),
@@ -288,7 +288,7 @@ describe('a passkey as the second step', () => {
       mine.software.answer({ ...(await ask()), challenge: 'bXkgb3du' }, testOrigin),
     ]
     for (const passkey of answers)
-      expect(await browser.call(secondStep.finish, { ticket, passkey })).toMatchObject(refused)
+      expect(await browser.call(secondStep.finish, { pendingToken, passkey })).toMatchObject(refused)
   })
 })
 
@@ -296,47 +296,47 @@ describe('a role that demands two steps', () => {
   test('has its members set something up before they are let in', async () => {
     const user = await makeConcerned()
     const browser = newBrowser()
-    const { reply, ticket } = await firstStep(browser, user.userName)
-    expect(reply.problem.secondStep?.ways).toEqual(['enrol'])
-    const { data } = await browser.call(secondStep.enrol, { ticket })
+    const { reply, pendingToken } = await firstStep(browser, user.userName)
+    expect(reply.problem.secondStep?.methods).toEqual(['enrol'])
+    const { data } = await browser.call(secondStep.enrol, { pendingToken })
     expect(data.uri).toContain(`secret=${data.secret.toUpperCase()}`)
     expect(await app.db.$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(0)
     const code = createAuthenticator(app, data.secret)
     const { enrolment } = data
     expect(
-      await browser.call(secondStep.finish, { ticket, enrolment, code: await code(5) }),
+      await browser.call(secondStep.finish, { pendingToken, enrolment, code: await code(5) }),
     ).toMatchObject({ status: 422, code: 'second_step_wrong' })
-    const done = await browser.call(secondStep.finish, { ticket, enrolment, code: await code() })
+    const done = await browser.call(secondStep.finish, { pendingToken, enrolment, code: await code() })
     expect(done.status).toBe(200)
     expect(done.data.recoveryCodes).toHaveLength(10)
     const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
     expect(event).toMatchObject({ action: 'twoStep.enable', targetId: user.id })
     app.clock.advance(30_000)
     const next = await firstStep(browser, user.userName)
-    expect(next.reply.problem.secondStep?.ways).toEqual(['totp', 'recovery'])
+    expect(next.reply.problem.secondStep?.methods).toEqual(['totp', 'recovery'])
   })
 
   test('lets nobody set up another app with a password alone', async () => {
     const user = await makeConcerned()
     const [owner, thief] = [newBrowser(), newBrowser()]
     const theirs = await firstStep(thief, user.userName)
-    const stolen = (await thief.call(secondStep.enrol, { ticket: theirs.ticket })).data
-    const { ticket } = await firstStep(owner, user.userName)
-    const own = (await owner.call(secondStep.enrol, { ticket })).data
+    const stolen = (await thief.call(secondStep.enrol, { pendingToken: theirs.pendingToken })).data
+    const { pendingToken } = await firstStep(owner, user.userName)
+    const own = (await owner.call(secondStep.enrol, { pendingToken })).data
     const finish = async (browser: Browser, given: string, { secret, enrolment }: typeof own) =>
       browser.call(secondStep.finish, {
-        ticket: given,
+        pendingToken: given,
         enrolment,
         code: await createAuthenticator(app, secret)(),
       })
     // One's enrolment is not the other's, either.
-    expect(await finish(owner, ticket, stolen)).toMatchObject({ code: 'enrolment_expired' })
-    expect((await finish(owner, ticket, own)).status).toBe(200)
-    expect(await finish(thief, theirs.ticket, stolen)).toMatchObject({
+    expect(await finish(owner, pendingToken, stolen)).toMatchObject({ code: 'enrolment_expired' })
+    expect((await finish(owner, pendingToken, own)).status).toBe(200)
+    expect(await finish(thief, theirs.pendingToken, stolen)).toMatchObject({
       code: 'second_step_expired',
     })
-    const anew = await firstStep(thief, user.userName)
-    expect(await thief.call(secondStep.enrol, { ticket: anew.ticket })).toMatchObject({
+    const next = await firstStep(thief, user.userName)
+    expect(await thief.call(secondStep.enrol, { pendingToken: next.pendingToken })).toMatchObject({
       code: 'second_step_expired',
     })
   })
@@ -356,13 +356,13 @@ test('no secret, code or ticket is in a log or an audit row', async () => {
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const { user, code, secret, recoveryCodes } = await makeWithTotp()
   const browser = newBrowser()
-  const { ticket } = await firstStep(browser, user.userName)
+  const { pendingToken } = await firstStep(browser, user.userName)
   const given = await code()
-  await browser.call(secondStep.finish, { ticket, code: given })
+  await browser.call(secondStep.finish, { pendingToken, code: given })
   await app.call(userCalls.get, { id: user.id }, admin)
   const rows = JSON.stringify(await app.db.select().from(auditEvents))
   const log = app.logged.join('')
-  for (const text of [secret, ticket, ...recoveryCodes])
+  for (const text of [secret, pendingToken, ...recoveryCodes])
     for (const place of [rows, log]) expect(place).not.toContain(text)
   expect(rows).not.toContain(given)
 })

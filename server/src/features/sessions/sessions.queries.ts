@@ -5,9 +5,9 @@ import type { Database } from '#server/db/connect.ts'
 import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
 import { avatars, sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
-import { createKeepFresh } from '#server/lib/keep-fresh.ts'
+import { createStaleWhileRevalidate } from '#server/lib/stale-while-revalidate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall, type Recall } from '#server/lib/recall.ts'
+import { createCache, type Cache } from '#server/lib/cache.ts'
 
 export type LiveSession = {
   id: string
@@ -39,12 +39,12 @@ async function readSessions(
   { sort, limit, offset = 0 }: { sort: Order; limit: number; offset?: number },
 ): Promise<LiveSession[]> {
   const direction = sort.startsWith('-') ? desc : asc
-  const place = sort.endsWith('createTime') ? 'createTime' : 'lastSeenAt'
+  const column = sort.endsWith('createTime') ? 'createTime' : 'lastSeenAt'
   const found = db
     .select()
     .from(sessions)
     .where(where)
-    .orderBy(direction(sessions[place]), direction(sessions.id))
+    .orderBy(direction(sessions[column]), direction(sessions.id))
     .limit(limit)
     .offset(offset)
     .as('found')
@@ -69,7 +69,7 @@ async function readSessions(
     .from(found)
     .innerJoin(users, eq(users.id, found.userId))
     .leftJoin(avatars, eq(avatars.userId, found.userId))
-    .orderBy(direction(found[place]), direction(found.id))
+    .orderBy(direction(found[column]), direction(found.id))
 }
 
 /**
@@ -78,9 +78,9 @@ async function readSessions(
  * with twenty thousand; it may be a few seconds old then.
  */
 export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
-  const counts = createKeepFresh<number>({ now, isDear: () => true })
+  const counts = createStaleWhileRevalidate<number>({ now, isDear: () => true })
   // Found out by an index that knows of hundreds of thousands then; walking along the sessions is right whether or not.
-  const areMany = createRecall<boolean>({
+  const areMany = createCache<boolean>({
     maxBytes: 100_000,
     maxAgeMs: 30_000,
     now,
@@ -117,7 +117,7 @@ const mostNamed = 500
 async function isOfUser(
   db: Database,
   text: string,
-  areMany: Recall<boolean>,
+  areMany: Cache<boolean>,
 ): Promise<{ where: SQL; isMany: boolean }> {
   let ids: string[] | null = null
   const find = async () => (ids = await findNamed(db, text))

@@ -153,18 +153,18 @@ describe('ending a session', () => {
   })
 
   test('of a super admin is for super admins', async () => {
-    const boss = await makeSignedIn(app, ['R_SUPER'])
-    const [session] = await sessionsOf(boss.user.id)
+    const manager = await makeSignedIn(app, ['R_SUPER'])
+    const [session] = await sessionsOf(manager.user.id)
     expect(session).toMatchObject({ isEndable: false })
     expect(await app.call(sessions.end, { id: session?.id ?? '' }, admin)).toMatchObject({
       status: 403,
       code: 'insufficient_privilege',
     })
-    expect(await app.call(sessions.endAll, { id: boss.user.id }, admin)).toMatchObject({
+    expect(await app.call(sessions.endAll, { id: manager.user.id }, admin)).toMatchObject({
       code: 'insufficient_privilege',
     })
-    expect((await me(boss)).status).toBe(200)
-    expect((await sessionsOf(boss.user.id, superAdmin))[0]).toMatchObject({ isEndable: true })
+    expect((await me(manager)).status).toBe(200)
+    expect((await sessionsOf(manager.user.id, superAdmin))[0]).toMatchObject({ isEndable: true })
     expect(await app.call(sessions.end, { id: session?.id ?? '' }, superAdmin)).toMatchObject({
       status: 200,
     })

@@ -6,7 +6,7 @@ import {
   settingSecrets,
   type SettingKey,
 } from '@amber/contract/settings.ts'
-import { addServerKey } from '#server/db/foundation.ts'
+import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { serverKeys, settings } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -10,7 +10,7 @@ import {
   type SettingKey,
 } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
-import { fieldWords } from '@amber/contract/rules.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
@@ -103,7 +103,7 @@ describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field
       for (const [address, rule] of wrongs) {
         const refused = await save(field, address)
         expect(refused, address).toMatchObject({ status: 422, code: 'input_invalid' })
-        expect(refused.problem.fields, address).toEqual({ [field.name]: fieldWords[rule].en })
+        expect(refused.problem.fields, address).toEqual({ [field.name]: fieldTexts[rule].en })
       }
     })
 
@@ -130,7 +130,7 @@ describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field
       const inside = await judged(() =>
         Promise.resolve([{ address: '93.184.216.34' }, { address: '10.1.2.3' }]),
       )
-      expect(inside.problem.fields).toEqual({ [field.name]: fieldWords.address_private.en })
+      expect(inside.problem.fields).toEqual({ [field.name]: fieldTexts.address_private.en })
       expect(await judged(() => Promise.resolve([{ address: '93.184.216.34' }]))).toMatchObject({
         status: 200,
       })
@@ -160,7 +160,7 @@ test('mail that would have no sender is refused at the field of the sender', asy
     return app.raw(settings.update, { key: host.key, version, value }, { token })
   }
   expect((await saved({ user: 'amber' })).problem.fields).toEqual({
-    from: fieldWords.sender_required.en,
+    from: fieldTexts.sender_required.en,
   })
   for (const own of [{ user: 'amber@example.com' }, { from: 'amber@example.com' }, { host: '' }])
     expect(await saved(own)).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { fieldWords, type FieldRule } from '@amber/contract/rules.ts'
+import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
 import { identities } from '@amber/contract/identities.ts'
-import { post } from '@amber/contract/post.ts'
+import { post } from '@amber/contract/delivery.ts'
 import {
   defaultSettings,
   settings,
@@ -75,8 +75,8 @@ const uses: Record<Keys, () => Promise<void>> = {
   },
 }
 const isOffered = async (key: Keys) => {
-  if (key === 'wechat') return (await app.call(identities.ways, {})).data.wechat
-  if (key === 'oidc') return (await app.call(identities.ways, {})).data.oidc !== null
+  if (key === 'wechat') return (await app.call(identities.methods, {})).data.wechat
+  if (key === 'oidc') return (await app.call(identities.methods, {})).data.oidc !== null
   return (await app.call(post.state, {}, { token })).data[key].source !== 'none'
 }
 /** Whether the provider asks for one, only it knows: public clients have none. */
@@ -146,8 +146,8 @@ test.each(faults)('%s is refused at its field', async (_, key, value, rules) => 
   await app.pool.query('delete from settings where key = $1', [key])
   const refused = await save(key, value)
   expect(refused).toMatchObject({ status: 422, code: 'input_invalid' })
-  const words = Object.entries(rules).map(([field, rule]) => [field, fieldWords[rule].en])
-  expect(Object.entries(refused.problem.fields ?? {})).toEqual(words)
+  const texts = Object.entries(rules).map(([field, rule]) => [field, fieldTexts[rule].en])
+  expect(Object.entries(refused.problem.fields ?? {})).toEqual(texts)
 })
 
 test('a host is a name or an IP address', async () => {

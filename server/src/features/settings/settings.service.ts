@@ -9,8 +9,8 @@ import {
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
-import { firstLanguage, type Language } from '@amber/contract/words.ts'
-import { announce } from '#server/db/announce.ts'
+import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
@@ -108,7 +108,7 @@ export async function update(
   if (before.version !== version || !(await saveSetting(db, row)))
     throw fail('record_changed', { current: (await readSettings(db))[key] })
   const after = (await readSettings(db))[key]
-  await announce(db, {
+  await publishEvent(db, {
     kind: 'settings-changed',
     to: { permission: 'setting:update' },
     data: { key },
@@ -116,7 +116,7 @@ export async function update(
   if (key === 'examples') await seedExampleMenus({ db, platform })
   // What people may open is not what it was.
   if (key === 'authorization' || key === 'examples')
-    await announce(db, { kind: 'rights-changed', to: 'everyone' })
+    await publishEvent(db, { kind: 'rights-changed', to: 'everyone' })
   const masked = maskAddresses(key, { before: before.value, after: after.value })
   audit({
     target: { type: 'setting', id: key, name: key },

@@ -1,19 +1,19 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { wayWords, type signInLog } from '@amber/contract/sign-in-log.ts'
-import type { Words } from '@amber/contract/words.ts'
+import { signInMethodTexts, type signInLog } from '@amber/contract/sign-in-log.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { sheetFile, type SheetColumn } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { findAllSignIns, type ExportedSignIn } from './sign-in-log.queries.ts'
 
-const done: Words = { zh: '成功', en: 'Success' }
-const failed: Words = { zh: '失败', en: 'Failed' }
+const done: LocalizedText = { zh: '成功', en: 'Success' }
+const failed: LocalizedText = { zh: '失败', en: 'Failed' }
 
 /** Why it failed; a code of a later version as it is. */
-function reasonWords(problem: string): Words {
-  return problem in errors ? errors[problem as ErrorCode].words : { zh: problem, en: problem }
+function reasonTexts(problem: string): LocalizedText {
+  return problem in errors ? errors[problem as ErrorCode].texts : { zh: problem, en: problem }
 }
 
 const columns: SheetColumn<ExportedSignIn>[] = [
@@ -22,17 +22,17 @@ const columns: SheetColumn<ExportedSignIn>[] = [
   {
     title: { zh: '登录方式', en: 'Method' },
     width: 14,
-    cell: ({ way }, to) => to.say(wayWords[way]),
+    cell: ({ method }, to) => to.translate(signInMethodTexts[method]),
   },
   {
     title: { zh: '结果', en: 'Result' },
     width: 10,
-    cell: ({ problem }, to) => to.say(problem === null ? done : failed),
+    cell: ({ problem }, to) => to.translate(problem === null ? done : failed),
   },
   {
     title: { zh: '失败原因', en: 'Reason' },
     width: 36,
-    cell: ({ problem }, to) => problem && to.say(reasonWords(problem)),
+    cell: ({ problem }, to) => problem && to.translate(reasonTexts(problem)),
   },
   { title: { zh: 'IP 地址', en: 'IP address' }, width: 18, cell: ({ ip }) => ip },
   { title: { zh: '浏览器', en: 'Browser' }, width: 12, cell: ({ browser }) => browser },
@@ -46,7 +46,7 @@ export function exportSignIns(
 ): Promise<FileAnswer> {
   const { format, zone, sort, ...filters } = input
   const { language } = request
-  const name: Words = { zh: '登录日志', en: 'Sign-in log' }
+  const name: LocalizedText = { zh: '登录日志', en: 'Sign-in log' }
   return sheetFile(queue, { name, format, zone, language, now, columns }, async () => {
     const isDescending = sort !== 'time'
     const found = await findAllSignIns(db, { now, isDescending, input: filters })

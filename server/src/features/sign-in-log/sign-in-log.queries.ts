@@ -14,25 +14,25 @@ const browser = sql<SignIn['browser']>`browser_of(${signIns.userAgent})`
 
 /** What a list is narrowed by, and the same as a text. */
 function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
-  const { userName, outcome, ip, browser: family, way, within, from, to } = input
+  const { userName, outcome, ip, browser: family, method, within, from, to } = input
   const conditions = [
     userName ? isNamed(signIns.userName, userName) : undefined,
     outcome && (outcome === 'failed' ? isNotNull(signIns.problem) : isNull(signIns.problem)),
     ip ? eq(signIns.ip, ip) : undefined,
     family && sql`${browser} = ${family}`,
-    way && eq(signIns.way, way),
+    method && eq(signIns.method, method),
     ...inSpan(signIns.time, { within, from, to }, now),
   ].filter((condition) => condition !== undefined)
   return {
     where: and(...conditions) ?? sql`true`,
-    key: JSON.stringify([userName, outcome, ip, family, way, within, from, to]),
+    key: JSON.stringify([userName, outcome, ip, family, method, within, from, to]),
   }
 }
 
 /** A sign-in as a file has it: times in milliseconds. */
 export type ExportedSignIn = Pick<
   SignIn,
-  'userName' | 'way' | 'problem' | 'ip' | 'browser' | 'userAgent'
+  'userName' | 'method' | 'problem' | 'ip' | 'browser' | 'userAgent'
 > & {
   time: number
 }
@@ -66,7 +66,7 @@ export function createSignInList(platform: Platform) {
         userName: signIns.userName,
         userId: signIns.userId,
         face: faceOf(sql`sign_ins.user_id`),
-        way: signIns.way,
+        method: signIns.method,
         problem: signIns.problem,
         ip: signIns.ip,
         browser,

@@ -54,8 +54,8 @@ test('is narrowed by everything that it shows', async () => {
   await app.pool.query(
     `update sign_ins set way = 'passkey' where user_name = 'narrow' and browser_of(user_agent) = 'safari'`,
   )
-  expect((await list({ userName: 'narrow', way: 'passkey' })).records).toMatchObject([
-    { way: 'passkey', browser: 'safari' },
+  expect((await list({ userName: 'narrow', method: 'passkey' })).records).toMatchObject([
+    { method: 'passkey', browser: 'safari' },
   ])
   expect((await list({ userName: 'narrow', to: '2020-01-01T00:00:00Z' })).total).toBe(0)
 })

@@ -4,7 +4,7 @@ import { identities } from '@amber/contract/identities.ts'
 import { registrationModes } from '@amber/contract/registration.ts'
 import { defaultSettings } from '@amber/contract/settings.ts'
 import { signInOptions } from '@amber/contract/sign-in-options.ts'
-import { firstVisitLanguages } from '@amber/contract/words.ts'
+import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import type { PageFacts } from '#server/http/page-facts.ts'
 import { makeCaptcha, putSetting } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -50,7 +50,7 @@ for (const app of [production, evaluation])
       // It is what the calls behind it say.
       const channels = (await app.call(codes.channels, {})).data
       expect(channels.mail || channels.sms).toBe(hasCodes)
-      expect((await app.call(identities.ways, {})).data.wechat).toBe(state.hasWechat)
+      expect((await app.call(identities.methods, {})).data.wechat).toBe(state.hasWechat)
       const captcha = await makeCaptcha(app)
       const receiver = state.delivery === 'sms' ? '13900001234' : 'ann@example.com'
       const sent = await app.call(codes.send, { purpose: 'sign_in', receiver, captcha })

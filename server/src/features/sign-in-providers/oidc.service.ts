@@ -3,14 +3,14 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import {
   isSubject,
   problemOfReach,
   shownText,
-  type Journey,
-  type Somebody,
-} from './journey.service.ts'
+  type OAuthFlow,
+  type ExternalProfile,
+} from './oauth-flow.service.ts'
 
 type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
 
@@ -78,7 +78,7 @@ export type Discovery = (config: Config) => Promise<Configuration>
  * remembered, but whoever has waited shares it.
  */
 export function createDiscovery(reach: Reach, now: () => Date): Discovery {
-  const recall = createRecall<Configuration>({
+  const cache = createCache<Configuration>({
     maxAgeMs: 10 * 60_000,
     // Some dozens: there is one issuer at a time, and another after each change of its settings.
     maxBytes: 1_000_000,
@@ -87,7 +87,7 @@ export function createDiscovery(reach: Reach, now: () => Date): Discovery {
   })
   return (config) => {
     const { issuer, clientId, secret } = config
-    return recall(JSON.stringify([issuer, clientId, secret]), () => discover(reach, config))
+    return cache(JSON.stringify([issuer, clientId, secret]), () => discover(reach, config))
   }
 }
 
@@ -105,16 +105,16 @@ async function bySecret(secret: string): Promise<ClientAuth> {
 export async function oidcPage(
   discovery: Discovery,
   config: Config,
-  journey: Journey,
+  oauthFlow: OAuthFlow,
 ): Promise<string> {
   const client = await library()
   const provider = await discovery(config)
   const page = client.buildAuthorizationUrl(provider, {
-    redirect_uri: journey.callback,
+    redirect_uri: oauthFlow.callback,
     scope: withOpenid(config.scopes),
-    state: journey.state,
-    nonce: journey.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(journey.verifier),
+    state: oauthFlow.state,
+    nonce: oauthFlow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(oauthFlow.verifier),
     code_challenge_method: 'S256',
   })
   return page.href
@@ -124,18 +124,18 @@ export async function oidcPage(
 export async function oidcPerson(
   discovery: Discovery,
   config: Config,
-  { journey, returned }: { journey: Journey; returned: Readonly<Record<string, string>> },
-): Promise<Somebody> {
+  { oauthFlow, returned }: { oauthFlow: OAuthFlow; returned: Readonly<Record<string, string>> },
+): Promise<ExternalProfile> {
   if (returned.error === 'access_denied') throw fail('identity_cancelled')
   const client = await library()
   const provider = await discovery(config)
-  const url = new URL(journey.callback)
+  const url = new URL(oauthFlow.callback)
   url.search = new URLSearchParams(returned).toString()
   try {
     const tokens = await client.authorizationCodeGrant(provider, url, {
-      pkceCodeVerifier: journey.verifier,
-      expectedNonce: journey.nonce,
-      expectedState: journey.state,
+      pkceCodeVerifier: oauthFlow.verifier,
+      expectedNonce: oauthFlow.nonce,
+      expectedState: oauthFlow.state,
       idTokenExpected: true,
     })
     const claims = tokens.claims()
@@ -146,11 +146,11 @@ export async function oidcPerson(
           .fetchUserInfo(provider, tokens.access_token, claims.sub)
           .catch((): Record<string, unknown> => ({}))
       : {}
-    const told: Record<string, unknown> = { ...claims, ...profile }
+    const claimsFound: Record<string, unknown> = { ...claims, ...profile }
     return {
       subjects: [`${claims.iss} ${claims.sub}`],
-      name: textOf(told.name) || textOf(told.nickname) || textOf(told.preferred_username),
-      userName: textOf(told.preferred_username) || null,
+      name: textOf(claimsFound.name) || textOf(claimsFound.nickname) || textOf(claimsFound.preferred_username),
+      userName: textOf(claimsFound.preferred_username) || null,
     }
   } catch (error) {
     throw problemOfGrant(error)

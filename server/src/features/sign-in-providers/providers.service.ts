@@ -6,7 +6,7 @@ import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import type { Journey, Somebody } from './journey.service.ts'
+import type { OAuthFlow, ExternalProfile } from './oauth-flow.service.ts'
 import { isIssuerOf } from './oidc-issuer.ts'
 import { createDiscovery, discover, oidcPage, oidcPerson } from './oidc.service.ts'
 import { wechatPage, wechatPerson } from './wechat.service.ts'
@@ -37,7 +37,7 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   }
 
   /** What is set up, and null for what is not. */
-  async function ways(db: Database) {
+  async function methods(db: Database) {
     const { wechat, oidc } = await read(db)
     return {
       wechat: isWechatSet(wechat) ? wechat : null,
@@ -55,11 +55,11 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   async function pageOf(
     db: Database,
     provider: IdentityProvider,
-    journey: Journey,
+    oauthFlow: OAuthFlow,
   ): Promise<string> {
-    const { wechat, oidc } = await ways(db)
-    if (provider === 'wechat' && wechat) return wechatPage(wechat, journey)
-    if (provider === 'oidc' && oidc) return oidcPage(discovery, oidc, journey)
+    const { wechat, oidc } = await methods(db)
+    if (provider === 'wechat' && wechat) return wechatPage(wechat, oauthFlow)
+    if (provider === 'oidc' && oidc) return oidcPage(discovery, oidc, oauthFlow)
     throw fail('provider_unset')
   }
 
@@ -67,9 +67,9 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   async function personOf(
     db: Database,
     provider: IdentityProvider,
-    came: { journey: Journey; returned: Readonly<Record<string, string>> },
-  ): Promise<Somebody> {
-    const { wechat, oidc } = await ways(db)
+    came: { oauthFlow: OAuthFlow; returned: Readonly<Record<string, string>> },
+  ): Promise<ExternalProfile> {
+    const { wechat, oidc } = await methods(db)
     if (provider === 'wechat' && wechat) return wechatPerson(reach, wechat, came.returned.code)
     if (provider === 'oidc' && oidc) return oidcPerson(discovery, oidc, came)
     throw fail('provider_unset')
@@ -78,8 +78,8 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   /** What an issuer says of itself at this moment, for who sets it up. */
   async function test(issuer: string) {
     const start = performance.now()
-    const told = await discover(reach, { issuer, clientId: 'test', secret: false, scopes: '' })
-    const about = told.serverMetadata()
+    const discovered = await discover(reach, { issuer, clientId: 'test', secret: false, scopes: '' })
+    const about = discovered.serverMetadata()
     return {
       issuer: about.issuer,
       authorizationEndpoint: about.authorization_endpoint ?? '',
@@ -90,15 +90,15 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     }
   }
 
-  return { callbackOf, fixed, isWechatSet, pageOf, personOf, test, ways }
+  return { callbackOf, fixed, isWechatSet, pageOf, personOf, test, methods }
 }
 
 /**
- * Whether who is set up at this moment could vouch for somebody whom they know by this name (`subjects` of `Somebody`):
+ * Whether who is set up at this moment could vouch for somebody whom they know by this name (`subjects` of `ExternalProfile`):
  * of another issuer, or another application of WeChat, nothing comes any more.
  */
 export function couldVouch(
-  { wechat, oidc }: Awaited<ReturnType<Providers['ways']>>,
+  { wechat, oidc }: Awaited<ReturnType<Providers['methods']>>,
   { provider, subject }: { provider: IdentityProvider; subject: string },
 ): boolean {
   const [kind = '', holder = ''] = subject.split(' ')

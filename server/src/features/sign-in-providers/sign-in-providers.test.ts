@@ -32,7 +32,7 @@ const save = (version: number, change: object = {}) =>
 test('a secret is stored and used, and nobody reads it again', async () => {
   const saved = await save(0)
   expect(saved.data).toMatchObject({ value: { secret: true }, version: 1 })
-  expect((await app.call(identities.ways, {})).data.wechat).toBe(true)
+  expect((await app.call(identities.methods, {})).data.wechat).toBe(true)
   const read = await app.call(settings.get, {}, { token })
   expect(read.data.wechat.value).toEqual({ ...wechat.settings, secret: true })
   // Sent back unseen, it stays; the other fields change.
@@ -50,7 +50,7 @@ test('a secret is stored and used, and nobody reads it again', async () => {
     code: 'setting_secret_due',
   })
   await save(4, { appId: '', secret: false })
-  expect((await app.call(identities.ways, {})).data.wechat).toBe(false)
+  expect((await app.call(identities.methods, {})).data.wechat).toBe(false)
   const [row] = await app.db.select().from(settingTable).where(eq(settingTable.key, 'wechat'))
   expect(row?.value).toMatchObject({ secret: false })
 })
@@ -105,7 +105,7 @@ test('who sets it up is told where to be sent back to, and what the environment 
     fixed: { wechat: null, oidc: { ...oidc.settings, secret: true } },
   })
   expect(text).not.toContain(oidc.settings.secret)
-  expect((await fixed.call(identities.ways, {})).data.oidc).toEqual({ name: '公司账号' })
+  expect((await fixed.call(identities.methods, {})).data.oidc).toEqual({ name: '公司账号' })
   const hidden = await createTestApp({ share: app, providers: { publicUrl: null } })
   expect((await hidden.call(signInProviders.state, {}, { token })).data.callbacks).toBeNull()
 })

@@ -6,9 +6,9 @@ import {
   isSubject,
   problemOfReach,
   shownText,
-  type Journey,
-  type Somebody,
-} from './journey.service.ts'
+  type OAuthFlow,
+  type ExternalProfile,
+} from './oauth-flow.service.ts'
 
 type Config = Settings['wechat']
 
@@ -30,7 +30,7 @@ const profile = z.object({
 })
 
 /** WeChat's page with the code to scan. The order of its parameters is the one that its documentation gives. */
-export function wechatPage({ appId, authorizeUrl }: Config, { callback, state }: Journey): string {
+export function wechatPage({ appId, authorizeUrl }: Config, { callback, state }: OAuthFlow): string {
   const url = new URL(authorizeUrl)
   url.search = new URLSearchParams([
     ['appid', appId],
@@ -48,7 +48,7 @@ export async function wechatPerson(
   reach: Reach,
   config: Config,
   code: string | undefined,
-): Promise<Somebody> {
+): Promise<ExternalProfile> {
   if (code === undefined) throw fail('identity_cancelled')
   const { appId, secret, apiUrl } = config
   const given = await ask(reach, `${apiUrl}/oauth2/access_token`, {

@@ -10,8 +10,8 @@ const codeBytes = 10
 
 type For = { platform: Platform; userId: string }
 
-const hashOf = ({ platform, userId }: For, letters: string) =>
-  platform.sha256(`recovery code of ${userId}: ${letters}`)
+const hashOf = ({ platform, userId }: For, messages: string) =>
+  platform.sha256(`recovery code of ${userId}: ${messages}`)
 
 /** Replaces a person's recovery codes and returns the new ones, which are stored nowhere. */
 export async function newRecoveryCodes(db: Database, person: For): Promise<string[]> {
@@ -19,9 +19,9 @@ export async function newRecoveryCodes(db: Database, person: For): Promise<strin
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     toBase32(platform.randomBytes(codeBytes)),
   )
-  const hashes = codes.map((letters) => hashOf(person, letters))
+  const hashes = codes.map((messages) => hashOf(person, messages))
   await replaceRecoveryCodes(db, { userId, hashes, now: platform.now() })
-  return codes.map((letters) => letters.replace(/.{4}(?=.)/g, '$&-'))
+  return codes.map((messages) => messages.replace(/.{4}(?=.)/g, '$&-'))
 }
 
 /** The codes of somebody who has just set up their first second step; null for who has some already. */
@@ -33,8 +33,8 @@ export async function firstRecoveryCodes(db: Database, person: For): Promise<str
 
 /** Uses one up, however its letters are grouped. Throws `recovery_code_wrong` for any other. */
 export async function requireRecoveryCode(db: Database, person: For, given: string): Promise<void> {
-  const letters = given.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const used = { userId: person.userId, codeHash: hashOf(person, letters) }
+  const messages = given.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const used = { userId: person.userId, codeHash: hashOf(person, messages) }
   if (!(await consumeRecoveryCode(db, { ...used, now: person.platform.now() })))
     throw fail('recovery_code_wrong', { field: 'recoveryCode' })
 }

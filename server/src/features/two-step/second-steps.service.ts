@@ -1,4 +1,4 @@
-import type { SecondStepWay } from '@amber/contract/second-step.ts'
+import type { SecondStepMethod } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import { findTwoStep } from './two-step.queries.ts'
 
@@ -13,12 +13,12 @@ export async function findSetUp(
 }
 
 /** The ways of the second step that are left to somebody who has taken the first; none where no second is due. */
-export async function secondStepsDue(db: Database, userId: string): Promise<SecondStepWay[]> {
+export async function secondStepsDue(db: Database, userId: string): Promise<SecondStepMethod[]> {
   const state = await findTwoStep(db, userId)
   if (!state) return []
-  const ways: SecondStepWay[] = []
-  if (state.totpSince) ways.push('totp')
-  if (state.passkeyCount > 0) ways.push('passkey')
-  if (ways.length === 0) return state.isDemanded ? ['enrol'] : []
-  return state.recoveryCodesLeft > 0 ? [...ways, 'recovery'] : ways
+  const methods: SecondStepMethod[] = []
+  if (state.totpSince) methods.push('totp')
+  if (state.passkeyCount > 0) methods.push('passkey')
+  if (methods.length === 0) return state.isDemanded ? ['enrol'] : []
+  return state.recoveryCodesLeft > 0 ? [...methods, 'recovery'] : methods
 }

@@ -23,7 +23,7 @@ export function lockPerson(db: Database, userId: string): Promise<void> {
 }
 
 /** Tells the person of a change of their own, which may have been somebody else's at their screen. */
-export async function tellChange(
+export async function notifyChange(
   { actor, db, platform, request }: OwnContext,
   change: Change,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function recordEnrolment(
   const actor = { id: userId, userName }
   const target = { type: 'user', id: userId, name: userName }
   await recordEvent(db, { actor, platform, request }, { action: 'twoStep.enable', target })
-  await tellChange({ actor, db, platform, request }, 'on')
+  await notifyChange({ actor, db, platform, request }, 'on')
 }
 
 /**
@@ -50,8 +50,8 @@ export async function recordEnrolment(
 export async function afterRemoval(context: OwnContext): Promise<void> {
   const { actor, db } = context
   const left = await findTwoStep(db, actor.id)
-  if (!left || left.totpSince || left.passkeyCount > 0) return tellChange(context, null)
+  if (!left || left.totpSince || left.passkeyCount > 0) return notifyChange(context, null)
   if (left.isDemanded) throw fail('two_step_demanded')
   await deleteTwoStep(db, actor.id)
-  await tellChange(context, 'off')
+  await notifyChange(context, 'off')
 }

@@ -5,12 +5,12 @@ import {
   recoveryCodes,
   roles,
   sessions,
-  signInTickets,
+  pendingSignIns,
   totpSecrets,
   userRoles,
   users,
 } from '#server/db/schema.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 
 /** What a person has for the second step, and whether one of their roles demands it; null for nobody. */
 export async function findTwoStep(db: Database, userId: string) {
@@ -18,7 +18,7 @@ export async function findTwoStep(db: Database, userId: string) {
     .select({ one: sql`1` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), roleCounts, eq(roles.requiresTwoStep, true)))
+    .where(and(eq(userRoles.userId, users.id), isRoleEnabled, eq(roles.requiresTwoStep, true)))
   const keys = db
     .select({ count: sql`count(*)::integer` })
     .from(passkeys)
@@ -160,6 +160,6 @@ export async function consumeRecoveryCode(
 
 /** Takes everything away that somebody has for the second step, and whatever they have begun. */
 export async function deleteTwoStep(db: Database, userId: string): Promise<void> {
-  for (const table of [totpSecrets, recoveryCodes, passkeys, signInTickets])
+  for (const table of [totpSecrets, recoveryCodes, passkeys, pendingSignIns])
     await db.delete(table).where(inArray(table.userId, [userId]))
 }

@@ -1,15 +1,15 @@
 import { twoStep } from '@amber/contract/two-step.ts'
 import { askPasskey, type Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { proofsOf } from './proof.service.ts'
+import { identityChecksOf } from './identity-check.service.ts'
 import { resetTwoStep, twoStepOfUser } from './reset-two-step.service.ts'
 import { disable, enable, enrol, getTwoStep, renewCodes } from './two-step.service.ts'
 
 export function twoStepRoutes(site: Site): Route[] {
   return [
     bind(twoStep.get, getTwoStep),
-    bind(twoStep.proofs, ({ actor, db }) => proofsOf(db, actor.id)),
-    bind(twoStep.proofRequest, (context) =>
+    bind(twoStep.identityChecks, ({ actor, db }) => identityChecksOf(db, actor.id)),
+    bind(twoStep.identityCheckRequest, (context) =>
       askPasskey({ ...context, site }, { purpose: 'proof', userId: context.actor.id }),
     ),
     bind(twoStep.enrol, (context) => enrol(context, site)),

@@ -6,10 +6,10 @@ import { listOwnPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { withProof } from './proof.service.ts'
+import { withIdentityCheck } from './identity-check.service.ts'
 import { firstRecoveryCodes, newRecoveryCodes } from './recovery-codes.service.ts'
 import { beginEnrolment, endEnrolment } from './totp.service.ts'
-import { afterRemoval, lockPerson, tellChange } from './two-step-change.service.ts'
+import { afterRemoval, lockPerson, notifyChange } from './two-step-change.service.ts'
 import { deleteSecret, findTwoStep } from './two-step.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -41,7 +41,7 @@ export async function getTwoStep(context: ContextOf<'get'>): Promise<OutputOf<ty
 export async function enrol(context: ContextOf<'enrol'>, site: Site) {
   const { actor, platform } = context
   const { id: userId, userName, sessionId } = actor
-  return withProof(context, site, (db) =>
+  return withIdentityCheck(context, site, (db) =>
     beginEnrolment({ db, platform, userId, userName, binding: sessionId }),
   )
 }
@@ -52,7 +52,7 @@ export async function enable(context: ContextOf<'enable'>): Promise<OutputOf<typ
   await lockPerson(db, actor.id)
   await endEnrolment({ ...person, binding: actor.sessionId }, input)
   const recoveryCodes = await firstRecoveryCodes(db, person)
-  await tellChange(context, recoveryCodes ? 'on' : null)
+  await notifyChange(context, recoveryCodes ? 'on' : null)
   audit({ target: targetOf(context) })
   return { recoveryCodes }
 }
@@ -61,7 +61,7 @@ export async function disable(
   context: ContextOf<'disable'>,
   site: Site,
 ): Promise<Record<string, never>> {
-  return withProof(context, site, async (db) => {
+  return withIdentityCheck(context, site, async (db) => {
     if (!(await deleteSecret(db, context.actor.id))) throw fail('two_step_off')
     await afterRemoval({ ...context, db })
     await recordEvent(db, context, { action: 'twoStep.disable', target: targetOf(context) })
@@ -74,11 +74,11 @@ export async function renewCodes(
   site: Site,
 ): Promise<OutputOf<typeof calls.renewCodes>> {
   const { actor, platform } = context
-  return withProof(context, site, async (db) => {
+  return withIdentityCheck(context, site, async (db) => {
     const state = await requireTwoStep(db, actor.id)
     if (!state.totpSince && state.passkeyCount === 0) throw fail('two_step_off')
     const recoveryCodes = await newRecoveryCodes(db, { platform, userId: actor.id })
-    await tellChange({ ...context, db }, 'codes')
+    await notifyChange({ ...context, db }, 'codes')
     await recordEvent(db, context, { action: 'twoStep.renewCodes', target: targetOf(context) })
     return { recoveryCodes }
   })

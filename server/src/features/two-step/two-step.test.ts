@@ -4,7 +4,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { passkeys as passkeyCalls } from '@amber/contract/passkeys.ts'
 import { roles as roleCalls } from '@amber/contract/roles.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
-import { addServerKey } from '#server/db/foundation.ts'
+import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { roles, serverKeys, totpSecrets, userRoles } from '#server/db/schema.ts'
 import { createBrowser } from '#server/testing/browser.ts'
@@ -24,9 +24,9 @@ type Person = Awaited<ReturnType<typeof makeSignedIn>>
 const stateOf = async (person: Person) => (await app.call(twoStep.get, {}, person)).data
 
 /** What a sign-in by password still asks for. */
-async function waysOf({ user }: Person, browser = createBrowser(app)) {
+async function methodsOf({ user }: Person, browser = createBrowser(app)) {
   const reply = await browser.raw(auth.login, { userName: user.userName, password })
-  return { ways: reply.problem.secondStep?.ways ?? [], ...reply.problem.secondStep }
+  return { methods: reply.problem.secondStep?.methods ?? [], ...reply.problem.secondStep }
 }
 
 async function demandOf(person: Person) {
@@ -93,8 +93,8 @@ describe('one’s own second step', () => {
     const latter = await makeTotp(app, person)
     expect(latter.recoveryCodes).toEqual([])
     const browser = createBrowser(app)
-    const { ticket = '' } = await waysOf(person, browser)
-    const finish = (code: string) => browser.call(secondStep.finish, { ticket, code })
+    const { pendingToken = '' } = await methodsOf(person, browser)
+    const finish = (code: string) => browser.call(secondStep.finish, { pendingToken, code })
     expect((await finish(await former.code())).status).toBe(422)
     expect((await finish(await latter.code())).status).toBe(200)
   })
@@ -122,8 +122,8 @@ describe('one’s own second step', () => {
     const renewed = await app.call(twoStep.renewCodes, { password }, person)
     expect(renewed.data.recoveryCodes).toHaveLength(10)
     const browser = createBrowser(app)
-    const { ticket = '' } = await waysOf(person, browser)
-    const finish = (recoveryCode = '') => browser.call(secondStep.finish, { ticket, recoveryCode })
+    const { pendingToken = '' } = await methodsOf(person, browser)
+    const finish = (recoveryCode = '') => browser.call(secondStep.finish, { pendingToken, recoveryCode })
     expect((await finish(recoveryCodes[0])).status).toBe(422)
     expect((await finish(renewed.data.recoveryCodes[0])).status).toBe(200)
   })
@@ -133,10 +133,10 @@ describe('one’s own second step', () => {
     await makeTotp(app, person)
     const { passkey } = await makePasskey(app, person)
     await app.call(twoStep.disable, { password }, person)
-    expect((await waysOf(person)).ways).toEqual(['passkey', 'recovery'])
+    expect((await methodsOf(person)).methods).toEqual(['passkey', 'recovery'])
     await app.call(passkeyCalls.remove, { id: passkey.id, password }, person)
     expect(await stateOf(person)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
-    expect((await waysOf(person)).ways).toEqual([])
+    expect((await methodsOf(person)).methods).toEqual([])
     expect(await app.call(twoStep.disable, { password }, person)).toMatchObject({
       status: 409,
       code: 'two_step_off',
@@ -154,7 +154,7 @@ describe('one’s own second step', () => {
     ])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.code).toBe('two_step_demanded')
-    expect((await waysOf(person)).ways.length).toBeGreaterThan(0)
+    expect((await methodsOf(person)).methods.length).toBeGreaterThan(0)
   })
 
   test('of somebody without a password is changed right after signing in, and later not', async () => {
@@ -182,7 +182,7 @@ describe('an administrator', () => {
     })
     expect((await app.call(twoStep.reset, { id }, clerk)).status).toBe(200)
     expect(await app.call(auth.getUserInfo, {}, person)).toMatchObject({ code: '7778' })
-    expect((await waysOf(person)).ways).toEqual([])
+    expect((await methodsOf(person)).methods).toEqual([])
     const events = await app.db
       .select()
       .from(auditEvents)
@@ -215,16 +215,16 @@ describe('an administrator', () => {
     })
     expect(await reset(auditor.user.id)).toMatchObject({ code: 'insufficient_privilege' })
     expect(await reset(clerk.user.id)).toMatchObject({ code: 'user_is_yourself' })
-    expect((await waysOf(above)).ways).toEqual(['totp', 'recovery'])
+    expect((await methodsOf(above)).methods).toEqual(['totp', 'recovery'])
   })
 
   test('ends what was begun: a ticket from before opens nothing', async () => {
     const person = await makeSignedIn(app)
     const { code } = await makeTotp(app, person)
     const browser = createBrowser(app)
-    const { ticket = '' } = await waysOf(person, browser)
+    const { pendingToken = '' } = await methodsOf(person, browser)
     await app.call(twoStep.reset, { id: person.user.id }, await makeSuper())
-    expect(await browser.call(secondStep.finish, { ticket, code: await code() })).toMatchObject({
+    expect(await browser.call(secondStep.finish, { pendingToken, code: await code() })).toMatchObject({
       code: 'second_step_expired',
     })
   })
@@ -282,7 +282,7 @@ describe('the owner at the command line', () => {
     const { userName } = person.user
     expect(await clearTwoStepByName(app.db, app.platform, 'nobody_here')).toBeNull()
     expect(await clearTwoStepByName(app.db, app.platform, userName.toUpperCase())).toBe(userName)
-    expect((await waysOf(person)).ways).toEqual([])
+    expect((await methodsOf(person)).methods).toEqual([])
     expect(await clearTwoStepByName(app.db, app.platform, userName)).toBeNull()
   })
 
@@ -296,8 +296,8 @@ describe('the owner at the command line', () => {
     const stored = await app.db.select().from(totpSecrets)
     expect(new Set(stored.map(({ keyId }) => keyId))).toEqual(new Set([newest]))
     const browser = createBrowser(app)
-    const { ticket = '' } = await waysOf(person, browser)
-    const finish = { ticket, code: await code() }
+    const { pendingToken = '' } = await methodsOf(person, browser)
+    const finish = { pendingToken, code: await code() }
     expect((await browser.call(secondStep.finish, finish)).status).toBe(200)
   })
 })

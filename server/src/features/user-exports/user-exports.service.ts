@@ -1,15 +1,15 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import {
-  genderWords,
-  statusWords,
+  genderTexts,
+  statusTexts,
   userColumnKeys,
   userColumns,
   type UserColumn,
 } from '@amber/contract/user-columns.ts'
 import type { userExports } from '@amber/contract/user-exports.ts'
 import type { userSortColumns } from '@amber/contract/users.ts'
-import { say, type Language, type Words } from '@amber/contract/words.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { filterUsers } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
@@ -24,8 +24,8 @@ type ExportContext = SignedInContext<
   }
 >
 
-const fileWords: Words = { zh: '用户', en: 'Users' }
-const listComma: Words = { zh: '、', en: ', ' }
+const fileTexts: LocalizedText = { zh: '用户', en: 'Users' }
+const listComma: LocalizedText = { zh: '、', en: ', ' }
 
 /** Widths in characters of the spreadsheet. */
 const widths: Partial<Record<UserColumn, number>> = {
@@ -49,7 +49,7 @@ export async function download(
   const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
   const cells = cellsOf(language, names)
   const plan = {
-    name: fileWords,
+    name: fileTexts,
     format,
     zone,
     language,
@@ -82,19 +82,19 @@ function cellsOf(
     milliseconds === null ? null : to.time(milliseconds)
   const roles = new Map<string, string>()
   const roleName = (code: string) => {
-    const known = roles.get(code) ?? say(roleWords({ code, name: names.get(code) }), language)
+    const known = roles.get(code) ?? translate(roleTexts({ code, name: names.get(code) }), language)
     roles.set(code, known)
     return known
   }
-  const comma = say(listComma, language)
+  const comma = translate(listComma, language)
   return {
     userName: ({ userName }) => userName,
     nickName: ({ nickName }) => nickName,
-    gender: ({ gender }, to) => gender && to.say(genderWords[gender]),
+    gender: ({ gender }, to) => gender && to.translate(genderTexts[gender]),
     phone: ({ phone }) => phone,
     email: ({ email }) => email,
     roles: (person) => person.roles.map(roleName).join(comma),
-    status: ({ status }, to) => to.say(statusWords[status]),
+    status: ({ status }, to) => to.translate(statusTexts[status]),
     lastSignInTime: ({ lastSignInTime }, to) => time(lastSignInTime, to),
     createBy: ({ createBy }) => createBy,
     createTime: ({ createTime }, to) => time(createTime, to),

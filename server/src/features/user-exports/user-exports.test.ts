@@ -193,7 +193,7 @@ test('more exports at once than there are places wait, and even more are told to
 
 describe('a long download', () => {
   type Holder = Awaited<ReturnType<typeof makeHolder>>
-  const ways: Record<string, (of: Holder['user']) => Promise<unknown>> = {
+  const cases: Record<string, (of: Holder['user']) => Promise<unknown>> = {
     'is disabled': ({ id }) => app.db.update(users).set({ status: '2' }).where(eq(users.id, id)),
     'loses the permission': ({ id }) => app.db.delete(userRoles).where(eq(userRoles.userId, id)),
     'is signed out': ({ id }) =>
@@ -203,7 +203,7 @@ describe('a long download', () => {
         .where(eq(sessions.userId, id)),
   }
 
-  test.each(Object.entries(ways))('breaks off for who %s meanwhile', async (_way, take) => {
+  test.each(Object.entries(cases))('breaks off for who %s meanwhile', async (_way, take) => {
     await app.pool.query(`
       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
       select gen_random_uuid(), 'many' || n, 'many' || n, repeat('x', 60), now(), now()

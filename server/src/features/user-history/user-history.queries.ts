@@ -9,7 +9,7 @@ import { signIns, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 
 type Page<Item> = {
@@ -41,7 +41,7 @@ export async function listSignIns(
   const records = rows.map((row) => ({
     id: row.id,
     time: row.time.toISOString(),
-    way: row.way,
+    method: row.method,
     problem: row.problem,
     ip: row.ip,
     client: clientOf(row.userAgent),
@@ -80,7 +80,7 @@ const longMs = 30_000
 
 /** What was done to a person, a page at a time, the latest first unless asked otherwise. */
 export function createChangesList({ now }: Pick<Platform, 'now'>) {
-  const remembered = createRecall<boolean>({
+  const remembered = createCache<boolean>({
     maxBytes: 100_000,
     maxAgeMs: longMs,
     bytesOf: () => 50,

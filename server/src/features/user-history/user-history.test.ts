@@ -32,7 +32,7 @@ describe('the sign-ins of a person', () => {
     expect(data).toMatchObject({ total: 2, totalIsEstimate: false })
     expect(data.records).toMatchObject([
       {
-        way: 'password',
+        method: 'password',
         problem: null,
         ip: '203.0.113.9',
         client: { kind: 'program', userAgent: 'curl/8' },

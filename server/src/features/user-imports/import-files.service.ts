@@ -1,12 +1,12 @@
 import { builtInRoles } from '@amber/contract/roles.ts'
 import {
-  genderWords,
-  statusWords,
+  genderTexts,
+  statusTexts,
   userColumns,
   userImportColumns,
 } from '@amber/contract/user-columns.ts'
 import { importFaultsShown, importRowLimit } from '@amber/contract/user-imports.ts'
-import { say, type Language, type Words } from '@amber/contract/words.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
@@ -14,7 +14,7 @@ import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
 import { listFaults } from './user-imports.queries.ts'
 import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
 
-const words = {
+const texts = {
   template: { zh: '用户导入模板', en: 'User import template' },
   faults: { zh: '导入错误清单', en: 'Import errors' },
   row: { zh: '行号', en: 'Row' },
@@ -28,26 +28,26 @@ const words = {
       '# Notes: rows that have only one cell, starting with #, are skipped. Columns marked * are required. A username is 4–16 Chinese characters, letters, digits, underscores or hyphens. ' +
       'Gender: {male} or {female}. Status: {enabled} or {disabled}; empty means {enabled}. Roles: names or codes separated by commas, such as {role}. Up to {count} rows per file.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 const requiredColumns: readonly string[] = ['userName', 'nickName']
 
 /** An empty file with headings and a line of notes, in the reader's language. */
 export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
   const { language } = request
-  const note = say(words.note, language, {
-    male: say(genderWords[1], language),
-    female: say(genderWords[2], language),
-    enabled: say(statusWords[1], language),
-    disabled: say(statusWords[2], language),
-    role: say(builtInRoles.R_USER, language),
+  const note = translate(texts.note, language, {
+    male: translate(genderTexts[1], language),
+    female: translate(genderTexts[2], language),
+    enabled: translate(statusTexts[1], language),
+    disabled: translate(statusTexts[2], language),
+    role: translate(builtInRoles.R_USER, language),
     count: importRowLimit,
   })
   const titles = userImportColumns.map(
-    (column) => say(userColumns[column], language) + (requiredColumns.includes(column) ? ' *' : ''),
+    (column) => translate(userColumns[column], language) + (requiredColumns.includes(column) ? ' *' : ''),
   )
   return Promise.resolve(
-    fileOf(say(words.template, language), input.format, {
+    fileOf(translate(texts.template, language), input.format, {
       titles,
       rows: (async function* () {
         yield [note]
@@ -68,12 +68,12 @@ export async function faultFile({
   const { language } = request
   await requireImport(db, { id, ownerId: actor.id, now })
   const titles = [
-    say(words.row, language),
-    say(userColumns.userName, language),
-    say(words.column, language),
-    say(words.reason, language),
+    translate(texts.row, language),
+    translate(userColumns.userName, language),
+    translate(texts.column, language),
+    translate(texts.reason, language),
   ]
-  return fileOf(say(words.faults, language), format, { titles, rows: faultRows(db, id, language) })
+  return fileOf(translate(texts.faults, language), format, { titles, rows: faultRows(db, id, language) })
 }
 
 async function* faultRows(db: Database, id: string, language: Language): AsyncGenerator<Cell[]> {

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { email, nickName, phone, userName, type FieldRule } from '@amber/contract/rules.ts'
 import {
-  genderWords,
-  statusWords,
+  genderTexts,
+  statusTexts,
   userColumns,
   userImportColumns,
   type UserImportColumn,
 } from '@amber/contract/user-columns.ts'
-import type { importFaultWords } from '@amber/contract/user-imports.ts'
+import type { importFaultTexts } from '@amber/contract/user-imports.ts'
 import { fail } from '#server/http/problem.ts'
 import { printable } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -19,7 +19,7 @@ export type KnownRole = { id: string; mayGrant: boolean } | null
 /** The roles by what they may be called in a file, see `wordKey`. */
 export type RolesByName = ReadonlyMap<string, KnownRole>
 
-type FaultCode = FieldRule | keyof typeof importFaultWords | 'user_name_taken'
+type FaultCode = FieldRule | keyof typeof importFaultTexts | 'user_name_taken'
 
 /** A row as it is stored until it is imported. A value at fault is null, or empty. */
 export type StagedRow = {
@@ -78,14 +78,14 @@ export function readHeadings({ cells }: SheetRow): Headings {
 const names = (columns: readonly UserImportColumn[]) =>
   columns.map((column) => `${userColumns[column].zh} / ${userColumns[column].en}`).join('、')
 
-const genders = byWords(genderWords, { m: '1', f: '2', 男性: '1', 女性: '2' })
-const statuses = byWords(statusWords, { 正常: '1', 停用: '2' })
+const genders = byWords(genderTexts, { m: '1', f: '2', 男性: '1', 女性: '2' })
+const statuses = byWords(statusTexts, { 正常: '1', 停用: '2' })
 
 function byWords(
-  words: Readonly<Record<string, { zh: string; en: string }>>,
+  texts: Readonly<Record<string, { zh: string; en: string }>>,
   more: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, string> {
-  const known = Object.entries(words).flatMap(([value, { zh, en }]) =>
+  const known = Object.entries(texts).flatMap(([value, { zh, en }]) =>
     [value, zh, en].map((word) => [wordKey(word), value] as const),
   )
   return new Map([...known, ...Object.entries(more)])
@@ -110,9 +110,9 @@ export function readRow(
     if (!success) blame(column, error.issues[0]?.message as FieldRule)
     return success ? data : null
   }
-  const understood = (column: UserImportColumn, words: ReadonlyMap<string, string>) => {
+  const understood = (column: UserImportColumn, texts: ReadonlyMap<string, string>) => {
     const text = textOf(column)
-    const value = words.get(wordKey(text.slice(0, 100)))
+    const value = texts.get(wordKey(text.slice(0, 100)))
     if (text !== '' && value === undefined) blame(column, 'word_unknown', text)
     return value ?? null
   }
@@ -146,14 +146,14 @@ function rolesOf(
     blame,
   }: { roles: RolesByName; blame: (column: 'roles', code: FaultCode, value?: string) => void },
 ): string[] {
-  const words = text
+  const texts = text
     .slice(0, 5_000)
     .split(/[,;|/\n，、；]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  if (words.length > mostRoles) blame('roles', 'invalid')
+  if (texts.length > mostRoles) blame('roles', 'invalid')
   const ids = new Set<string>()
-  for (const word of words.slice(0, mostRoles)) {
+  for (const word of texts.slice(0, mostRoles)) {
     const role = roles.get(wordKey(word))
     if (role === undefined) blame('roles', 'role_missing', word)
     else if (role === null) blame('roles', 'role_ambiguous', word)

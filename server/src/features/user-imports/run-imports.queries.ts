@@ -8,7 +8,7 @@ const claimLock = 7_262_370_013
 
 type Lease = { id: string; leaseId: string }
 
-const isHeld = ({ id, leaseId }: Lease) =>
+const isLeased = ({ id, leaseId }: Lease) =>
   and(eq(userImports.id, id), eq(userImports.leaseId, leaseId), eq(userImports.state, 'running'))
 
 /**
@@ -53,7 +53,7 @@ export async function reportProgress(
   db: Database,
   { progress, until, ...lease }: Lease & { progress: number; until: Date },
 ): Promise<void> {
-  await db.update(userImports).set({ progress, leaseUntil: until }).where(isHeld(lease))
+  await db.update(userImports).set({ progress, leaseUntil: until }).where(isLeased(lease))
 }
 
 /** Whether it is still ours to do, and wanted. */
@@ -61,7 +61,7 @@ export async function isWanted(db: Database, lease: Lease): Promise<boolean> {
   const [row] = await db
     .select({ cancelAsked: userImports.cancelAsked })
     .from(userImports)
-    .where(isHeld(lease))
+    .where(isLeased(lease))
   return row?.cancelAsked === false
 }
 
@@ -131,7 +131,7 @@ export async function finishImport(
   const rows = await db
     .update(userImports)
     .set({ ...changes, leaseId: null })
-    .where(isHeld({ id, leaseId }))
+    .where(isLeased({ id, leaseId }))
     .returning({ id: userImports.id })
   return rows.length > 0
 }

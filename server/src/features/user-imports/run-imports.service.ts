@@ -6,7 +6,7 @@ import { problemOf } from '#server/http/database-problems.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { isAssignable } from '#server/policies/roles.ts'
 import { privilegesOf } from '#server/policies/users.ts'
-import { isHeldSince } from './held-contacts.service.ts'
+import { isConflictingSince } from './conflicting-contacts.service.ts'
 import {
   addNext,
   claimImport,
@@ -62,11 +62,11 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
   try {
     await db.transaction((transaction) => importAll(record, lease, { ...parts, transaction }))
   } catch (error) {
-    const isRoleGone = problemOf(error)?.code === 'role_missing'
+    const isRoleMissing = problemOf(error)?.code === 'role_missing'
     const undone =
       error instanceof Undone
         ? error
-        : new Undone('failed', isRoleGone ? 'role_missing' : 'unexpected')
+        : new Undone('failed', isRoleMissing ? 'role_missing' : 'unexpected')
     const { outcome } = undone
     const taken = outcome.problem === 'rows_taken' ? await markTakenSince(db, record.id) : 0
     await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
@@ -114,8 +114,8 @@ async function importAll(
     if (signal.aborted) throw new Undone('waiting')
     report()
   }
-  if (await isHeldSince(transaction, { id, actor: rights, onward }))
-    throw new Undone('failed', 'contacts_held')
+  if (await isConflictingSince(transaction, { id, actor: rights, onward }))
+    throw new Undone('failed', 'contacts_conflicting')
   await prepareForMany(transaction)
   for (let after = 0; ;) {
     onward()

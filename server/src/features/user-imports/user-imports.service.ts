@@ -1,9 +1,9 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import {
-  importFaultWords,
+  importFaultTexts,
   importFaultsShown,
-  importProblemWords,
+  importProblemTexts,
   importRowLimit,
   type ImportProblem,
   type UserImport,
@@ -11,9 +11,9 @@ import {
 } from '@amber/contract/user-imports.ts'
 import { contactErrors } from '@amber/contract/contacts.ts'
 import { errors } from '@amber/contract/errors.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'
-import { say, type Language, type Words } from '@amber/contract/words.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isAssignable, listUnassignable } from '#server/policies/roles.ts'
 import type { Actor } from '#server/http/authenticate.ts'
@@ -23,8 +23,8 @@ import { printable } from '#server/http/request.ts'
 import { idAt, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
-import { SheetRefused } from '#server/lib/sheets/sheet-refused.ts'
-import { markHeld } from './held-contacts.service.ts'
+import { SheetRejected } from '#server/lib/sheets/sheet-rejected.ts'
+import { markConflicting } from './conflicting-contacts.service.ts'
 import {
   isNote,
   readHeadings,
@@ -83,11 +83,11 @@ export async function upload(context: ContextOf<'upload'>, queue: Queue): Promis
       await putAside(context, id, bytes)
       await countRows(db)
       await markTaken(db, id)
-      await markHeld(db, id, actor)
+      await markConflicting(db, id, actor)
       return present(await finishCheck(db, id), request.language)
     } catch (error) {
       await dropImport(db, { id, now })
-      throw error instanceof SheetRefused ? fail(`sheet_${error.problem}`) : error
+      throw error instanceof SheetRejected ? fail(`sheet_${error.problem}`) : error
     }
   })
 }
@@ -141,12 +141,12 @@ async function putAside(
 /** The roles by their codes, and by their names in both languages where these are theirs alone. */
 async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownRole>> {
   const known = new Map<string, KnownRole>()
-  const beyond = new Set(await listUnassignable(db, actor))
+  const unassignable = new Set(await listUnassignable(db, actor))
   const stored = await listRoles(db)
-  const given = stored.map((role) => ({ ...role, mayGrant: !beyond.has(role.code) }))
+  const given = stored.map((role) => ({ ...role, mayGrant: !unassignable.has(role.code) }))
   for (const { id, code, name, mayGrant: may } of given) {
-    const words = roleWords({ code, name })
-    for (const key of new Set([name, words.zh, words.en].map(wordKey)))
+    const texts = roleTexts({ code, name })
+    for (const key of new Set([name, texts.zh, texts.en].map(wordKey)))
       known.set(key, known.has(key) ? null : { id, mayGrant: may })
   }
   // Codes last: no name can stand in the way of a code.
@@ -226,7 +226,7 @@ export async function requireImport(
 function present(record: ImportRecord, language: Language): UserImport {
   const { id, fileName, state, total, bad, allOrNothing, progress, imported } = record
   const problem =
-    record.problem && say(importProblemWords[record.problem as ImportProblem], language)
+    record.problem && translate(importProblemTexts[record.problem as ImportProblem], language)
   const expiresTime = record.expiresAt.toISOString()
   return { id, fileName, state, total, bad, allOrNothing, progress, imported, problem, expiresTime }
 }
@@ -238,16 +238,16 @@ export function presentFault(
 ) {
   const problems = stored.map((fault) => {
     const [, field = '', code = '', value = ''] = /^(\w+):(\w+):?(.*)$/s.exec(fault) ?? []
-    const column = say(userColumns[field as UserImportColumn], language)
-    return { field, column, message: say(wordsOf(code), language, { value }) }
+    const column = translate(userColumns[field as UserImportColumn], language)
+    return { field, column, message: translate(textsOf(code), language, { value }) }
   })
   return { row, userName, problems }
 }
 
-function wordsOf(code: string): Words {
-  if (code === 'user_name_taken') return errors.user_name_taken.words
-  if (code in contactErrors) return contactErrors[code as keyof typeof contactErrors].words
-  return code in importFaultWords
-    ? importFaultWords[code as keyof typeof importFaultWords]
-    : wordsForIssue(code)
+function textsOf(code: string): LocalizedText {
+  if (code === 'user_name_taken') return errors.user_name_taken.texts
+  if (code in contactErrors) return contactErrors[code as keyof typeof contactErrors].texts
+  return code in importFaultTexts
+    ? importFaultTexts[code as keyof typeof importFaultTexts]
+    : textForIssue(code)
 }

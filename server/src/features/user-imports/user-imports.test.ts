@@ -6,7 +6,7 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { roles, userImports, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { hasHeldContact } from './held-contacts.queries.ts'
+import { hasConflictingContact } from './conflicting-contacts.queries.ts'
 import { runWaitingImports } from './run-imports.service.ts'
 
 const app = await createTestApp()
@@ -84,13 +84,13 @@ test('people come in from a file with headings and words of either language', as
     status: '1',
   })
   expect(three).toMatchObject({ nickName: "O'Connor", gender: '2', status: '2' })
-  const held = await app.db
+  const conflicting = await app.db
     .select({ code: roles.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(eq(userRoles.userId, one?.id ?? ''))
     .orderBy(roles.code)
-  expect(held.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
+  expect(conflicting.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
 })
 
 test('a note has no other cell: who is called like one comes in, or is named with what is missing', async () => {
@@ -373,7 +373,7 @@ test('contacts are looked at again piece by piece, to the first that is anotherâ
     [id],
   )
   let looked = 0
-  const look = () => hasHeldContact(app.db, { id, beyond: [], onward: () => void looked++ })
+  const look = () => hasConflictingContact(app.db, { id, unassignable: [], onward: () => void looked++ })
   expect(await look()).toBe(false)
   expect(looked).toBe(3)
   await makeUser(app, { email: 'first@example.com', emailVerifiedAt: app.clock.now() })

@@ -34,7 +34,7 @@ const get = async (id: string, by: By) => (await app.call(users.get, { id }, by)
 
 /** Each call by which somebody can cease to be a super admin. */
 type Way = (id: string, by: By) => Promise<{ status: number; code: string }>
-const ways: Record<string, Way> = {
+const cases: Record<string, Way> = {
   'taking the role': async (id, by) =>
     app.raw(users.update, edit(await get(id, by), { roles: [] }), by),
   'disabling in the editor': async (id, by) =>
@@ -44,17 +44,17 @@ const ways: Record<string, Way> = {
   'taking from the role': (id, by) =>
     app.call(roles.removeMembers, { id: superId, userIds: [id] }, by),
 }
-const pairs = Object.keys(ways).flatMap((one) =>
-  Object.keys(ways).map((two) => [one, two] as const),
+const pairs = Object.keys(cases).flatMap((one) =>
+  Object.keys(cases).map((two) => [one, two] as const),
 )
-const go: (way: string, ...given: Parameters<Way>) => ReturnType<Way> = async (way, ...given) => {
-  const chosen = ways[way]
-  if (!chosen) throw new Error(`There is no way ${way}`)
+const go: (caseName: string, ...given: Parameters<Way>) => ReturnType<Way> = async (caseName, ...given) => {
+  const chosen = cases[caseName]
+  if (!chosen) throw new Error(`There is no way ${caseName}`)
   return chosen(...given)
 }
 
 /** Holds a row as another change would, until those who want it have come as far as they can. */
-async function whileHeld<Result>(row: string, act: () => Promise<Result>): Promise<Result> {
+async function whileLocked<Result>(row: string, act: () => Promise<Result>): Promise<Result> {
   const holder = await app.pool.connect()
   try {
     await holder.query('begin')
@@ -106,7 +106,7 @@ describe('two super admins who take it from each other at once', () => {
     }
     // … and surely: neither has gone on when the other comes to the same place.
     await bringBack(ids)
-    const held = await whileHeld(superRow, async () => {
+    const held = await whileLocked(superRow, async () => {
       const given = both()
       await expect.poll(waiting, { interval: 5 }).toBe(2)
       return given
@@ -142,23 +142,23 @@ describe('calls about super admins at the same moment', () => {
 
   test.each(['disabling', 'removing', 'taking from the role', 'taking the role'])(
     'wait for no circle, many being disabled and one of them %s',
-    async (way) => {
+    async (caseName) => {
       const by = await makeSignedIn(app, ['R_SUPER'])
       const made = [
         await makeUser(app, { roles: ['R_SUPER'] }),
         await makeUser(app, { roles: ['R_SUPER'] }),
       ]
       const ids = made.map(({ id }) => id).toSorted()
-      const [many, one] = await whileHeld(superRow, async () => {
+      const [many, one] = await whileLocked(superRow, async () => {
         const first = app.call(users.setStatus, { ids, status: '2' }, by)
         await expect.poll(waiting).toBe(1)
-        const second = go(way, ids[1] ?? '', by)
+        const second = go(caseName, ids[1] ?? '', by)
         await expect.poll(waiting).toBe(2)
         return [first, second] as const
       })
       expect((await many).status).toBe(200)
       // In the editor they are changed by then.
-      expect((await one).status).toBe(way === 'taking the role' ? 409 : 200)
+      expect((await one).status).toBe(caseName === 'taking the role' ? 409 : 200)
     },
   )
 })
@@ -183,12 +183,12 @@ describe('somebody who is given a role', () => {
 
   test.each(['taking the role', 'removing', 'disabling'])(
     'as a super admin in this very moment is out of reach of an administrator who is %s',
-    async (way) => {
+    async (caseName) => {
       const owner = await makeSignedIn(app, ['R_SUPER'])
       const admin = await makeSignedIn(app, ['R_ADMIN'])
       const { id } = await makeUser(app, { roles: ['R_USER'] })
-      const [touched, given] = await whileHeld(`users where id = '${id}'`, async () => {
-        const touching = go(way, id, admin)
+      const [touched, given] = await whileLocked(`users where id = '${id}'`, async () => {
+        const touching = go(caseName, id, admin)
         await expect.poll(waiting).toBe(1)
         const giving: Promise<Reply<typeof roles.addMembers>> = app.call(
           roles.addMembers,
@@ -207,12 +207,12 @@ describe('somebody who is given a role', () => {
         [id, superId],
       )
       expect(rows[0]).toEqual({
-        gone: way === 'removing',
-        status: way === 'disabling' ? '2' : '1',
+        gone: caseName === 'removing',
+        status: caseName === 'disabling' ? '2' : '1',
         super: second.status === 200,
       })
-      expect(second.status).toBe(way === 'removing' ? 409 : 200)
-      if (way === 'removing') expect(second.problem.rows).toMatchObject([{ code: 'user_missing' }])
+      expect(second.status).toBe(caseName === 'removing' ? 409 : 200)
+      if (caseName === 'removing') expect(second.problem.rows).toMatchObject([{ code: 'user_missing' }])
     },
   )
 })

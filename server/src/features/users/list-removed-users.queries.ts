@@ -2,11 +2,11 @@ import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataState } from '#server/db/data-state.ts'
+import { createDataVersion } from '#server/db/data-version.ts'
 import { users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecall } from '#server/lib/recall.ts'
+import { createCache } from '#server/lib/cache.ts'
 import { getUsers } from './users.queries.ts'
 
 /** So many are named one by one; more are met soon enough by walking through the bin. */
@@ -50,8 +50,8 @@ const bytesOf = ({ ids }: Found) => 50 + 100 * (ids?.length ?? 0)
  * over the table that takes a tenth of a second.
  */
 export function createRemovedList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataState('users_changes')
-  const remembered = createRecall<Found>({ maxBytes, maxAgeMs, now, bytesOf })
+  const stateOf = createDataVersion('users_changes')
+  const remembered = createCache<Found>({ maxBytes, maxAgeMs, now, bytesOf })
   return async (
     db: Database,
     { text = '', current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,

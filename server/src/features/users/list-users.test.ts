@@ -45,11 +45,11 @@ describe('a list of some hundred people', async () => {
   const list = await lister(app)
   const random = seededRandom(7)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const letters = Array.from('aAbBzZ09 %_\\\'"üÉß王伟小明芳😀·\u001f＠@.+-')
+  const messages = Array.from('aAbBzZ09 %_\\\'"üÉß王伟小明芳😀·\u001f＠@.+-')
   const word = (longest: number) =>
-    Array.from({ length: 1 + Math.floor(random() * longest) }, () => pick(letters)).join('')
+    Array.from({ length: 1 + Math.floor(random() * longest) }, () => pick(messages)).join('')
   const texts = ['userName', 'nickName', 'phone', 'email'] as const
-  let everybody: User[] = []
+  let allUsers: User[] = []
 
   beforeAll(async () => {
     const codes = [(await makeRole(app, [])).code, (await makeRole(app, [])).code]
@@ -65,7 +65,7 @@ describe('a list of some hundred people', async () => {
         roles: codes.filter(() => random() < 0.4),
       })
     for (let current = 1; current <= 4; current++)
-      everybody.push(...(await list({ size: 100, current })).records)
+      allUsers.push(...(await list({ size: 100, current })).records)
   })
 
   const matches = (user: User, query: Query) =>
@@ -97,7 +97,7 @@ describe('a list of some hundred people', async () => {
   /** Pieces of one to five characters out of what is there, and some that may be nowhere. */
   function searches(name: (typeof texts)[number]): string[] {
     return [1, 1, 2, 2, 3, 3, 4, 5].map((length) => {
-      const characters = Array.from(random() < 0.2 ? word(8) : (pick(everybody)[name] ?? ''))
+      const characters = Array.from(random() < 0.2 ? word(8) : (pick(allUsers)[name] ?? ''))
       const start = Math.floor(random() * Math.max(1, characters.length - length))
       return characters
         .slice(start, start + length)
@@ -107,22 +107,22 @@ describe('a list of some hundred people', async () => {
   }
 
   test.each(texts)('finds by any part of %s, with any other filter, in any order', async (name) => {
-    const roles = [...new Set(everybody.flatMap((user) => user.roles)), 'R_NOBODY']
+    const roles = [...new Set(allUsers.flatMap((user) => user.roles)), 'R_NOBODY']
     const others = () => [
       {},
       { gender: pick(['1', '2']) },
       { status: pick(['1', '2', 'waiting']) },
       { role: pick(roles) },
-      { [pick(texts)]: pick(letters).trim() || 'a' },
+      { [pick(texts)]: pick(messages).trim() || 'a' },
       { gender: '1', status: '1', role: pick(roles) },
     ]
-    const wanted = [...searches(name), ...letters.map((letter) => letter.trim())].filter(Boolean)
+    const wanted = [...searches(name), ...messages.map((message) => message.trim())].filter(Boolean)
     for (const text of wanted) {
       for (const other of others()) {
         const column = pick(userSortColumns)
         const isDown = random() < 0.5
         const query = { ...other, [name]: text, sort: `${isDown ? '-' : ''}${column}`, size: 7 }
-        const expected = everybody
+        const expected = allUsers
           .filter((user) => matches(user, query))
           .toSorted(inOrder(column, isDown))
         const current = 1 + Math.floor((random() * expected.length) / 7)

@@ -16,7 +16,7 @@ const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
 
 /** The condition that nobody meets. */
-export const nobody: SQL = sql`false`
+export const unknownUser: SQL = sql`false`
 
 /** A condition narrowed to the users with these ids. */
 export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>

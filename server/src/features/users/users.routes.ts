@@ -1,5 +1,5 @@
 import { users, userSelectionLimit } from '@amber/contract/users.ts'
-import { provenContacts } from '#server/features/contacts/contacts.service.ts'
+import { verifiedContacts } from '#server/features/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
@@ -39,7 +39,7 @@ export function usersRoutes(platform: Platform, unassignable: UnassignableRoles)
       return {
         ...target,
         canManage: await canManage(db, { actor, target }),
-        ...(await provenContacts(db, input.id)),
+        ...(await verifiedContacts(db, input.id)),
       }
     }),
     bind(users.update, update),

@@ -11,7 +11,7 @@ import {
   type ContactField,
 } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { announce } from '#server/db/announce.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
@@ -22,7 +22,7 @@ import {
   requireSuperAdminLeft,
   voidPreparedAccess,
 } from '#server/policies/users.ts'
-import { amongIds, filterOf, nobody, type Filters } from './user-filter.queries.ts'
+import { amongIds, filterOf, unknownUser, type Filters } from './user-filter.queries.ts'
 import {
   findRoles,
   getUser,
@@ -96,7 +96,7 @@ export async function update({
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
   await endSessionsDueStep(db, { userId: id, now })
-  await announce(db, { kind: 'rights-changed', to: { users: [id] } })
+  await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
   return after
@@ -158,6 +158,6 @@ export async function filterUsers(
   ids: readonly string[] | undefined,
 ) {
   const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
-  if (!filter) return nobody
+  if (!filter) return unknownUser
   return ids ? amongIds(filter.byScan, ids) : filter.byScan
 }

@@ -146,8 +146,8 @@ describe('an edit', () => {
     expect(events).toHaveLength(1)
     const other = await save(edit(before, { nickName: 'twice' }), admin.token, headers)
     expect(other).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
-    const somebodyElse = await save(edit(before, { nickName: 'else' }), superAdmin.token, headers)
-    expect(somebodyElse.status).toBe(409)
+    const otherUser = await save(edit(before, { nickName: 'else' }), superAdmin.token, headers)
+    expect(otherUser.status).toBe(409)
   })
 
   test('takes no field that is not the editor’s to send', async () => {

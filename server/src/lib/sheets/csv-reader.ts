@@ -1,6 +1,6 @@
 import { rearm } from './csv-writer.ts'
 import { mostColumns, mostRows, type SheetRow } from './read-row.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 
 /** Characters of one field; a cell of a spreadsheet holds 32,767. */
 const longestField = 2 ** 20
@@ -16,7 +16,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const decoder = new TextDecoder(encodingOf(bytes))
   for (let at = 0; at < bytes.length; at += pieceSize) {
     const text = decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true })
-    if (text.includes('\0')) throw new SheetRefused('unsupported', 'NUL')
+    if (text.includes('\0')) throw new SheetRejected('unsupported', 'NUL')
     reader ??= createCsvReader(separatorOf(text), (row) => rows.push(row))
     reader.push(text)
     yield* rows.splice(0)
@@ -66,13 +66,13 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
   }
   const endRow = () => {
     endField()
-    if (++number > mostRows) throw new SheetRefused('too_large', 'too many rows')
+    if (++number > mostRows) throw new SheetRejected('too_large', 'too many rows')
     onRow({ number, cells, formulas: [] })
     cells = []
   }
   const add = (text: string) => {
     field += text
-    if (field.length > longestField) throw new SheetRefused('too_large', 'a huge field')
+    if (field.length > longestField) throw new SheetRejected('too_large', 'a huge field')
   }
   const plain = new RegExp(`["${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g')
 
@@ -117,7 +117,7 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
   return {
     push,
     end() {
-      if (state === 'quoted') throw new SheetRefused('broken', 'a quote that does not end')
+      if (state === 'quoted') throw new SheetRejected('broken', 'a quote that does not end')
       if (field !== '' || cells.length > 0) endRow()
     },
   }

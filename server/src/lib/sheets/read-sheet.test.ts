@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 import { writeSheet } from './write-sheet.ts'
 import { writeZip } from './zip-writer.ts'
 
@@ -24,7 +24,7 @@ const problemOf = (bytes: Uint8Array) =>
     .then(() => rowsOf(bytes))
     .then(
       () => 'none',
-      (error: unknown) => (error instanceof SheetRefused ? error.problem : error),
+      (error: unknown) => (error instanceof SheetRejected ? error.problem : error),
     )
 
 /** A workbook as spreadsheets write it: shared texts, a prefix, a second sheet. */

@@ -1,11 +1,11 @@
 import { readCsv } from './csv-reader.ts'
 import type { SheetRow } from './read-row.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
 /**
  * The rows of a workbook or a text with separated values, told apart by what the file is, not by what it is called.
- * Throws `SheetRefused` for anything else, and for what would take more than its share.
+ * Throws `SheetRejected` for anything else, and for what would take more than its share.
  */
 export function readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const begins = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
@@ -13,6 +13,6 @@ export function readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const isText = begins(0xff, 0xfe) || begins(0xfe, 0xff) || !bytes.subarray(0, 4096).includes(0)
   // The old binary workbooks, and all that are locked with a password, are compound files (MS-CFB); %PDF is well known.
   if (!isText || begins(0xd0, 0xcf, 0x11, 0xe0) || begins(0x25, 0x50, 0x44, 0x46))
-    throw new SheetRefused('unsupported', 'neither a workbook nor text')
+    throw new SheetRejected('unsupported', 'neither a workbook nor text')
   return readCsv(bytes)
 }

@@ -1,6 +1,6 @@
 import type { SheetRow } from './read-row.ts'
 import { mostColumns, mostRows } from './read-row.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 import { createXmlReader, type XmlEvents } from './xml-reader.ts'
 import { openZip, type ZipEntry } from './zip-reader.ts'
 
@@ -16,7 +16,7 @@ const longestCell = 2 ** 16
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const parts = openZip(bytes)
   if ([...parts.keys()].some((path) => /vbaProject|macrosheets/i.test(path)))
-    throw new SheetRefused('macros', 'a program')
+    throw new SheetRejected('macros', 'a program')
   const sheet = await findSheet(parts)
   const shared = await readShared(parts.get('xl/sharedStrings.xml'))
   const found: SheetRow[] = []
@@ -31,7 +31,7 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 
 async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry> {
   const workbook = parts.get('xl/workbook.xml')
-  if (!workbook) throw new SheetRefused('unsupported', 'no workbook')
+  if (!workbook) throw new SheetRejected('unsupported', 'no workbook')
   let id: string | undefined
   await readAll(workbook, {
     open: (name, attribute) => {
@@ -50,7 +50,7 @@ async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry
     })
   const target = targets.get(id ?? '') ?? ''
   const sheet = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!sheet) throw new SheetRefused('broken', 'no sheet')
+  if (!sheet) throw new SheetRejected('broken', 'no sheet')
   return sheet
 }
 
@@ -77,7 +77,7 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
       if (name === 'rPh') isSound = false
       if (name !== 'si') return
       size += (text ?? '').length + 8
-      if (size > mostShared) throw new SheetRefused('too_large', 'texts')
+      if (size > mostShared) throw new SheetRejected('too_large', 'texts')
       // What looks empty is: nobody is to find that out for each cell anew.
       shared.push(text?.trim() ? text : '')
       text = null
@@ -100,7 +100,7 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
         const given = attribute('r')
         const place = given === undefined ? number + 1 : Number(given)
         if (!Number.isInteger(place) || place <= number || place > mostRows)
-          throw new SheetRefused('broken', 'a row out of its place')
+          throw new SheetRejected('broken', 'a row out of its place')
         number = place
         row = { number, cells: [], formulas: [] }
         next = 0
@@ -133,14 +133,14 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
 
 /** A text as far as it is known, with what comes behind it: remarks in between make many pieces of one. */
 function joined(text: string, more: string): string {
-  if (text.length + more.length > longestCell) throw new SheetRefused('too_large', 'a huge cell')
+  if (text.length + more.length > longestCell) throw new SheetRejected('too_large', 'a huge cell')
   return text + more
 }
 
 function valueOf({ type, text }: Cell, shared: readonly string[]): string {
   if (type === 's') {
     const value = shared[Number(text)]
-    if (value === undefined) throw new SheetRefused('broken', 'a text that is not there')
+    if (value === undefined) throw new SheetRejected('broken', 'a text that is not there')
     return value
   }
   if (type !== 'n' || text === '') return text
@@ -151,9 +151,9 @@ function valueOf({ type, text }: Cell, shared: readonly string[]): string {
 
 /** The place of a column by a cell's name, such as 27 for `AB3`. */
 function columnOf(name: string | undefined): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]
-  if (!letters) return null
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const messages = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]
+  if (!messages) return null
+  return Array.from(messages).reduce((sum, message) => sum * 26 + message.charCodeAt(0) - 64, 0) - 1
 }
 
 async function readAll(part: ZipEntry, events: Partial<XmlEvents>): Promise<void> {

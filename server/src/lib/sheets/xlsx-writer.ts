@@ -36,14 +36,14 @@ export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> 
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const letters = columns.map((_, index) => columnLetters(index))
+  const messages = columns.map((_, index) => columnLetters(index))
   const widths = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${style.text}" customWidth="1"/>`,
   )
   let number = 1
   const row = (cells: readonly Cell[], format: number) => {
-    const written = cells.map((cell, index) => cellOf(cell, `${letters[index]}${number}`, format))
+    const written = cells.map((cell, index) => cellOf(cell, `${messages[index]}${number}`, format))
     return `<row r="${number++}">${written.join('')}</row>`
   }
   const titles = columns.map(({ title }) => title)
@@ -74,8 +74,8 @@ function serialOf(wall: number): number {
 }
 
 function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
+  const message = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? message : columnLetters(Math.floor(index / 26) - 1) + message
 }
 
 const named: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 
 /** What is met in a document, in its order. Names are without their prefix. */
 export type XmlEvents = {
@@ -41,10 +41,10 @@ export function createXmlReader(events: XmlEvents): {
       return end
     }
     if (text.startsWith('<!', at) && text.length - at > 9)
-      throw new SheetRefused('unsupported', 'a document type')
+      throw new SheetRejected('unsupported', 'a document type')
     const end = tagEnd(text, at)
     if ((end < 0 ? text.length : end) - at > longestTag)
-      throw new SheetRefused('too_large', 'a huge tag')
+      throw new SheetRejected('too_large', 'a huge tag')
     if (end >= 0) tag(text.slice(at + 1, end))
     return end < 0 ? -1 : end + 1
   }
@@ -76,10 +76,10 @@ export function createXmlReader(events: XmlEvents): {
         at = end
       }
       rest = text.slice(at)
-      if (rest.length > longestToken) throw new SheetRefused('too_large', 'a huge token')
+      if (rest.length > longestToken) throw new SheetRejected('too_large', 'a huge token')
     },
     end() {
-      if (depth !== 0 || rest.trim() !== '') throw new SheetRefused('broken', 'breaks off')
+      if (depth !== 0 || rest.trim() !== '') throw new SheetRejected('broken', 'breaks off')
     },
   }
 }

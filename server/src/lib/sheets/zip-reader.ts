@@ -1,4 +1,4 @@
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRejected } from './sheet-rejected.ts'
 
 /** A file inside an archive, which is inflated while it is read. */
 export type ZipEntry = { path: string; content: () => AsyncGenerator<Uint8Array> }
@@ -22,7 +22,7 @@ type Place = { path: string; method: number; packed: number; start: number; from
 
 /**
  * The files of a zip archive that lies in memory, packed (APPNOTE 6.3.10). Each is inflated anew while it is read, and
- * refused as soon as it grows beyond what is reasonable, whatever its headers say. Throws `SheetRefused`.
+ * refused as soon as it grows beyond what is reasonable, whatever its headers say. Throws `SheetRejected`.
  */
 export function openZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const places = readDirectory(bytes)
@@ -41,14 +41,14 @@ function readDirectory(bytes: Uint8Array): Place[] {
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   const directory = at
-  if (count > mostEntries) throw new SheetRefused('too_large', `${count} parts`)
+  if (count > mostEntries) throw new SheetRejected('too_large', `${count} parts`)
   const places: Place[] = []
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > end || view.getUint32(at, true) !== centralHeader) throw broken('directory')
     const flags = view.getUint16(at + 8, true)
     const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
     const from = view.getUint32(at + 42, true)
-    if (flags & encrypted) throw new SheetRefused('unsupported', 'encrypted')
+    if (flags & encrypted) throw new SheetRejected('unsupported', 'encrypted')
     if (from + 30 > directory || view.getUint32(from, true) !== localHeader) throw broken('header')
     places.push({
       path: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
@@ -85,7 +85,7 @@ async function* inflate(
   budget: { left: number },
 ): AsyncGenerator<Uint8Array> {
   const part = bytes.subarray(start, start + packed) as Uint8Array<ArrayBuffer>
-  if (method !== 0 && method !== 8) throw new SheetRefused('unsupported', `method ${method}`)
+  if (method !== 0 && method !== 8) throw new SheetRejected('unsupported', `method ${method}`)
   const stored = new Blob([part]).stream()
   const content = method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = content.getReader()
@@ -99,7 +99,7 @@ async function* inflate(
       size += value.length
       budget.left -= value.length
       const isBomb = size > harmless && size > packed * mostRatio
-      if (isBomb || budget.left < 0) throw new SheetRefused('too_large', path)
+      if (isBomb || budget.left < 0) throw new SheetRejected('too_large', path)
       yield value
     }
   } finally {
@@ -107,4 +107,4 @@ async function* inflate(
   }
 }
 
-const broken = (detail: string) => new SheetRefused('broken', detail)
+const broken = (detail: string) => new SheetRejected('broken', detail)

@@ -17,7 +17,7 @@ import { layoutMessages } from './layout.messages.ts'
 import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
-import { menuPlace } from './menu-place.ts'
+import { menuPosition } from './menu-position.ts'
 import '#web/ui/elements.css'
 import './layout.css'
 
@@ -32,21 +32,21 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const handle = useRouteHandle()
   const settings = useThemeSettings()
   const mode = useLayoutMode()
-  const place = useMemo(() => menuPlace(routes, handle), [routes, handle])
+  const position = useMemo(() => menuPosition(routes, handle), [routes, handle])
   const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
   const isFull = useLayoutFlag('fullContent')
-  const frame = useLayoutFrame({ mode, settings, place })
+  const frame = useLayoutFrame({ mode, settings, position })
   // The drawer belongs to the visit it was opened on: going anywhere closes it for good, as does a wider window.
   const [drawer, setDrawer] = useState<{ on?: string; isLeft?: boolean }>({})
   const isDrawerOpen = drawer.on === key && mode === 'phone'
   if (drawer.on !== undefined && !isDrawerOpen) setDrawer({ isLeft: true })
   // Where the menu takes the header, the way to a page below its first level is shown above the page.
-  const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && place.above.length > 0
+  const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
   const toggle = () =>
     mode === 'phone' ? setDrawer(isDrawerOpen ? {} : { on: key }) : toggleCollapse()
   // Where nothing stands beside the page there is nothing to fold, least of all for the layout that is chosen next.
-  const toggleSider = () => hasSider({ mode, layout: settings.layout, place }) && toggle()
-  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggleSider })
+  const toggleSider = () => hasSider({ mode, layout: settings.layout, position }) && toggle()
+  useShortcut({ name: 'sider', keys: '[', texts: layoutMessages.toggleMenu, run: toggleSider })
   return (
     <div
       className="layout"
@@ -79,7 +79,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
       </a>
       <LayoutSider
         routes={routes}
-        place={place}
+        position={position}
         mode={mode}
         isDrawerOpen={isDrawerOpen}
         isDrawerLeft={drawer.isLeft}
@@ -87,7 +87,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
       />
       <LayoutHeader
         routes={routes}
-        place={place}
+        position={position}
         name={handle?.name}
         mode={mode}
         isHidden={isFull}

@@ -6,16 +6,16 @@ import { useStore } from 'zustand'
 import { isDirectory, trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { ShownTabContext, useLastUrl, useTabsParts } from '#web/app/tabs/tabs-context.ts'
-import type { Words } from '@amber/contract/words.ts'
-import { useSay, useT } from '#web/lib/services.ts'
-import { CutText } from '#web/ui/cut-text.tsx'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
+import { Ellipsis } from '#web/ui/ellipsis.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { useRowRoom } from '#web/ui/use-row-room.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
-import { shownOf } from './menu-place.ts'
+import { shownOf } from './menu-position.ts'
 
 /** Where the open page stands. What has siblings opens them; the first parts go where there is no room for all. */
 export function LayoutBreadcrumb(props: {
@@ -26,12 +26,12 @@ export function LayoutBreadcrumb(props: {
 }) {
   const t = useT(layoutMessages)
   const { showIcon } = useThemeSettings().header.breadcrumb
-  const say = useSay()
+  const translate = useTranslate()
   const trail = trailOf(props.routes, props.name)
   const shown = props.isShort ? trail.slice(-1) : trail
   const title = useShownTitle()
-  const wordsOf = (node: RouteNode) => (node === trail.at(-1) && title) || node.words
-  const look = [showIcon, ...shown.map((node) => say(wordsOf(node)))].join('/')
+  const textsOf = (node: RouteNode) => (node === trail.at(-1) && title) || node.texts
+  const look = [showIcon, ...shown.map((node) => translate(textsOf(node)))].join('/')
   const { ref, dropped } = useRowRoom(look, { restWidth: 40 })
   return (
     <nav ref={ref} className="layout-breadcrumb" aria-label={t('breadcrumb')}>
@@ -41,13 +41,13 @@ export function LayoutBreadcrumb(props: {
             <PagesAbove nodes={shown.slice(0, dropped)} />
           </li>
         )}
-        {shown.map((node, place) => {
+        {shown.map((node, position) => {
           const level = trail[trail.indexOf(node) - 1]?.children ?? props.routes
           return (
-            <li key={node.name} data-part hidden={place < dropped}>
+            <li key={node.name} data-part hidden={position < dropped}>
               <Crumb
                 node={node}
-                words={wordsOf(node)}
+                texts={textsOf(node)}
                 isLast={node === trail.at(-1)}
                 siblings={props.isShort ? [] : shownOf(level)}
               />
@@ -60,7 +60,7 @@ export function LayoutBreadcrumb(props: {
 }
 
 /** The title that the open page gave itself, such as the name of the role that it shows. */
-function useShownTitle(): Words | undefined {
+function useShownTitle(): LocalizedText | undefined {
   const { tabs } = useTabsParts()
   const id = useContext(ShownTabContext)
   const label = useStore(tabs, (state) => state.tabs.find((tab) => tab.id === id)?.label)
@@ -81,42 +81,42 @@ function PagesAbove({ nodes }: { nodes: readonly RouteNode[] }) {
 
 /** Pages to go to, as a menu lists them. */
 function useItems(nodes: readonly RouteNode[]) {
-  const say = useSay()
+  const translate = useTranslate()
   return nodes.map((node) => ({
     key: node.name,
     icon: <NodeIcon node={node} size={16} />,
-    label: <RouteLink node={node}>{say(node.words)}</RouteLink>,
+    label: <RouteLink node={node}>{translate(node.texts)}</RouteLink>,
   }))
 }
 
 /** A page above the open one is a link with its siblings beside; what leads nowhere itself opens them. */
 function Crumb(props: {
   node: RouteNode
-  words: Words
+  texts: LocalizedText
   isLast: boolean
   siblings: readonly RouteNode[]
 }) {
   const { node, isLast, siblings } = props
-  const say = useSay()
+  const translate = useTranslate()
   const t = useT(layoutMessages)
   const { showIcon } = useThemeSettings().header.breadcrumb
   const hasSiblings = siblings.some((sibling) => sibling !== node)
   const lastUrl = useLastUrl()
   const isLink = !isLast && !isDirectory(node)
   const current = isLast ? { 'aria-current': 'page' as const } : {}
-  const words = (
+  const texts = (
     <>
       {showIcon && node.handle.icon && <NodeIcon node={node} size={16} />}
-      <CutText>{say(props.words)}</CutText>
+      <Ellipsis>{translate(props.texts)}</Ellipsis>
     </>
   )
   const plain = isLink ? (
     <Link className="crumb" to={lastUrl(node)}>
-      {words}
+      {texts}
     </Link>
   ) : (
     <span className="crumb" {...current}>
-      {words}
+      {texts}
     </span>
   )
   const items = useItems(siblings)
@@ -128,10 +128,10 @@ function Crumb(props: {
         <button
           type="button"
           className={isLink ? 'crumb crumb-alone' : 'crumb'}
-          aria-label={t('siblings', { name: say(props.words) })}
+          aria-label={t('siblings', { name: translate(props.texts) })}
           {...current}
         >
-          {!isLink && words}
+          {!isLink && texts}
           <Icon svg={chevron} size={14} />
         </button>
       </PopupMenu>

@@ -2,10 +2,10 @@ import { defaultThemeSettings, type LayoutMode } from '@amber/contract/theme.ts'
 import { expect, test } from 'vitest'
 import { protectedRoutes } from '#web/app/routes.ts'
 import { layoutFrame } from './layout-frame.ts'
-import { menuPlace } from './menu-place.ts'
+import { menuPosition } from './menu-position.ts'
 
 const placeOf = (name: string) =>
-  menuPlace(protectedRoutes, { name, i18nKey: '', words: { zh: '', en: '' } })
+  menuPosition(protectedRoutes, { name, i18nKey: '', texts: { zh: '', en: '' } })
 const home = placeOf('home')
 const users = placeOf('system_user')
 
@@ -16,7 +16,7 @@ const frameOf = (
   const { reverseHorizontalMix = false, ...rest } = from
   const layout = { ...defaultThemeSettings.layout, reverseHorizontalMix }
   const settings = { ...defaultThemeSettings, layout }
-  return layoutFrame({ mode, settings, place: users, isCollapsed: false, isPinned: false, ...rest })
+  return layoutFrame({ mode, settings, position: users, isCollapsed: false, isPinned: false, ...rest })
 }
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   ['vertical-mix', {}, '90px'],
   ['vertical-mix', { isCollapsed: true }, '64px'],
   ['vertical-mix', { isPinned: true }, '290px'],
-  ['vertical-mix', { isPinned: true, place: home }, '90px'],
+  ['vertical-mix', { isPinned: true, position: home }, '90px'],
   ['horizontal', {}, '0px'],
   ['horizontal-mix', {}, '220px'],
   ['horizontal-mix', { isCollapsed: true }, '64px'],
-  ['horizontal-mix', { place: home }, '0px'],
-  ['horizontal-mix', { place: home, reverseHorizontalMix: true }, '220px'],
+  ['horizontal-mix', { position: home }, '0px'],
+  ['horizontal-mix', { position: home, reverseHorizontalMix: true }, '220px'],
   ['phone', {}, '0px'],
 ] as const)('%s with %j has a sider of %s', (mode, from, width) => {
   expect(frameOf(mode, from)['--sider']).toBe(width)

@@ -6,8 +6,8 @@ import { surfaces } from '#web/lib/shades.ts'
 import { textEntry } from '#web/lib/storage.ts'
 import type { DrawnMode } from './layout-mode.ts'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
-import { entriesBelow } from './menu-place.ts'
-import type { MenuPlace } from './menu-place.ts'
+import { entriesBelow } from './menu-position.ts'
+import type { MenuPosition } from './menu-position.ts'
 
 export type LayoutFrame = Record<`--${string}`, string>
 
@@ -23,13 +23,13 @@ const areas = {
 function siderWidth(from: {
   mode: DrawnMode
   settings: ThemeSettings
-  place: MenuPlace
+  position: MenuPosition
   isCollapsed: boolean
   isPinned: boolean
 }): number {
-  const { mode, isCollapsed, place } = from
+  const { mode, isCollapsed, position } = from
   const { sider, layout } = from.settings
-  const hasBelow = entriesBelow(place.first).length > 0
+  const hasBelow = entriesBelow(position.first).length > 0
   const plain = isCollapsed ? sider.collapsedWidth : sider.width
   if (mode === 'vertical') return plain
   if (mode === 'vertical-mix') {
@@ -59,7 +59,7 @@ export function layoutFrame(from: Parameters<typeof siderWidth>[0]): LayoutFrame
 export function useLayoutFrame(from: {
   mode: DrawnMode
   settings: ThemeSettings
-  place: MenuPlace
+  position: MenuPosition
 }): LayoutFrame {
   const { storage, theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)

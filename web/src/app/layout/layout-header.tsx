@@ -2,7 +2,7 @@ import { svg as panelClose } from 'virtual:icon/panel-left-close'
 import { svg as panelOpen } from 'virtual:icon/panel-left-open'
 import { svg as menuIcon } from 'virtual:icon/menu'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { HeaderTools } from './header-tools.tsx'
@@ -11,14 +11,14 @@ import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { hasSider, hasTopMenu } from './layout-mode.ts'
 import type { DrawnMode } from './layout-mode.ts'
-import { entriesBelow } from './menu-place.ts'
-import type { MenuPlace } from './menu-place.ts'
+import { entriesBelow } from './menu-position.ts'
+import type { MenuPosition } from './menu-position.ts'
 import { TopMenu } from './top-menu.tsx'
 import './layout-header.css'
 
 type HeaderProps = {
   routes: readonly RouteNode[]
-  place: MenuPlace
+  position: MenuPosition
   /** The route that is open. */
   name: string | undefined
   mode: DrawnMode
@@ -29,13 +29,13 @@ type HeaderProps = {
 }
 
 export function LayoutHeader(props: HeaderProps) {
-  const { routes, place, name, mode } = props
+  const { routes, position, name, mode } = props
   const { header, layout } = useThemeSettings()
   const isPhone = mode === 'phone'
   return (
     <header className="layout-header" hidden={props.isHidden}>
       {hasTopMenu(mode) && <LayoutBrand />}
-      {hasSider({ mode, layout, place }) && <MenuToggle {...props} />}
+      {hasSider({ mode, layout, position }) && <MenuToggle {...props} />}
       {hasTopMenu(mode) && <HeaderMenu {...props} />}
       {!hasTopMenu(mode) && header.breadcrumb.visible && (
         <LayoutBreadcrumb routes={routes} name={name} isShort={isPhone} />
@@ -64,14 +64,14 @@ function MenuToggle({ mode, isExpanded, onToggle }: HeaderProps) {
 }
 
 /** The whole menu, or in `horizontal-mix` one of its two levels; the other is in the sider. */
-function HeaderMenu({ mode, routes, place }: HeaderProps) {
+function HeaderMenu({ mode, routes, position }: HeaderProps) {
   const t = useT(layoutMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { reverseHorizontalMix } = useThemeSettings().layout
-  if (mode === 'horizontal') return <TopMenu nodes={routes} place={place} name={t('menu')} />
-  if (!reverseHorizontalMix) return <TopMenu nodes={routes} place={place} name={t('menu')} isFlat />
-  const below = entriesBelow(place.first)
-  if (below.length === 0 || !place.first) return null
-  const name = t('menuOf', { name: say(place.first.words) })
-  return <TopMenu nodes={below} place={place} name={name} />
+  if (mode === 'horizontal') return <TopMenu nodes={routes} position={position} name={t('menu')} />
+  if (!reverseHorizontalMix) return <TopMenu nodes={routes} position={position} name={t('menu')} isFlat />
+  const below = entriesBelow(position.first)
+  if (below.length === 0 || !position.first) return null
+  const name = t('menuOf', { name: translate(position.first.texts) })
+  return <TopMenu nodes={below} position={position} name={name} />
 }

@@ -1,8 +1,8 @@
 import type { LayoutMode, ThemeSettings } from '@amber/contract/theme.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { usePhone } from '#web/ui/use-media.ts'
-import { entriesBelow } from './menu-place.ts'
-import type { MenuPlace } from './menu-place.ts'
+import { entriesBelow } from './menu-position.ts'
+import type { MenuPosition } from './menu-position.ts'
 
 /** The layout that is drawn: the one chosen, or on a narrow window one with the menu in a drawer. */
 export type DrawnMode = LayoutMode | 'phone'
@@ -21,8 +21,8 @@ export function hasTopMenu(mode: DrawnMode): boolean {
 export function hasSider(now: {
   mode: DrawnMode
   layout: ThemeSettings['layout']
-  place: MenuPlace
+  position: MenuPosition
 }): boolean {
   if (now.mode !== 'horizontal-mix') return now.mode !== 'horizontal'
-  return now.layout.reverseHorizontalMix || entriesBelow(now.place.first).length > 0
+  return now.layout.reverseHorizontalMix || entriesBelow(now.position.first).length > 0
 }

@@ -1,13 +1,13 @@
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { DrawnMode } from './layout-mode.ts'
 import { useSiderCollapse } from './layout-state.ts'
-import { entriesBelow } from './menu-place.ts'
-import type { MenuPlace } from './menu-place.ts'
+import { entriesBelow } from './menu-position.ts'
+import type { MenuPosition } from './menu-position.ts'
 import { MixSider } from './mix-sider.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
@@ -18,7 +18,7 @@ const PhoneMenu = partOnDemand(() => import('./phone-menu.tsx').then((part) => p
 
 type SiderProps = {
   routes: readonly RouteNode[]
-  place: MenuPlace
+  position: MenuPosition
   mode: DrawnMode
   /** The menu of the phone. */
   isDrawerOpen: boolean
@@ -29,41 +29,41 @@ type SiderProps = {
 
 /** What stands beside the page in the layout that is drawn. */
 export function LayoutSider(props: SiderProps) {
-  const { routes, place, mode } = props
+  const { routes, position, mode } = props
   if (mode === 'horizontal') return null
-  if (mode === 'vertical-mix') return <MixSider routes={routes} place={place} />
+  if (mode === 'vertical-mix') return <MixSider routes={routes} position={position} />
   if (mode === 'phone')
     return (
       <PhoneMenu
         routes={routes}
-        place={place}
+        position={position}
         isOpen={props.isDrawerOpen}
         isLeft={props.isDrawerLeft}
         onClose={props.onCloseDrawer}
       />
     )
-  return <PlainSider routes={routes} place={place} isBelow={mode === 'horizontal-mix'} />
+  return <PlainSider routes={routes} position={position} isBelow={mode === 'horizontal-mix'} />
 }
 
 /** One menu in a column: of everything, or below the header of one of its two levels. */
-function PlainSider(props: Pick<SiderProps, 'routes' | 'place'> & { isBelow: boolean }) {
-  const { routes, place, isBelow } = props
+function PlainSider(props: Pick<SiderProps, 'routes' | 'position'> & { isBelow: boolean }) {
+  const { routes, position, isBelow } = props
   const t = useT(layoutMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { isCollapsed } = useSiderCollapse()
   const { reverseHorizontalMix } = useThemeSettings().layout
   const isSecondLevel = isBelow && !reverseHorizontalMix
-  const nodes = isSecondLevel ? entriesBelow(place.first) : routes
+  const nodes = isSecondLevel ? entriesBelow(position.first) : routes
   if (nodes.length === 0) return null
   const name =
-    isSecondLevel && place.first ? t('menuOf', { name: say(place.first.words) }) : t('menu')
+    isSecondLevel && position.first ? t('menuOf', { name: translate(position.first.texts) }) : t('menu')
   return (
     <SiderFrame>
       {!isBelow && <LayoutBrand />}
       <nav id="layout-menu" aria-label={name}>
         <SideMenu
           nodes={nodes}
-          place={place}
+          position={position}
           isCollapsed={isCollapsed}
           isFlat={isBelow && reverseHorizontalMix}
         />

@@ -8,12 +8,12 @@ import { addressOf } from '#web/app/base-path.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
-import { useSay, useT } from '#web/lib/services.ts'
-import { CutText } from '#web/ui/cut-text.tsx'
+import { useTranslate, useT } from '#web/lib/services.ts'
+import { Ellipsis } from '#web/ui/ellipsis.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { leadsTo, shownOf } from './menu-place.ts'
+import { leadsTo, shownOf } from './menu-position.ts'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
@@ -58,23 +58,23 @@ export function RouteLink(props: {
 
 function itemsOf(
   nodes: readonly RouteNode[],
-  { say, isFlat, hasTips }: { say: ReturnType<typeof useSay>; isFlat: boolean; hasTips: boolean },
+  { translate, isFlat, hasTips }: { translate: ReturnType<typeof useTranslate>; isFlat: boolean; hasTips: boolean },
 ): Item[] {
   return shownOf(nodes).map((node) => {
-    const words = say(node.words)
-    const label = <CutText>{words}</CutText>
+    const texts = translate(node.texts)
+    const label = <Ellipsis>{texts}</Ellipsis>
     const common = { key: node.name, icon: <NodeIcon node={node} /> }
     if (isDirectory(node) && !isFlat)
       return {
         ...common,
         label,
-        children: itemsOf(node.children, { say, isFlat, hasTips: false }),
+        children: itemsOf(node.children, { translate, isFlat, hasTips: false }),
       }
     return {
       ...common,
       label: <RouteLink node={node}>{label}</RouteLink>,
       // The library's own tooltip, for a menu of icons alone.
-      ...(hasTips && { title: words }),
+      ...(hasTips && { title: texts }),
     }
   })
 }
@@ -87,6 +87,6 @@ export function useMenuItems(
   nodes: readonly RouteNode[],
   { isFlat = false, hasTips = false }: { isFlat?: boolean; hasTips?: boolean } = {},
 ): Item[] {
-  const say = useSay()
-  return useMemo(() => itemsOf(nodes, { say, isFlat, hasTips }), [nodes, say, isFlat, hasTips])
+  const translate = useTranslate()
+  return useMemo(() => itemsOf(nodes, { translate, isFlat, hasTips }), [nodes, translate, isFlat, hasTips])
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
-import { useSay } from '#web/lib/services.ts'
-import { CutText } from '#web/ui/cut-text.tsx'
+import { useTranslate } from '#web/lib/services.ts'
+import { Ellipsis } from '#web/ui/ellipsis.tsx'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
-import { shownOf } from './menu-place.ts'
+import { shownOf } from './menu-position.ts'
 
 /** Milliseconds that the pointer rests on an entry before it opens, so that crossing one does not. */
 const rest = 120
@@ -23,7 +23,7 @@ export function MixRail(props: {
   onOpen: (name: string | undefined, isByKeyboard?: boolean) => void
 }) {
   const { activeName, openName, isCollapsed, onOpen } = props
-  const say = useSay()
+  const translate = useTranslate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = (name: string | undefined) => {
     clearTimeout(timer.current)
@@ -32,22 +32,22 @@ export function MixRail(props: {
   return (
     <ul className="mix-rail">
       {shownOf(props.routes).map((node) => {
-        const words = say(node.words)
+        const texts = translate(node.texts)
         const isActive = node.name === activeName
         const inside = (
           <>
             <NodeIcon node={node} size={20} />
             {isCollapsed ? (
-              <span className="visually-hidden">{words}</span>
+              <span className="visually-hidden">{texts}</span>
             ) : (
-              <CutText>{words}</CutText>
+              <Ellipsis>{texts}</Ellipsis>
             )}
           </>
         )
         return (
           <li
             key={node.name}
-            title={isCollapsed ? words : undefined}
+            title={isCollapsed ? texts : undefined}
             onPointerEnter={({ pointerType }) => {
               if (pointerType === 'mouse') wait(isDirectory(node) ? node.name : undefined)
             }}

@@ -2,13 +2,13 @@ import { svg as pin } from 'virtual:icon/pin'
 import { svg as pinOff } from 'virtual:icon/pin-off'
 import { useEffect, useRef, useState } from 'react'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useLayoutFlag, useLayoutStore, useSiderCollapse } from './layout-state.ts'
-import { entriesBelow } from './menu-place.ts'
-import type { MenuPlace } from './menu-place.ts'
+import { entriesBelow } from './menu-position.ts'
+import type { MenuPosition } from './menu-position.ts'
 import { MixRail } from './mix-rail.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
@@ -19,9 +19,9 @@ import './mix-sider.css'
 const grace = 250
 
 /** The sider of `vertical-mix`: a rail, and a menu of the next levels that flies out of it or is pinned beside it. */
-export function MixSider({ routes, place }: { routes: readonly RouteNode[]; place: MenuPlace }) {
+export function MixSider({ routes, position }: { routes: readonly RouteNode[]; position: MenuPosition }) {
   const t = useT(layoutMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const layout = useLayoutStore()
   const { isCollapsed } = useSiderCollapse()
   const isPinned = useLayoutFlag('mixSiderFixed')
@@ -33,17 +33,17 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
     name?: string
     isByKeyboard?: boolean
   }>({})
-  const isLeft = opened.on !== place.lit
+  const isLeft = opened.on !== position.lit
   if (isLeft && opened.name) setOpened({})
   const chosen = isLeft ? undefined : opened.name
   // Pinned, the menu has room of its own wherever the page has entries beside it.
-  const hasRoom = isPinned && entriesBelow(place.first).length > 0
-  const openName = chosen ?? (hasRoom ? place.first?.name : undefined)
+  const hasRoom = isPinned && entriesBelow(position.first).length > 0
+  const openName = chosen ?? (hasRoom ? position.first?.name : undefined)
   const open = routes.find((node) => node.name === openName)
 
   const show = (name: string | undefined, isByKeyboard = false) => {
     clearTimeout(timer.current)
-    setOpened(name ? { on: place.lit, name, isByKeyboard } : {})
+    setOpened(name ? { on: position.lit, name, isByKeyboard } : {})
   }
   const isAwaited = Boolean(open) && opened.isByKeyboard
   useEffect(() => {
@@ -70,7 +70,7 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
         <nav id="layout-menu" aria-label={t('menu')}>
           <MixRail
             routes={routes}
-            activeName={place.first?.name}
+            activeName={position.first?.name}
             openName={openName}
             isCollapsed={isCollapsed}
             opensOnHover={!hasRoom}
@@ -81,7 +81,7 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
       {open && (
         <div ref={child} className="mix-child" data-floating={!hasRoom}>
           <div className="mix-child-head">
-            <span>{say(open.words)}</span>
+            <span>{translate(open.texts)}</span>
             <button
               type="button"
               className="tool"
@@ -93,8 +93,8 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
               <Icon svg={isPinned ? pinOff : pin} size={16} />
             </button>
           </div>
-          <nav aria-label={t('menuOf', { name: say(open.words) })}>
-            <SideMenu nodes={entriesBelow(open)} place={place} />
+          <nav aria-label={t('menuOf', { name: translate(open.texts) })}>
+            <SideMenu nodes={entriesBelow(open)} position={position} />
           </nav>
           {hasRoom && <SiderEdge setting="mixChildMenuWidth" />}
         </div>

@@ -3,14 +3,14 @@ import { useT } from '#web/lib/services.ts'
 import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import type { MenuPlace } from './menu-place.ts'
+import type { MenuPosition } from './menu-position.ts'
 import { SideMenu } from './side-menu.tsx'
 import './phone-menu.css'
 
 /** The whole menu in a drawer. */
 export function PhoneMenu(props: {
   routes: readonly RouteNode[]
-  place: MenuPlace
+  position: MenuPosition
   isOpen: boolean
   /** Closed by going to a page: the focus is there, and does not come back to the button. */
   isLeft: boolean | undefined
@@ -28,7 +28,7 @@ export function PhoneMenu(props: {
       rootClassName="phone-menu"
     >
       <nav aria-label={t('menu')}>
-        <SideMenu nodes={props.routes} place={props.place} />
+        <SideMenu nodes={props.routes} position={props.position} />
       </nav>
     </SideDrawer>
   )

@@ -6,7 +6,7 @@ import { trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { useMenuItems } from './menu-items.tsx'
-import type { MenuPlace } from './menu-place.ts'
+import type { MenuPosition } from './menu-position.ts'
 import './side-menu.css'
 
 /** Milliseconds after which what leads to another page has unfolded, and does not move any more. */
@@ -23,13 +23,13 @@ function showWithin(scroller: Element, item: Element) {
 /** A menu from top to bottom: of all entries, or of those below one. The open page's is kept in sight. */
 export function SideMenu(props: {
   nodes: readonly RouteNode[]
-  place: MenuPlace
+  position: MenuPosition
   isCollapsed?: boolean
   /** Only the first level, each entry leading to its first page. */
   isFlat?: boolean
 }) {
   const { nodes, isCollapsed = false, isFlat = false } = props
-  const { lit, above, first } = props.place
+  const { lit, above, first } = props.position
   const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
   const items = useMenuItems(nodes, { isFlat, hasTips: isCollapsed })
   // What leads to the open page is open, until the person closes it; another page opens its own way again.

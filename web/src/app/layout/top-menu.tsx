@@ -2,11 +2,11 @@ import { svg as more } from 'virtual:icon/ellipsis'
 import { Menu } from 'antd'
 import { useCallback, useState } from 'react'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { NodeIcon, useMenuItems } from './menu-items.tsx'
-import type { MenuPlace } from './menu-place.ts'
+import type { MenuPosition } from './menu-position.ts'
 import './top-menu.css'
 
 /** How the library marks the entry that is open, or has what is open below it. */
@@ -15,17 +15,17 @@ const chosen = '.ant-menu-item-selected, .ant-menu-submenu-selected'
 /** A menu from left to right in the header. What has no room is below its last entry, which says where one is then. */
 export function TopMenu(props: {
   nodes: readonly RouteNode[]
-  place: MenuPlace
+  position: MenuPosition
   name: string
   /** Only the first level, each entry leading to its first page. */
   isFlat?: boolean
 }) {
-  const { nodes, place, isFlat = false } = props
+  const { nodes, position, isFlat = false } = props
   const t = useT(layoutMessages)
   const items = useMenuItems(nodes, { isFlat })
-  const say = useSay()
-  const selected = isFlat ? place.first?.name : place.lit
-  const current = nodes.find(({ name }) => [selected, ...place.above].includes(name))
+  const translate = useTranslate()
+  const selected = isFlat ? position.first?.name : position.lit
+  const current = nodes.find(({ name }) => [selected, ...position.above].includes(name))
   const [isHidden, setHidden] = useState(false)
   const ref = useCallback((menu: HTMLElement | null) => {
     if (!menu) return undefined
@@ -41,13 +41,13 @@ export function TopMenu(props: {
     <nav ref={ref} className="top-menu" aria-label={props.name}>
       <Menu
         mode="horizontal"
-        selectedKeys={selected ? [selected, ...place.above] : []}
+        selectedKeys={selected ? [selected, ...position.above] : []}
         overflowedIndicator={
           <>
             {isHidden && current && (
               <>
                 <NodeIcon node={current} />
-                <span className="top-menu-current">{say(current.words)}</span>
+                <span className="top-menu-current">{translate(current.texts)}</span>
               </>
             )}
             <Icon svg={more} size={18} />

@@ -7,10 +7,10 @@ import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { svg as screenIcon } from 'virtual:icon/maximize'
 import { svg as themeIcon } from 'virtual:icon/palette'
 import { useNavigate } from 'react-router'
-import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
+import { otherLanguage, translateMessage } from '#web/lib/i18n.ts'
 import { useLanguage, useServices, useT, useUser } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { CutText } from '#web/ui/cut-text.tsx'
+import { Ellipsis } from '#web/ui/ellipsis.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
@@ -42,7 +42,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     {
       key: 'language',
       icon: <Icon svg={languageIcon} size={16} />,
-      label: <span lang={language}>{sayMessage(uiMessages.languageName, language)}</span>,
+      label: <span lang={language}>{translateMessage(uiMessages.languageName, language)}</span>,
     },
     { key: 'theme', icon: <Icon svg={themeIcon} size={16} />, label: t('theme') },
   ]
@@ -89,7 +89,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       <button type="button" className="user-button" aria-label={t('account', { name })}>
         <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
         <span className="user-name">
-          <CutText>{name}</CutText>
+          <Ellipsis>{name}</Ellipsis>
         </span>
       </button>
     </PopupMenu>

@@ -11,7 +11,7 @@ const second = 1_000
 const bounds = [2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * second)
 
 /** What the server does with a stream: how many milliseconds until its first sign of life, and how many until it ends. */
-type Served = { beatAfter: number; endAfter: number } | 'refused'
+type Served = { heartbeatAfter: number; endAfter: number } | 'refused'
 
 /** A browser with fake time whose streams fare as `serve` says; `opened` are the moments at which it tried. */
 function startBrowser(serve: (count: number) => Served) {
@@ -28,7 +28,7 @@ function startBrowser(serve: (count: number) => Served) {
     const writer = writable.getWriter()
     const ignore = () => undefined
     const beat = new TextEncoder().encode(':\nid: 1\n\n')
-    setTimeout(() => void writer.write(beat).catch(ignore), served.beatAfter)
+    setTimeout(() => void writer.write(beat).catch(ignore), served.heartbeatAfter)
     setTimeout(() => void writer.close().catch(ignore), served.endAfter)
     ended.addEventListener('abort', () => void writer.abort(new Error('aborted')).catch(ignore))
     return Promise.resolve(
@@ -79,7 +79,7 @@ test.each([
 test('after a stream that worked the first wait is the short one again', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const works = { beatAfter: 5 * second, endAfter: 20 * second }
+  const works = { heartbeatAfter: 5 * second, endAfter: 20 * second }
   const { waits } = startBrowser((count) => (count === 5 ? works : 'refused'))
   await pass(100)
   expect(waits().slice(0, 7)).toEqual([2, 4, 8, 15, 2, 4, 8].map((seconds) => seconds * second))
@@ -88,7 +88,7 @@ test('after a stream that worked the first wait is the short one again', async (
 test('a server that takes streams and drops them is not called again and again without ever longer waits', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const { waits } = startBrowser(() => ({ beatAfter: 250, endAfter: 500 }))
+  const { waits } = startBrowser(() => ({ heartbeatAfter: 250, endAfter: 500 }))
   await pass(100)
   const [first = 0, next = 0, ...later] = waits()
   expect(first).toBeGreaterThanOrEqual(2 * second)
@@ -99,7 +99,7 @@ test('a server that takes streams and drops them is not called again and again w
 test('a stream that was long in coming, and then was cut off, does not count as one that worked', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const { waits } = startBrowser(() => ({ beatAfter: 12 * second, endAfter: 14 * second }))
+  const { waits } = startBrowser(() => ({ heartbeatAfter: 12 * second, endAfter: 14 * second }))
   await pass(110)
   expect(waits().slice(0, 4)).toEqual([2, 4, 8, 15].map((seconds) => seconds * second))
 })
@@ -111,7 +111,7 @@ test('browsers that lose their server in the same moment come back spread over t
     fakeTime()
     vi.spyOn(Math, 'random').mockReturnValue((browser + 0.5) / many)
     const { waits } = startBrowser((count) =>
-      count === 1 ? { beatAfter: 250, endAfter: 20 * second } : 'refused',
+      count === 1 ? { heartbeatAfter: 250, endAfter: 20 * second } : 'refused',
     )
     await pass(23)
     returns.push(waits()[0]!)

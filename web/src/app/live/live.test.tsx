@@ -288,16 +288,16 @@ test('a window that opens later knows at once how far the others have heard, and
   const { userId } = person()
   await waitFor(() => expect(said).toEqual([{ askedBy: userId, since: expect.any(Number) }]))
   const event = { kind: 'settings-changed', data: { key: 'retention' } }
-  const tellIt = (message: object) =>
+  const sendIt = (message: object) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     other.postMessage({ userId, ...message })
-  tellIt({ id: '8', event })
+  sendIt({ id: '8', event })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  tellIt({ id: '9' })
+  sendIt({ id: '9' })
   await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"9"'))
-  tellIt({ askedBy: 'somebody else', since: 60_000 })
-  tellIt({ askedBy: userId, since: 20 })
-  tellIt({ askedBy: userId, since: 60_000 })
+  sendIt({ askedBy: 'somebody else', since: 60_000 })
+  sendIt({ askedBy: userId, since: 20 })
+  sendIt({ askedBy: userId, since: 60_000 })
   const place = { userId, id: '9', event: undefined }
   // Who has asked since knows what was said before.
   await waitFor(() => expect(said.slice(1)).toEqual([place, { userId, id: '8', event }, place]))
@@ -366,7 +366,7 @@ const noticeOf = (index: number, isRead: boolean): Notification => ({
 
 test('the bell counts at once what is told, and the panel shows what became of older ones', async () => {
   const { server, stream } = liveServer()
-  const say = (unread: number) =>
+  const translate = (unread: number) =>
     server.on(notifications.summary, reply(notifications.summary, { unread, latest: [] }))
   const list = (second: Notification) =>
     server.on(notifications.list, ({ query }) => {
@@ -374,7 +374,7 @@ test('the bell counts at once what is told, and the panel shows what became of o
       const records = [isFirst ? noticeOf(1, true) : second]
       return reply(notifications.list, { records, hasMore: isFirst })
     })
-  say(1)
+  translate(1)
   list(noticeOf(2, false))
   const { user } = renderApp({ path: '/home', as: person(), server })
   const { send } = await stream(1)
@@ -382,7 +382,7 @@ test('the bell counts at once what is told, and the panel shows what became of o
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   await user.click(await panel.findByRole('button', { name: 'Load more' }))
   expect((await panel.findByText(/file-2/)).closest('li')?.dataset['read']).toBe('false')
-  say(0)
+  translate(0)
   list(noticeOf(2, true))
   send(tell(3, 'notifications-changed'))
   await waitFor(() => expect(panel.getByText(/file-2/).closest('li')?.dataset['read']).toBe('true'))

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '@amber/contract/auth.ts'
 import { isLiveKind } from '@amber/contract/live.ts'
-import { readLive, StreamRefused, type StreamEvent } from '#web/lib/live-stream.ts'
+import { readLive, StreamRejected, type StreamEvent } from '#web/lib/live-stream.ts'
 import type { Live } from '#web/lib/live.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry, textEntry } from '#web/lib/storage.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { pause, untilOnline } from './back-off.ts'
 import { followLive } from './follow-live.ts'
-import { leadAlone } from './lead-alone.ts'
+import { electLeader } from './elect-leader.ts'
 
 /**
  * Milliseconds that a stream has to last from its first sign of life to count as one that works: who is cut off sooner is
@@ -28,7 +28,7 @@ const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
 
 const lockedMark = textEntry(lockedKey)
 
-type Told = { userId: string; id: string; event: StreamEvent | undefined }
+type SharedEvent = { userId: string; id: string; event: StreamEvent | undefined }
 /** Somebody's new window wants to know how far the stream has come, and what it said in the last `since` milliseconds. */
 type Asked = { askedBy: string; since: number }
 
@@ -59,14 +59,14 @@ export function startLive({
   const isFresh =
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
   let lastId = isFresh ? remembered.id : undefined
-  const heard: (Told & { at: number })[] = []
+  const heard: (SharedEvent & { at: number })[] = []
   /** Milliseconds since this page began to ask: it knows nothing that was said later. */
   const since = () => performance.now() - (session.getState().askedAt ?? performance.now())
   /** Until when this window is the one that reads. */
   let lasting: AbortSignal | undefined
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const tellOthers = (message: Told | Asked) => others.postMessage(message)
+  const postToOtherTabs = (message: SharedEvent | Asked) => others.postMessage(message)
 
   const hear = (id: string, event: StreamEvent | undefined) => {
     // Two windows in sight may both read, where browsers have no locks: what one has heard, the other tells again.
@@ -78,17 +78,17 @@ export function startLive({
     windowStorage.write(placeEntry, { userId, id, at: Date.now() })
     if (event && isLiveKind(event.kind)) live.emit(event.kind, (event.data ?? {}) as never)
   }
-  const onTold = ({ data }: MessageEvent<Told | Asked>) => {
+  const onSharedEvent = ({ data }: MessageEvent<SharedEvent | Asked>) => {
     if ('askedBy' in data) {
       if (data.askedBy !== userId || lasting?.aborted !== false || lastId === undefined) return
       const earliest = performance.now() - data.since
-      for (const { at, id, event } of heard) if (at >= earliest) tellOthers({ userId, id, event })
-      tellOthers({ userId, id: lastId, event: undefined })
+      for (const { at, id, event } of heard) if (at >= earliest) postToOtherTabs({ userId, id, event })
+      postToOtherTabs({ userId, id: lastId, event: undefined })
     } else if (data.userId === userId) hear(data.id, data.event)
   }
-  others.addEventListener('message', onTold)
+  others.addEventListener('message', onSharedEvent)
   // Else the place would be known with the next beat only, and what happened since missed if the leader went before it.
-  tellOthers({ askedBy: userId, since: since() })
+  postToOtherTabs({ askedBy: userId, since: since() })
   signal.addEventListener('abort', () => others.close())
   followLive({ services, client, live, signal })
 
@@ -113,7 +113,7 @@ export function startLive({
           onReached: (id, event) => {
             openSince ??= Date.now()
             // First the others: what is heard here may lead away from this page.
-            tellOthers({ userId, id, event })
+            postToOtherTabs({ userId, id, event })
             hear(id, event)
           },
         })
@@ -121,7 +121,7 @@ export function startLive({
         // The token has run out, the screen is locked, or the session is over: any call brings about what that asks for.
         if (
           !leading.aborted &&
-          error instanceof StreamRefused &&
+          error instanceof StreamRejected &&
           [401, 403].includes(error.status)
         ) {
           const isMended = await call(auth.getUserInfo, {}, { isBackground: true }).then(
@@ -135,5 +135,5 @@ export function startLive({
       await pause(failures++, leading)
     }
   }
-  leadAlone({ name, lead, signal })
+  electLeader({ name, lead, signal })
 }

@@ -2,7 +2,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { sessionLock } from '@amber/contract/session-lock.ts'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#web/lib/api-error.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import { ServicesContext } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
@@ -15,7 +15,7 @@ import { LockPage } from './lock-page.tsx'
 type CoverParts = {
   services: Services
   /** As the request layer has it: also behind the lock. */
-  bareCall: Services['call']
+  rawRequest: Services['call']
   window: Window & typeof globalThis
   /** Called when a router without the pages of before has begun. */
   onRestart: (act: () => void) => () => void
@@ -55,7 +55,7 @@ function keepKeys(window: Window, host: Element, signal: AbortSignal) {
  * cover is taken off again.
  */
 export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
-  const { services, bareCall, window, signOut, signal } = parts
+  const { services, rawRequest, window, signOut, signal } = parts
   const { document } = window
   const { storage, session, feedback, i18n } = services
   const { user } = session.getState()
@@ -75,7 +75,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const putBack = hidePages(document, host)
   const root = createRoot(host)
   const title = document.title
-  document.title = sayMessage(lockMessages.locked, i18n.getState().language)
+  document.title = translateMessage(lockMessages.locked, i18n.getState().language)
   const ending = new AbortController()
   keepKeys(window, host, ending.signal)
 
@@ -98,7 +98,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   /** Another tab says that it is unlocked: the server must agree, as anybody can empty a browser's storage. */
   const comeIfUnlocked = async () => {
     try {
-      await bareCall(auth.getUserInfo, {})
+      await rawRequest(auth.getUserInfo, {})
       uncover()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'session_locked') mark()
@@ -106,7 +106,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   }
   const lock = async () => {
     try {
-      await bareCall(sessionLock.lock, {})
+      await rawRequest(sessionLock.lock, {})
     } catch (error) {
       // Another tab was quicker.
       if (!(error instanceof ApiError)) throw error
@@ -114,7 +114,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
         open()
         feedback.toast({
           kind: 'error',
-          title: sayMessage(appMessages.lockFailed, i18n.getState().language),
+          title: translateMessage(appMessages.lockFailed, i18n.getState().language),
           detail: error.msg,
         })
         return
@@ -142,7 +142,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
         name={name || undefined}
         id={who.id ?? null}
         picture={who.picture}
-        bareCall={bareCall}
+        rawRequest={rawRequest}
         onUnlocked={open}
         onLeave={leave}
       />

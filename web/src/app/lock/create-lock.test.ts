@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { createStorage } from '#web/lib/storage.ts'
@@ -15,7 +15,7 @@ function setUp(first: Language = 'en-US') {
   return { ...createLock({ load, feedback, i18n }), load, lose, show, toasts }
 }
 
-for (const [language, words] of [
+for (const [language, texts] of [
   ['zh-CN', '锁定屏幕失败，请重试'],
   ['en-US', "Couldn't lock the screen. Try again."],
 ] as const)
@@ -23,7 +23,7 @@ for (const [language, words] of [
     const { lockScreen, lose, show, toasts } = setUp(language)
     lose()
     lockScreen()
-    await vi.waitFor(() => expect(toasts()).toEqual([words]))
+    await vi.waitFor(() => expect(toasts()).toEqual([texts]))
     lockScreen()
     await vi.waitFor(() => expect(show).toHaveBeenCalledWith(true))
     expect(toasts()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { Feedback } from '#web/lib/feedback.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import type { I18n } from '#web/lib/i18n.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 
@@ -23,7 +23,7 @@ export function createLock(parts: {
   const sayFailed = () =>
     parts.feedback.toast({
       kind: 'error',
-      title: sayMessage(appMessages.lockFailed, parts.i18n.getState().language),
+      title: translateMessage(appMessages.lockFailed, parts.i18n.getState().language),
     })
   return {
     isCovered: () => covering !== undefined,

@@ -11,10 +11,10 @@ import { entryFormProps } from '#web/ui/entry-form-props.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useProofForm } from '#web/ui/use-proof-form.ts'
+import { useIdentityCheckForm } from '#web/ui/use-identity-check-form.ts'
 import { LockClock } from './lock-clock.tsx'
 import { lockMessages } from './lock.messages.ts'
-import { useLockProofs } from './use-lock-proofs.ts'
+import { useLockIdentityChecks } from './use-lock-identity-checks.ts'
 import './lock.css'
 
 const endCodes = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes]
@@ -28,15 +28,15 @@ export function LockPage(props: {
   /** The name of their picture, where they have one. */
   picture: string | undefined
   /** Without toasts: what is wrong stands at the field. */
-  bareCall: Services['call']
+  rawRequest: Services['call']
   onUnlocked: () => void
   /** Signs out and leads back here by signing in; also when the session has ended meanwhile. */
   onLeave: () => void
 }) {
-  const { id, name, picture, bareCall, onUnlocked, onLeave } = props
+  const { id, name, picture, rawRequest, onUnlocked, onLeave } = props
   const t = useT(lockMessages)
-  const proofs = useLockProofs(bareCall)
-  const { hasPassword, hasPasskey } = proofs
+  const identityChecks = useLockIdentityChecks(rawRequest)
+  const { hasPassword, hasPasskey } = identityChecks
   const unlessOver = async <Result,>(answer: Promise<Result>) => {
     try {
       return await answer
@@ -45,12 +45,12 @@ export function LockPage(props: {
       throw error
     }
   }
-  const { state, canShowPasskey, stopped, byPasskey } = useProofForm({
-    proofs: { ...proofs, askPasskey: () => unlessOver(askOwnPasskey(bareCall)) },
+  const { state, canShowPasskey, stopped, byPasskey } = useIdentityCheckForm({
+    identityChecks: { ...identityChecks, askPasskey: () => unlessOver(askOwnPasskey(rawRequest)) },
     act: async (proof) => {
       // Where it is wrong, the next one takes its place.
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
-      await unlessOver(bareCall(sessionLock.unlock, proof))
+      await unlessOver(rawRequest(sessionLock.unlock, proof))
       onUnlocked()
     },
   })
@@ -106,7 +106,7 @@ export function LockPage(props: {
         {!hasPassword && !canShowPasskey && (
           <div className="lock-note">
             {hasPasskey && <PasskeyHint />}
-            <p>{t('noProof')}</p>
+            <p>{t('noIdentityCheck')}</p>
           </div>
         )}
         {hasPassword || canShowPasskey ? (

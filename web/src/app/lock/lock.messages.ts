@@ -6,7 +6,7 @@ export const lockMessages = defineMessages({
   password: { zh: '密码', en: 'Password' },
   unlock: { zh: '解锁', en: 'Unlock' },
   unlockByPasskey: { zh: '使用通行密钥解锁', en: 'Unlock with passkey' },
-  noProof: {
+  noIdentityCheck: {
     zh: '您没有可用的密码或通行密钥。请重新登录，登录后会返回此页面，未保存的内容将丢失。',
     en: 'You have no password or passkey that can unlock this screen. Sign in again to return to this page. Unsaved changes will be lost.',
   },

@@ -16,7 +16,7 @@ await import('#web/app/shell.tsx')
 const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
 const lockedByAnn = JSON.stringify({ id: ann.userId, name: 'Ann' })
 const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
-const pageWords = /, Ann$/
+const pageTexts = /, Ann$/
 
 function anotherTab(value: string | null) {
   if (value === null) localStorage.removeItem('locked')
@@ -27,7 +27,7 @@ function anotherTab(value: string | null) {
 async function openLocked(server = fakeServer()) {
   server.on(sessionLock.lock, reply(sessionLock.lock, {}))
   const app = renderApp({ path: '/home', as: ann, server })
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   await app.user.click(screen.getByRole('button', { name: 'Account menu for Ann' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Lock screen' }))
   await isLocked()
@@ -60,7 +60,7 @@ test('a wrong password is said at the field; the right one brings the page back 
   expect(await screen.findByText('Incorrect password')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), '123456{Enter}')
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   expect(screen.queryByRole('heading', { name: 'Ann' })).toBeNull()
   expect(localStorage.getItem('locked')).toBeNull()
   // The stream, whose turn came behind the lock, asks in the background.
@@ -80,16 +80,16 @@ test('after too many tries one has to wait', async () => {
   expect(server.heardOf(sessionLock.unlock)).toHaveLength(1)
 })
 
-async function openLockedWith(proofs: { hasPassword: boolean; hasPasskey: boolean }) {
+async function openLockedWith(identityChecks: { hasPassword: boolean; hasPasskey: boolean }) {
   const server = fakeServer()
-  server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
+  server.on(twoStep.identityChecks, reply(twoStep.identityChecks, identityChecks))
   return openLocked(server)
 }
 
 test('who has a passkey and no password unlocks by it', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: false, hasPasskey: true })
-  server.on(twoStep.proofRequest, problem('passkey_refused'), passkeyRequest)
+  server.on(twoStep.identityCheckRequest, problem('passkey_refused'), passkeyRequest)
   server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
   const button = await screen.findByRole('button', { name: 'Unlock with passkey' })
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -97,17 +97,17 @@ test('who has a passkey and no password unlocks by it', async () => {
   await user.click(button)
   expect(await screen.findByText('Passkey verification failed')).toBeTruthy()
   await user.click(button)
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   expect(server.heardOf(sessionLock.unlock)[0]?.body).toEqual({ passkey: passkeyAnswer })
 })
 
 test('what became of a passkey is not said at the password', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
-  server.on(twoStep.proofRequest, problem('passkey_refused'))
+  server.on(twoStep.identityCheckRequest, problem('passkey_refused'))
   await user.click(await screen.findByRole('button', { name: 'Unlock with passkey' }))
-  const words = await screen.findByText('Passkey verification failed')
-  expect(words.getAttribute('role')).toBe('alert')
+  const texts = await screen.findByText('Passkey verification failed')
+  expect(texts.getAttribute('role')).toBe('alert')
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
 })
 
@@ -115,23 +115,23 @@ test('what went wrong is taken away while it is tried again, so that it is read 
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
   const late = Promise.withResolvers<ReturnType<typeof problem>>()
-  server.on(twoStep.proofRequest, problem('passkey_refused'), () => late.promise)
+  server.on(twoStep.identityCheckRequest, problem('passkey_refused'), () => late.promise)
   const button = await screen.findByRole('button', { name: 'Unlock with passkey' })
   await user.click(button)
-  const words = await screen.findByText('Passkey verification failed')
+  const texts = await screen.findByText('Passkey verification failed')
   await user.click(button)
-  await waitFor(() => expect(words.textContent).toBe(''))
+  await waitFor(() => expect(texts.textContent).toBe(''))
   late.resolve(problem('passkey_refused'))
-  await waitFor(() => expect(words.textContent).toBe('Passkey verification failed'))
+  await waitFor(() => expect(texts.textContent).toBe('Passkey verification failed'))
 })
 
 test('while it is not known what somebody can unlock with, it is asked again, and a passkey is offered', async () => {
   allowPasskeys()
   const server = fakeServer()
   server.on(
-    twoStep.proofs,
+    twoStep.identityChecks,
     problem('server_busy'),
-    reply(twoStep.proofs, { hasPassword: false, hasPasskey: true }),
+    reply(twoStep.identityChecks, { hasPassword: false, hasPasskey: true }),
   )
   await openLocked(server)
   await screen.findByRole('button', { name: 'Unlock with passkey' })
@@ -178,33 +178,33 @@ test('a lock that the server did not take is no lock', async () => {
   const server = fakeServer()
   server.on(sessionLock.lock, problem('server_busy'))
   const { user } = renderApp({ path: '/home', as: ann, server })
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   await user.keyboard('{Alt>}l{/Alt}')
   expect(await screen.findByText("Couldn't lock the screen. Try again.")).toBeTruthy()
-  expect(screen.getByRole('heading', { name: pageWords })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: pageTexts })).toBeTruthy()
   expect(localStorage.getItem('locked')).toBeNull()
 })
 
 test('a lock in one tab covers the others, which open together', async () => {
   renderApp({ path: '/home', as: ann })
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   anotherTab('{"name":"Ann"}')
   await isLocked()
-  expect(screen.queryByRole('heading', { name: pageWords })).toBeNull()
+  expect(screen.queryByRole('heading', { name: pageTexts })).toBeNull()
   anotherTab(null)
-  expect(await screen.findByRole('heading', { name: pageWords })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: pageTexts })).toBeTruthy()
 })
 
 test('emptying the storage does not open the lock', async () => {
   const server = fakeServer()
   renderApp({ path: '/home', as: ann, server })
-  await screen.findByRole('heading', { name: pageWords })
+  await screen.findByRole('heading', { name: pageTexts })
   anotherTab('{"name":"Ann"}')
   await isLocked()
   server.on(auth.getUserInfo, problem('session_locked'))
   anotherTab(null)
   await waitFor(() => expect(localStorage.getItem('locked')).toBe(lockedByAnn))
-  expect(screen.queryByRole('heading', { name: pageWords })).toBeNull()
+  expect(screen.queryByRole('heading', { name: pageTexts })).toBeNull()
 })
 
 test('after a reload it is still locked, and the page that was asked for follows the password', async () => {

@@ -119,8 +119,8 @@ test('a lost network is said, and so is its return', async () => {
 test('a server out of reach is said although there is a network', async () => {
   const server = fakeServer()
   server.on(search.find, () => Promise.reject(new TypeError('Failed to fetch')))
-  const boss = person({ buttons: ['user:list'] })
-  const { user } = renderApp({ path: '/project-intro', as: boss, server })
+  const manager = person({ buttons: ['user:list'] })
+  const { user } = renderApp({ path: '/project-intro', as: manager, server })
   await user.click(await screen.findByRole('button', { name: 'Search everything' }))
   await user.type(await screen.findByRole('combobox'), 'lily')
   await waitFor(() => expect(banner()?.textContent).toBe("Can't reach the server. Retrying…"))

@@ -1,5 +1,5 @@
 import { readText } from '#web/lib/api.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import type { Services } from '#web/lib/services.ts'
 import { newBuildMessages } from './new-build.messages.ts'
 
@@ -27,12 +27,12 @@ export function watchBuild(parts: {
   const offer = async () => {
     watching.abort()
     const { language } = services.i18n.getState()
-    const say = (key: keyof typeof newBuildMessages) => sayMessage(newBuildMessages[key], language)
+    const translate = (key: keyof typeof newBuildMessages) => translateMessage(newBuildMessages[key], language)
     const isWanted = await services.feedback.ask({
-      title: say('newBuildTitle'),
-      text: say('newBuildText'),
-      confirm: say('refresh'),
-      cancel: say('later'),
+      title: translate('newBuildTitle'),
+      text: translate('newBuildText'),
+      confirm: translate('refresh'),
+      cancel: translate('later'),
     })
     if (isWanted) reload()
   }

@@ -1,8 +1,8 @@
 import { announcements } from '@amber/contract/announcements.ts'
-import { languageOf } from '@amber/contract/words.ts'
+import { languageOf } from '@amber/contract/localized-text.ts'
 import { useEffect, useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -13,19 +13,19 @@ import { staleAfterReading } from './stale-after-reading.ts'
 /** One announcement, whole. To have opened it is to have read it. */
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(notificationsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const language = useLanguage()
   const format = useFormat()
   const { data, error, refetch } = useRead(
     announcements.getCurrent,
     { id },
-    { live: 'announcements-changed', staleTime: 0, isToldInPlace: true },
+    { live: 'announcements-changed', staleTime: 0, errorDisplay: 'inline' },
   )
   const isOver = error?.code === 'announcement_missing'
   const shown = isOver ? undefined : data
   const { mutate } = useWrite(announcements.read, {
-    spoils: staleAfterReading,
-    isToldInPlace: true,
+    invalidates: staleAfterReading,
+    errorDisplay: 'inline',
   })
   const isUnread = shown?.isRead === false
   // Once: an answer that comes late must not say it again.
@@ -38,7 +38,7 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
   return (
     <DialogFrame
       kind="wide"
-      title={shown ? say(shown.title) : t('announcement')}
+      title={shown ? translate(shown.title) : t('announcement')}
       onClose={onClose}
       footer={
         <button type="button" className="button button-main" onClick={onClose}>
@@ -52,7 +52,7 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
             <time dateTime={shown.time}>{format.dateTime(shown.time)}</time>
           </p>
           <div lang={languageOf(shown.body, language)}>
-            <Markdown text={say(shown.body)} />
+            <Markdown text={translate(shown.body)} />
           </div>
         </>
       ) : isOver ? (

@@ -2,7 +2,7 @@ import { announcements } from '@amber/contract/announcements.ts'
 import { svg as pin } from 'virtual:icon/pin'
 import { svg as megaphone } from 'virtual:icon/megaphone'
 import { useRead } from '#web/lib/query.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +14,7 @@ import { notificationsMessages } from './notifications.messages.ts'
 /** What runs at present and is for the reader: pinned ones first. */
 export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT(notificationsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const now = useNow()
   const { data, error, refetch } = useRead(
     announcements.current,
@@ -22,7 +22,7 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
     {
       staleTime: 0,
       live: ['announcements-changed', 'notifications-changed'],
-      isToldInPlace: true,
+      errorDisplay: 'inline',
     },
   )
   if (error && !data)
@@ -48,7 +48,7 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
             </span>
             <span className="notification-words">
               <span className="notification-title">
-                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {say(title)}
+                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {translate(title)}
               </span>
               <span className="notification-time">
                 <TimeAgo time={time} now={now} />

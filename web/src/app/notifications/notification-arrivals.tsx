@@ -1,11 +1,11 @@
 import { isQuietAt, defaultMessageSettings } from '@amber/contract/message-settings.ts'
-import { notificationWords } from '@amber/contract/notification-words.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
 import type { Notification } from '@amber/contract/notifications.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPreferences } from '#web/lib/kept-preferences.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 
@@ -24,33 +24,33 @@ export function NotificationArrivals(props: {
 }) {
   const { latest, onOpen } = props
   const t = useT(notificationsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const client = useQueryClient()
-  const { feedback, quietCall } = useServices()
+  const { feedback, silentRequest } = useServices()
   const [said, setSaid] = useState('')
   // What was there when the page was opened is no news.
   const seenUpTo = useRef<string>(undefined)
 
   const settings = async () => {
-    const kept = await readPreferences({ client, call: quietCall, staleTime: settingsStaleAfter })
+    const kept = await readPreferences({ client, call: silentRequest, staleTime: settingsStaleAfter })
     return readPreference('messages', kept.messages) ?? defaultMessageSettings
   }
   const tell = useEffectEvent(async (arrived: readonly Notification[]) => {
     const chosen = await settings().catch(() => defaultMessageSettings)
     const isQuiet = isQuietAt(chosen, new Date())
-    const told = isQuiet ? arrived.filter(({ isSecurity }) => isSecurity) : arrived
-    const [newest] = told
+    const shown = isQuiet ? arrived.filter(({ isSecurity }) => isSecurity) : arrived
+    const [newest] = shown
     if (!newest) return
-    const more = told.length - 1
-    const title = say(titleOf(newest))
+    const more = shown.length - 1
+    const title = translate(titleOf(newest))
     setSaid(more > 0 ? t('arrivedMore', { title, count: more }) : t('arrived', { title }))
-    const warning = told.find(({ isSecurity }) => isSecurity)
+    const warning = shown.find(({ isSecurity }) => isSecurity)
     if (!warning) return
-    const { title: about, text } = notificationWords(warning.kind, warning.data)
-    const detail = say(text)
+    const { title: about, text } = notificationText(warning.kind, warning.data)
+    const detail = translate(text)
     feedback.toast({
       kind: 'info',
-      title: say(about),
+      title: translate(about),
       ...(detail && { detail }),
       action: { label: t('look'), run: onOpen },
     })

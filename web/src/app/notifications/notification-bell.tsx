@@ -32,14 +32,14 @@ export function NotificationBell() {
       // Where something between here and the server cuts what is told live.
       poll: 60_000,
       live: ['notifications-changed', 'announcements-changed'],
-      isToldInPlace: true,
+      errorDisplay: 'inline',
     },
   )
   // Home leads here, too.
   useShortcut({
     name: 'notifications',
     keys: 'alt+n',
-    words: notificationBellMessages.open,
+    texts: notificationBellMessages.open,
     run: () => setOpen(true),
   })
   const unread = data?.unread ?? 0

@@ -1,5 +1,5 @@
 import { isNotificationKind, groupOf } from '@amber/contract/notification-kinds.ts'
-import { notificationWords } from '@amber/contract/notification-words.ts'
+import { notificationText } from '@amber/contract/notification-text.ts'
 import type { Notification } from '@amber/contract/notifications.ts'
 import { svg as bell } from 'virtual:icon/bell'
 import { svg as task } from 'virtual:icon/list-checks'
@@ -7,7 +7,7 @@ import { svg as megaphone } from 'virtual:icon/megaphone'
 import { svg as shield } from 'virtual:icon/shield-alert'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as account } from 'virtual:icon/user-cog'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { titleOf } from './notification-title.ts'
@@ -30,10 +30,10 @@ export function NotificationLine(props: {
   const { notification, now, onOpen, onRemove } = props
   const { kind, data, time, isRead, isSecurity } = notification
   const t = useT(notificationsMessages)
-  const say = useSay()
-  const title = say(titleOf(notification))
+  const translate = useTranslate()
+  const title = translate(titleOf(notification))
   const isAnnouncement = kind === 'announcement'
-  const text = isAnnouncement ? '' : say(notificationWords(kind, data).text)
+  const text = isAnnouncement ? '' : translate(notificationText(kind, data).text)
   return (
     <li className="notification" data-read={isRead}>
       <button type="button" className="notification-open" onClick={onOpen}>

@@ -12,7 +12,7 @@ import { staleAfterReading } from './stale-after-reading.ts'
 import { useNotificationList } from './use-notification-list.ts'
 import type { NotificationTab } from './use-notification-list.ts'
 
-const emptyWords = {
+const emptyText = {
   all: ['noneAll', 'noneAllText'],
   unread: ['noneUnread', 'noneUnreadText'],
   security: ['noneSecurity', 'noneSecurityText'],
@@ -55,10 +55,10 @@ export function NotificationList(props: {
   const body = useRef<HTMLUListElement>(null)
   const area = useKeptFocus(body, onLeft)
   const remove = useWrite(notifications.remove, {
-    spoils: staleAfterReading,
+    invalidates: staleAfterReading,
     onSuccess: (_, { id }) => list.note([id], 'removed'),
   })
-  const removeRead = useWrite(notifications.removeRead, { spoils: staleAfterReading })
+  const removeRead = useWrite(notifications.removeRead, { invalidates: staleAfterReading })
 
   const isMarked = ({ time }: Notification) =>
     readUpTo !== undefined && new Date(time) <= new Date(readUpTo)
@@ -96,7 +96,7 @@ export function NotificationList(props: {
   if (list.error) return <DataFailure title={t('failed')} error={list.error} onRetry={list.retry} />
   if (list.isFirst) return <ListSkeleton />
   if (records.length === 0) {
-    const [title, text] = emptyWords[tab]
+    const [title, text] = emptyText[tab]
     return <DataState picture="quiet" title={t(title)} detail={t(text)} />
   }
   return (

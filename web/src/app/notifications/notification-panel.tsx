@@ -13,7 +13,7 @@ import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { messageSettingsPlace, placeOf } from './notification-place.ts'
+import { messageSettingsRoute, placeOf } from './notification-route.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 import { staleAfterReading } from './stale-after-reading.ts'
 import './notifications.css'
@@ -46,8 +46,8 @@ export function NotificationPanel(props: {
   const [tab, setTab] = useState<Tab>('all')
   const [announcementId, setAnnouncementId] = useState<string>()
   const [readUpTo, setReadUpTo] = useState<string>()
-  const readAll = useWrite(notifications.readAll, { spoils: staleAfterReading })
-  const read = useWrite(notifications.read, { spoils: staleAfterReading })
+  const readAll = useWrite(notifications.readAll, { invalidates: staleAfterReading })
+  const read = useWrite(notifications.read, { invalidates: staleAfterReading })
 
   const open = ({ id: notificationId, kind, isRead }: Notification) => {
     if (kind === 'announcement') return setAnnouncementId(notificationId)
@@ -94,7 +94,7 @@ export function NotificationPanel(props: {
               title={t('settings')}
               onClick={() => {
                 onClose()
-                void navigate(messageSettingsPlace)
+                void navigate(messageSettingsRoute)
               }}
             >
               <Icon svg={settingsIcon} size={16} />

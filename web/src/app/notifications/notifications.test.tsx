@@ -60,7 +60,7 @@ const shown = {
 
 type Records = readonly Notification[]
 
-function tellOf(server: FakeServer, records: Records, hasMore = false) {
+function publishTo(server: FakeServer, records: Records, hasMore = false) {
   const unread = records.filter(({ isRead }) => !isRead)
   server.on(
     notifications.summary,
@@ -77,7 +77,7 @@ function tellOf(server: FakeServer, records: Records, hasMore = false) {
 
 async function openHome(records: Records = [device, imported, maintenance]) {
   const server = fakeServer()
-  tellOf(server, records)
+  publishTo(server, records)
   server.on(announcements.current, reply(announcements.current, [shown]))
   server.onPath(announcements.getCurrent, { id: shown.id }, reply(announcements.getCurrent, shown))
   const app = renderApp({ path: '/home', as: person(), server })
@@ -198,7 +198,7 @@ test('who deletes one by keyboard goes on at the next, at the one before, and at
   for (const one of records)
     server.onPath(notifications.remove, { id: one.id }, () => {
       left.delete(one)
-      tellOf(server, [...left])
+      publishTo(server, [...left])
       return reply(notifications.remove, {})
     })
   const lines = () => panel.queryAllByRole('listitem')
@@ -220,7 +220,7 @@ test('who deletes one by keyboard goes on at the next, at the one before, and at
 
 test('an announcement among the older ones is noted as read when it is opened', async () => {
   const { open, server, user } = await openHome()
-  tellOf(server, [device], true)
+  publishTo(server, [device], true)
   server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))
   const panel = await open()
   const more = await panel.findByRole('button', { name: 'Load more' })
@@ -251,7 +251,7 @@ test('an announcement that has been read leads back to the others', async () => 
 
 test('older ones come on request, behind the last that is shown', async () => {
   const { open, server, user } = await openHome()
-  tellOf(server, [device], true)
+  publishTo(server, [device], true)
   const panel = await open()
   const more = await panel.findByRole('button', { name: 'Load more' })
   server.on(notifications.list, reply(notifications.list, { records: [imported], hasMore: false }))
@@ -266,7 +266,7 @@ test('what arrives is said politely, and noted where it is about security', asyn
   const { server } = await openHome([imported, maintenance])
   // What was there before that is no news.
   await within(screen.getByRole('banner')).findByRole('status')
-  tellOf(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
+  publishTo(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
   expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
@@ -282,7 +282,7 @@ test('hours of quiet that are chosen elsewhere count here too, a minute later at
     time: later(seconds),
   })
   const arrive = (...latest: Notification[]) => {
-    tellOf(server, latest)
+    publishTo(server, latest)
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   }
   await within(screen.getByRole('banner')).findByRole('status')
@@ -310,10 +310,10 @@ test('in the hours of quiet nothing but security is said', async () => {
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   const unreadImport = { ...imported, isRead: false, time: later(1) }
   await within(screen.getByRole('banner')).findByRole('status')
-  tellOf(server, [unreadImport, maintenance])
+  publishTo(server, [unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
-  tellOf(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
+  publishTo(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
   expect(screen.queryByText(/User import/)).toBeNull()

@@ -27,7 +27,7 @@ export function useNotificationList(tab: NotificationTab) {
     {
       staleTime: 0,
       live: ['notifications-changed', 'announcements-changed'],
-      isToldInPlace: true,
+      errorDisplay: 'inline',
     },
   )
   // All that was there when more was asked for, with what came of it: nothing falls between two parts.
@@ -71,7 +71,7 @@ export function useNotificationList(tab: NotificationTab) {
       while (found.hasMore && found.records.length < loaded.records.length) {
         const end = found.records.at(-1)
         const behind = end && { beforeTime: end.time, beforeId: end.id }
-        const options = { isBackground: true, isToldInPlace: true }
+        const options = { isBackground: true, errorDisplay: 'inline' } as const
         const next = await call(notifications.list, { tab, ...behind }, options)
         found = { records: joined(next.records, found.records), hasMore: next.hasMore }
       }

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShellProviders } from '#web/app/shell-providers.tsx'
 import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
-import { useGone } from '#web/app/tabs/use-gone.ts'
+import { useMissingRecord } from '#web/app/tabs/use-missing-record.ts'
 import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { isUnasked } from '#web/lib/sign-out-now.ts'
 import { PageTabContext } from '#web/lib/tabs.ts'
 import type { PageTab } from '#web/lib/tabs.ts'
@@ -17,12 +17,12 @@ import './blank-layout.css'
 function useDiscardQuestion() {
   const { feedback } = useServices()
   const t = useT(tabsMessages)
-  const say = useSay()
-  const words = useRouteHandle()?.words
+  const translate = useTranslate()
+  const texts = useRouteHandle()?.texts
   return () =>
     feedback.ask({
       title: t('unsavedTitle'),
-      text: t('unsavedText', { names: t('name', { name: words ? say(words) : '' }) }),
+      text: t('unsavedText', { names: t('name', { name: texts ? translate(texts) : '' }) }),
       confirm: t('discard'),
       isDanger: true,
       cancel: t('keepEditing'),
@@ -37,7 +37,7 @@ function usePageTab(): PageTab {
   const unsaved = useRef(new Set<string>())
   const isClosing = useRef(false)
   const mayLeave = useDiscardQuestion()
-  const gone = useGone(pathname)
+  const gone = useMissingRecord(pathname)
   const latest = useRef(mayLeave)
   useEffect(() => {
     latest.current = mayLeave
@@ -58,14 +58,14 @@ function usePageTab(): PageTab {
       open: (path) => void navigate(path),
       close: async () => {
         if (unsaved.current.size > 0 && !(await latest.current())) return false
-        const whenGone = gone()
+        const whenMissing = gone()
         isClosing.current = true
         try {
           await navigate('/')
         } finally {
           isClosing.current = false
         }
-        await whenGone
+        await whenMissing
         return true
       },
       rename: () => {},

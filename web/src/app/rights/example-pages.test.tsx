@@ -145,7 +145,7 @@ test('pinned tabs of example pages are not restored while examples are off', asy
   }
   const tabs = await open(true)
   const node = declared.find(({ name }) => name === 'mock')!
-  const handle = { ...node.handle, name: node.name, words: node.words }
+  const handle = { ...node.handle, name: node.name, texts: node.texts }
   tabs.visit({ handle, params: {}, pathname: node.path, search: '', hash: '' })
   tabs.pin(tabs.getState().activeId!, true)
   const restored = async (hasExamples: boolean) =>

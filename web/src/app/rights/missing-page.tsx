@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
 import { missingPageMessages } from './missing-page.messages.ts'
 
 /** What a stored menu shows whose page the code does not have. */
 export function MissingPage() {
   const t = useT(missingPageMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const handle = useRouteHandle()
   return (
     <Exception
       kind="404"
       title={t('title')}
-      detail={t('detail', { name: handle ? say(handle.words) : '' })}
+      detail={t('detail', { name: handle ? translate(handle.texts) : '' })}
       action={
         <Link to="/" className="button button-main">
           {t('home')}

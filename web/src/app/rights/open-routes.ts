@@ -15,36 +15,36 @@ import { protectedRoutes } from '#web/app/routes.ts'
 import { Shell, startReading } from '#web/app/shell.tsx'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import type { Services } from '#web/lib/services.ts'
-import { pageOrLost } from './lost-page.tsx'
+import { pageOrForbidden } from './forbidden-page.tsx'
 import { readRights } from './read-rights.ts'
-import type { Rights, Sitting } from './sitting.ts'
+import type { Rights, SignedInState } from './signed-in-state.ts'
 
 const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
 
 export const forbiddenHandle: ActiveHandle = {
   i18nKey: 'route.403',
   name: 'forbidden',
-  words: errorPagesRouteMessages['route.403'],
+  texts: errorPagesRouteMessages['route.403'],
 }
 const notFoundHandle: ActiveHandle = {
   i18nKey: 'route.404',
   name: 'unmatched',
-  words: errorPagesRouteMessages['route.404'],
+  texts: errorPagesRouteMessages['route.404'],
 }
 
 /** One route without children of its own in the router: the outlet of the layout is the only one. */
 function toRouteObject(node: RouteNode): RouteObject {
-  const { name, handle, words } = node
-  const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, words } }
+  const { name, handle, texts } = node
+  const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, texts } }
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
   const load = () => pageOf(node)
-  return { ...common, lazy: { Component: () => pageOrLost(load) }, ErrorBoundary: RouteErrorPage }
+  return { ...common, lazy: { Component: () => pageOrForbidden(load) }, ErrorBoundary: RouteErrorPage }
 }
 
 /** All that a person may open, and what is said of the rest, for the router. */
-export function routeObjects(sitting: Sitting, { routes, refused }: Rights): RouteObject[] {
-  const { base, blank } = sitting.frames!
+export function routeObjects(signedInState: SignedInState, { routes, refused }: Rights): RouteObject[] {
+  const { base, blank } = signedInState.frames!
   const [alone, framed] = [true, false].map((isBlank) =>
     flatten(routes).filter((node) => Boolean(node.handle.isBlank) === isBlank),
   )
@@ -107,24 +107,24 @@ export async function fetchPage(path: string): Promise<void> {
 /** Begins the rights of a sign-in. The wanted screen is fetched while it is asked who this is. */
 export async function openRoutes(
   services: Services,
-  sitting: Sitting,
+  signedInState: SignedInState,
   path: string,
 ): Promise<StoreApi<Rights>> {
   const { call, session } = services
   // The door has just asked it of those who come through it; whoever tries again may have waited for long.
-  const known = sitting.isTried ? undefined : session.getState().user
-  const askedAt = (sitting.isTried ? undefined : session.getState().askedAt) ?? performance.now()
-  sitting.isTried = true
+  const known = signedInState.isTried ? undefined : session.getState().user
+  const askedAt = (signedInState.isTried ? undefined : session.getState().askedAt) ?? performance.now()
+  signedInState.isTried = true
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)
   void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
   const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
   const rights = createStore<Rights>(() => read)
   // Another tab may have begun another sign-in meanwhile.
-  if (!sitting.isOver) session.setUser(read.user, askedAt)
-  sitting.rights = rights
+  if (!signedInState.isOver) session.setUser(read.user, askedAt)
+  signedInState.rights = rights
   let blank: Promise<ComponentType> | undefined
-  sitting.frames = {
+  signedInState.frames = {
     base: function Base() {
       const { routes } = useStore(rights)
       return createElement(Shell, { routes, queryClient })

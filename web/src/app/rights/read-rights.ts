@@ -8,7 +8,7 @@ import type { RouteNode } from '#web/app/route-tree.ts'
 import type { CallOptions } from '#web/lib/api.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { UserInfo } from '#web/lib/session.ts'
-import type { Rights } from './sitting.ts'
+import type { Rights } from './signed-in-state.ts'
 
 /** The role's home page, else the product's, else the first page of all; the product's where there is none. */
 function homeOf(routes: readonly RouteNode[], wanted: string): string {
@@ -51,6 +51,6 @@ export async function readRights(
     routes,
     refused: flatten(declared).filter(({ path }) => !paths.has(path)),
     home,
-    print: JSON.stringify([user.authorization, user.hasExamples, home, source]),
+    fingerprint: JSON.stringify([user.authorization, user.hasExamples, home, source]),
   }
 }

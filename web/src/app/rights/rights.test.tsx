@@ -187,7 +187,7 @@ test('coming back to the window is enough, and so is a refusal of the server', a
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(asked)
 
-  app.shell.getState().sitting.readAt = 0
+  app.shell.getState().signedInState.readAt = 0
   grant([home])
   server.on(users.list, problem('permission_missing'))
   await act(async () => {

@@ -81,13 +81,13 @@ test('a page that is still to come is one, whatever it holds', async () => {
 })
 
 test('people’s own titles come before the route’s translated name, each language for itself', () => {
-  expect(only(storedMenu('home')).words).toEqual({ zh: '首页', en: 'Home' })
-  expect(only(storedMenu('home', { titleZh: '门户' })).words).toEqual({ zh: '门户', en: 'Home' })
-  expect(only(storedMenu('own', { titleEn: 'Portal' })).words).toEqual({
+  expect(only(storedMenu('home')).texts).toEqual({ zh: '首页', en: 'Home' })
+  expect(only(storedMenu('home', { titleZh: '门户' })).texts).toEqual({ zh: '门户', en: 'Home' })
+  expect(only(storedMenu('own', { titleEn: 'Portal' })).texts).toEqual({
     zh: 'Portal',
     en: 'Portal',
   })
-  expect(only(storedMenu('own')).words).toEqual({ zh: 'own', en: 'own' })
+  expect(only(storedMenu('own')).texts).toEqual({ zh: 'own', en: 'own' })
 })
 
 test('all that people set of a menu decides how its route behaves', () => {

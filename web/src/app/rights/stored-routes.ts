@@ -3,7 +3,7 @@ import type { menus } from '@amber/contract/menus.ts'
 import { flatten } from '#web/app/join-routes.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { menuWords } from '#web/lib/menu-words.ts'
+import { menuTexts } from '#web/lib/menu-texts.ts'
 import type { RouteHandle } from '#web/lib/route.ts'
 
 export type StoredMenu = OutputOf<typeof menus.mine>[number]
@@ -51,7 +51,7 @@ export function storedRoutes(
   { hasAll }: { hasAll: boolean },
 ): readonly RouteNode[] {
   const known = flatten(declared)
-  const words = new Map(known.map((node) => [node.handle.i18nKey, node.words]))
+  const texts = new Map(known.map((node) => [node.handle.i18nKey, node.texts]))
   const byName = new Map(known.map((node) => [node.name, node]))
   const childrenOf = Map.groupBy(mine, ({ parentId }) => parentId)
 
@@ -73,7 +73,7 @@ export function storedRoutes(
       name: menu.routeName,
       path: menu.routePath,
       handle,
-      words: menuWords(menu, words),
+      texts: menuTexts(menu, texts),
       children,
       ...(shown && { page: shown }),
     }

@@ -5,7 +5,7 @@ import { findPinyin, matchMenu, menuEntries } from './menu-matches.ts'
 
 const entries = menuEntries(protectedRoutes)
 const titles = (typed: string) =>
-  matchMenu(entries, typed, menuReadings).map(({ entry }) => entry.node.words.zh)
+  matchMenu(entries, typed, menuReadings).map(({ entry }) => entry.node.texts.zh)
 
 test.each([
   ['用户管理', '用户管理'],
@@ -41,7 +41,7 @@ test('what begins with the words comes first', () => {
 
 test('every Chinese title of the menu has its readings', () => {
   const missing = entries
-    .map(({ node }) => node.words.zh)
+    .map(({ node }) => node.texts.zh)
     .filter((zh) => /\p{Script=Han}/u.test(zh))
     .filter((zh) => menuReadings[zh]?.split(' ').length !== Array.from(zh).length)
   expect(missing).toEqual([])

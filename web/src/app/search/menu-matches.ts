@@ -1,9 +1,9 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
 
 /** A page that can be gone to, with the titles of what it lies in. */
-export type MenuEntry = { node: RouteNode; above: readonly Words[] }
+export type MenuEntry = { node: RouteNode; above: readonly LocalizedText[] }
 
 /** A part of a text, by characters: from, and up to without. */
 export type Span = readonly [from: number, to: number]
@@ -20,7 +20,7 @@ export type MenuMatch = {
 /** The pages of the menu, in its order. What needs a parameter cannot be gone to. */
 export function menuEntries(
   nodes: readonly RouteNode[],
-  above: readonly Words[] = [],
+  above: readonly LocalizedText[] = [],
 ): readonly MenuEntry[] {
   return nodes.flatMap((node) => {
     const isPage =
@@ -29,7 +29,7 @@ export function menuEntries(
       !/[:*]/.test(node.path) &&
       node.handle.i18nKey
     const own = isPage ? [{ node, above }] : []
-    return [...own, ...menuEntries(node.children, [...above, node.words])]
+    return [...own, ...menuEntries(node.children, [...above, node.texts])]
   })
 }
 
@@ -85,16 +85,16 @@ export function matchMenu(
   if (!asked) return []
   return entries
     .flatMap((entry): MenuMatch[] => {
-      const { words, path } = entry.node
-      const zh = findText(words.zh, asked)
-      const en = findText(words.en, asked)
-      const spoken = spokenSpan(readings[words.zh], asked)
+      const { texts, path } = entry.node
+      const zh = findText(texts.zh, asked)
+      const en = findText(texts.en, asked)
+      const spoken = spokenSpan(readings[texts.zh], asked)
       const isInPath = asked.startsWith('/') && findText(path, asked)
       if (!zh && !en && !spoken && !isInPath) return []
       const begins = [zh, en, spoken].some((span) => span?.[0] === 0)
       const place = begins ? 0 : (zh ?? en ?? spoken) ? 1 : 2
       // Of two that begin alike the shorter one is closer to what was typed.
-      const rank = place * 1000 + (en ? words.en : words.zh).length
+      const rank = place * 1000 + (en ? texts.en : texts.zh).length
       return [{ entry, zh: zh ?? spoken, en, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

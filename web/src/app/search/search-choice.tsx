@@ -3,10 +3,10 @@ import { svg as pageIcon } from 'virtual:icon/file'
 import { svg as eventIcon } from 'virtual:icon/history'
 import { svg as menuIcon } from 'virtual:icon/list-tree'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
-import { roleWords } from '@amber/contract/roles.ts'
-import type { Words } from '@amber/contract/words.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { plainSentence, useSentence } from '#web/lib/audit-sentence.ts'
-import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
@@ -28,31 +28,31 @@ function Marked({ text, span }: { text: string; span: Span | undefined }) {
 }
 
 /** A title in the reader's language. Found by the other one, that is shown too, so that it is plain why. */
-function Title(props: { words: Words; zh: Span | undefined; en: Span | undefined }) {
-  const { words, zh, en } = props
+function Title(props: { texts: LocalizedText; zh: Span | undefined; en: Span | undefined }) {
+  const { texts, zh, en } = props
   const isChinese = useLanguage() === 'zh-CN'
-  const say = useSay()
+  const translate = useTranslate()
   const [own, other] = isChinese ? [zh, en] : [en, zh]
   return (
     <span className="search-title">
-      <Marked text={say(words)} span={own} />
-      {!own && other && words.zh !== words.en && (
+      <Marked text={translate(texts)} span={own} />
+      {!own && other && texts.zh !== texts.en && (
         <span className="search-other" lang={isChinese ? 'en' : 'zh-CN'}>
-          <Marked text={isChinese ? words.en : words.zh} span={other} />
+          <Marked text={isChinese ? texts.en : texts.zh} span={other} />
         </span>
       )}
     </span>
   )
 }
 
-function PageWords({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
-  const say = useSay()
+function PageTexts({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
+  const translate = useTranslate()
   const { entry, zh, en } = choice.match
   return (
     <>
-      <Title words={entry.node.words} zh={zh} en={en} />
+      <Title texts={entry.node.texts} zh={zh} en={en} />
       {entry.above.length > 0 && (
-        <span className="search-detail">{entry.above.map((above) => say(above)).join(' / ')}</span>
+        <span className="search-detail">{entry.above.map((above) => translate(above)).join(' / ')}</span>
       )}
     </>
   )
@@ -72,7 +72,7 @@ function drawingOf(choice: Exclude<Choice, { kind: 'user' }>): string {
 }
 
 /** An entry of the log as a sentence, and when that was. */
-function EventWords({
+function EventTexts({
   choice,
   asked,
 }: {
@@ -83,11 +83,11 @@ function EventWords({
   const format = useFormat()
   const { event } = choice
   // Of a refusal too it is told what was tried.
-  const words = plainSentence(useSentence()({ ...event, outcome: 'done' }))
+  const texts = plainSentence(useSentence()({ ...event, outcome: 'done' }))
   return (
     <>
       <span className="search-title">
-        <Marked text={words} span={findText(words, asked)} />
+        <Marked text={texts} span={findText(texts, asked)} />
         {event.outcome === 'denied' && <span className="search-other">{t('denied')}</span>}
       </span>
       <span className="search-detail">
@@ -108,10 +108,10 @@ export function SearchChoice(props: {
 }) {
   const { id, choice, isActive, onPoint, onOpen } = props
   const t = useT(searchMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const asked = props.typed.trim()
   const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
-  const role = choice.kind === 'role' ? roleWords(choice) : undefined
+  const role = choice.kind === 'role' ? roleTexts(choice) : undefined
   const icon = iconOf(choice)
   const handle = choice.kind === 'page' ? choice.match.entry.node.handle : undefined
   return (
@@ -141,12 +141,12 @@ export function SearchChoice(props: {
         </span>
       )}
       <span className="search-words">
-        {choice.kind === 'page' && <PageWords choice={choice} />}
+        {choice.kind === 'page' && <PageTexts choice={choice} />}
         {choice.kind === 'action' && (
           <>
-            <Title words={choice.action.words} zh={choice.zh} en={choice.en} />
+            <Title texts={choice.action.texts} zh={choice.zh} en={choice.en} />
             {choice.action.above && (
-              <span className="search-detail">{say(choice.action.above)}</span>
+              <span className="search-detail">{translate(choice.action.above)}</span>
             )}
           </>
         )}
@@ -164,7 +164,7 @@ export function SearchChoice(props: {
         )}
         {choice.kind === 'role' && role && (
           <>
-            <Title words={role} zh={spanIn(role.zh)} en={spanIn(role.en)} />
+            <Title texts={role} zh={spanIn(role.zh)} en={spanIn(role.en)} />
             <span className="search-detail">
               <Marked text={choice.code} span={spanIn(choice.code)} />
             </span>
@@ -172,13 +172,13 @@ export function SearchChoice(props: {
         )}
         {choice.kind === 'menu' && (
           <>
-            <Title words={choice.words} zh={choice.zh} en={spanIn(choice.words.en)} />
+            <Title texts={choice.texts} zh={choice.zh} en={spanIn(choice.texts.en)} />
             <span className="search-detail">
               <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
             </span>
           </>
         )}
-        {choice.kind === 'event' && <EventWords choice={choice} asked={asked} />}
+        {choice.kind === 'event' && <EventTexts choice={choice} asked={asked} />}
       </span>
       {handle?.href && (
         <>

@@ -12,7 +12,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 // Loaded before the first test, whose waiting would otherwise be for the component library.
 await Promise.all([import('#web/app/shell.tsx'), import('./search-dialog.tsx')])
 
-const boss = person({
+const manager = person({
   userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922',
   buttons: ['user:list', 'role:list'],
 })
@@ -22,7 +22,7 @@ const none = { users: [], roles: [], menus: null, events: null }
 const some = { ...none, users: [lily] }
 
 async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
-  const app = renderApp({ path: '/project-intro', as: boss, ...options })
+  const app = renderApp({ path: '/project-intro', as: manager, ...options })
   await app.user.click(await screen.findByRole('button', { name: /Search everything|全局搜索/ }))
   const box = await screen.findByRole('combobox')
   const names = () => screen.queryAllByRole('option').map((option) => option.textContent)
@@ -136,7 +136,7 @@ test('pages that were visited are offered again, to this person only', async () 
   expect(screen.getAllByRole('group')[0]).toBe(recent)
   unmount()
   app.dispose()
-  await openSearch({ as: boss })
+  await openSearch({ as: manager })
   expect(screen.queryByRole('group', { name: 'Recent pages' })).toBeNull()
 })
 
@@ -152,7 +152,7 @@ test('names of people are kept by this window only, and not beyond signing out',
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))
   const old = [{ kind: 'user', id: 'x', userName: 'old', nickName: 'Old Name' }]
-  localStorage.setItem(`searchRecent:${boss.userId}`, JSON.stringify(old))
+  localStorage.setItem(`searchRecent:${manager.userId}`, JSON.stringify(old))
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
   await user.click(within(await screen.findByRole('group', { name: 'Users' })).getByRole('option'))

@@ -4,7 +4,7 @@ import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { themeModes } from '@amber/contract/theme.ts'
 import { users } from '@amber/contract/users.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as languageIcon } from 'virtual:icon/languages'
 import { svg as lockIcon } from 'virtual:icon/lock'
@@ -25,19 +25,19 @@ import { useSignOut } from '#web/app/layout/use-sign-out.ts'
 import { settingSections } from '#web/app/setting-sections.ts'
 import { settingsRouteMessages } from '#web/features/settings/settings-route.messages.ts'
 import { addNow } from '#web/lib/add-now.ts'
-import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
+import { otherLanguage, translateMessage } from '#web/lib/i18n.ts'
 import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useLanguage, useServices } from '#web/lib/services.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import { searchActionsMessages as words } from './search-actions.messages.ts'
+import { searchActionsMessages as texts } from './search-actions.messages.ts'
 
 /** Something that the search does. */
 export type Action = {
   name: string
-  words: Words
+  texts: LocalizedText
   /** The page that it belongs to. */
-  above?: Words
+  above?: LocalizedText
   svg: string
   run: () => void
 }
@@ -90,14 +90,14 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
   const mayOpen = useMayOpen()
   const mode = useStore(theme, (state) => state.mode)
   const language = otherLanguage(useLanguage())
-  const name = sayMessage(uiMessages.languageName, language)
+  const name = translateMessage(uiMessages.languageName, language)
   const begun = (names: readonly (keyof typeof elsewhere)[]): Action[] =>
     names
-      .map((name) => ({ name, words: words[name], ...elsewhere[name] }))
+      .map((name) => ({ name, texts: texts[name], ...elsewhere[name] }))
       .filter(({ path, needs }) => can(needs) && mayOpen(path))
-      .map(({ name, words: said, svg, path, state }) => ({
+      .map(({ name, texts: said, svg, path, state }) => ({
         name,
-        words: said,
+        texts: said,
         svg,
         run: () => void navigate(path, { state: state() }),
       }))
@@ -107,39 +107,39 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
       .filter((one) => one !== mode)
       .map((one) => ({
         name: one,
-        words: words[one],
+        texts: texts[one],
         svg: schemeIcons[one],
         run: () => theme.setMode(one),
       })),
     {
       name: 'language',
-      words: {
-        zh: words.language.zh.replace('{name}', name),
-        en: words.language.en.replace('{name}', name),
+      texts: {
+        zh: texts.language.zh.replace('{name}', name),
+        en: texts.language.en.replace('{name}', name),
       },
       svg: languageIcon,
       run: () => i18n.setLanguage(language),
     },
-    { name: 'lock', words: words.lock, svg: lockIcon, run: lockScreen },
-    { name: 'signOut', words: words.signOut, svg: signOutIcon, run: () => void signOut() },
+    { name: 'lock', texts: texts.lock, svg: lockIcon, run: lockScreen },
+    { name: 'signOut', texts: texts.signOut, svg: signOutIcon, run: () => void signOut() },
   ]
   const further: Action[] = [
     ...begun(['inviteUser', 'restoreUser', 'addRole', 'addAnnouncement']),
     {
       name: 'theme',
-      words: words.theme,
+      texts: texts.theme,
       svg: themeIcon,
       run: () => layout.setState({ themeDrawerOpen: true }),
     },
     {
       name: 'shortcuts',
-      words: words.shortcuts,
+      texts: texts.shortcuts,
       svg: keysIcon,
       run: () => shortcuts?.run('help'),
     },
     ...(can(settings.get) && mayOpen(settingsPath) ? settingSections : []).map((section) => ({
       name: `setting ${section.id}`,
-      words: section.words,
+      texts: section.texts,
       above: settingsRouteMessages['route.system_setting'],
       svg: settingIcon,
       run: () => void navigate(`${settingsPath}?section=${section.id}`),

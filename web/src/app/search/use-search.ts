@@ -1,13 +1,13 @@
 import { menuReadings } from 'virtual:menu-pinyin'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
 import type { FoundEvent, FoundMenu, FoundUser } from '@amber/contract/search.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useLocation } from 'react-router'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { flatten } from '#web/app/join-routes.ts'
@@ -26,7 +26,7 @@ export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | (FoundUser & { kind: 'user'; recent: Recent })
   | { kind: 'role'; code: string; name: string; recent: Recent }
-  | { kind: 'menu'; menu: FoundMenu; words: Words; zh: Span | undefined; recent: null }
+  | { kind: 'menu'; menu: FoundMenu; texts: LocalizedText; zh: Span | undefined; recent: null }
   | { kind: 'event'; event: FoundEvent; recent: null }
   | { kind: 'action'; action: Action; zh: Span | undefined; en: Span | undefined; recent: null }
 
@@ -73,12 +73,12 @@ function matchActions(actions: readonly Action[], asked: string): readonly Choic
   return actions
     .map((action) => {
       const zh =
-        findText(action.words.zh, asked) ?? spokenSpan(menuReadings[action.words.zh], asked)
+        findText(action.texts.zh, asked) ?? spokenSpan(menuReadings[action.texts.zh], asked)
       return {
         kind: 'action' as const,
         action,
         zh,
-        en: findText(action.words.en, asked),
+        en: findText(action.texts.en, asked),
         recent: null,
       }
     })
@@ -102,7 +102,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const services = useServices()
   const { session } = services
   const t = useT(searchMessages)
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const userId = useUser()?.userId ?? ''
   const [recents, setRecents] = useState(() => readRecents(services, userId))
   // Once more, for the names of people that earlier versions kept with the pages.
@@ -138,7 +138,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
       placeholderData: keepPreviousData,
       // Who asks the same again did not find it, perhaps because it was added only just now.
       staleTime: 0,
-      isToldInPlace: true,
+      errorDisplay: 'inline',
     },
   )
 
@@ -150,16 +150,16 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     holds(user.userName, user.nickName),
   )
   const roles = ((canFind.roles && found?.roles) || []).filter((role) => {
-    const { zh, en } = roleWords(role)
+    const { zh, en } = roleTexts(role)
     return holds(zh, en, role.name, role.code)
   })
   const menus = ((canFind.menus && found?.menus) || [])
     .map((menu) => {
-      const words = wordsOf(menu)
-      const zh = findText(words.zh, asked) ?? spokenSpan(menuReadings[words.zh], asked)
-      return { menu, words, zh }
+      const texts = textsOf(menu)
+      const zh = findText(texts.zh, asked) ?? spokenSpan(menuReadings[texts.zh], asked)
+      return { menu, texts, zh }
     })
-    .filter(({ menu, words }) => holds(words.zh, words.en, menu.routeName, menu.routePath))
+    .filter(({ menu, texts }) => holds(texts.zh, texts.en, menu.routeName, menu.routePath))
   const events = (canFind.events && !read.isPlaceholderData && found?.events) || []
   const ofRecent = (recent: Recent): Choice | undefined => {
     if (recent.kind === 'user') return canFind.users ? userChoice(recent) : undefined

@@ -73,20 +73,20 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   useShortcut({
     name: 'search',
     keys: 'mod+k',
-    words: shortcutsMessages.search,
+    texts: shortcutsMessages.search,
     run: () => setOpened('search'),
   })
-  useShortcut({ name: 'lock', keys: 'alt+l', words: shortcutsMessages.lock, run: lockScreen })
+  useShortcut({ name: 'lock', keys: 'alt+l', texts: shortcutsMessages.lock, run: lockScreen })
   useShortcut({
     name: 'theme',
     keys: 'alt+t',
-    words: shortcutsMessages.theme,
+    texts: shortcutsMessages.theme,
     run: () => spreadFrom(themeSwitch(), () => theme.setMode(nextMode(theme.getState().mode))),
   })
   useShortcut({
     name: 'help',
     keys: '?',
-    words: shortcutsMessages.help,
+    texts: shortcutsMessages.help,
     run: () => setOpened('help'),
   })
   useKeys(shortcuts, isOn)

@@ -1,6 +1,6 @@
 import { svg as closeIcon } from 'virtual:icon/x'
 import { useStore } from 'zustand'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { keyNames } from '#web/lib/shortcuts.ts'
 import type { Shortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,10 +33,10 @@ const placeKeys = [
   },
 ] as const
 
-function Line({ words, keys }: { words: string; keys: string }) {
+function Line({ texts, keys }: { texts: string; keys: string }) {
   return (
     <li>
-      <span>{words}</span>
+      <span>{texts}</span>
       <span className="shortcuts-keys">
         {keyNames(keys).map((key) => (
           <kbd key={key}>{key}</kbd>
@@ -55,7 +55,7 @@ export function ShortcutsDialog(props: {
 }) {
   const { shortcuts, isOn, onSwitch, onClose } = props
   const t = useT(shortcutsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const list = useStore(shortcuts, (state) => state.list)
   return (
     <OverlayDialog className="dialog shortcuts" label={t('title')} onClose={onClose}>
@@ -67,8 +67,8 @@ export function ShortcutsDialog(props: {
           </button>
         </header>
         <ul className="shortcuts-list" data-off={!isOn}>
-          {list.map(({ name, keys, words }) => (
-            <Line key={name} words={say(words)} keys={keys} />
+          {list.map(({ name, keys, texts }) => (
+            <Line key={name} texts={translate(texts)} keys={keys} />
           ))}
         </ul>
         {placeKeys.map(({ place, keys: ofPlace }) => (
@@ -76,7 +76,7 @@ export function ShortcutsDialog(props: {
             <h3>{t(place)}</h3>
             <ul className="shortcuts-list">
               {ofPlace.map(([does, keys]) => (
-                <Line key={does} words={t(does)} keys={keys} />
+                <Line key={does} texts={t(does)} keys={keys} />
               ))}
             </ul>
           </section>

@@ -20,9 +20,9 @@ export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean
   const read = useRead(
     preferences.list,
     {},
-    { enabled: isIdle, staleTime: Infinity, isToldInPlace: true },
+    { enabled: isIdle, staleTime: Infinity, errorDisplay: 'inline' },
   )
-  const save = useWrite(preferences.save, { spoils: [] })
+  const save = useWrite(preferences.save, { invalidates: [] })
   const kept = read.data && readPreference('shortcuts', read.data.shortcuts)
   // What was chosen here counts also where the read has failed, or is still on its way with what was before.
   const [chosen, setChosen] = useState<boolean>()

@@ -36,7 +36,7 @@ function openWindow(windowStorage = memory()) {
   const tabs = createTabs({ storage, windowStorage, userId: 'ann', routes, isKept: true })
   const visit = (name: string) => {
     const node = routes.find((one) => one.name === name)!
-    const handle = { ...node.handle, name, words: node.words }
+    const handle = { ...node.handle, name, texts: node.texts }
     tabs.visit({ handle, params: {}, pathname: node.path, search: '', hash: '' })
   }
   const open = () => tabs.getState().tabs.map(({ name }) => name)

@@ -34,7 +34,7 @@ export function useRouterNow() {
 export type RouterMoment = ReturnType<typeof useRouterNow>['now']
 
 /** Whether a page would find the same at both moments: its address, its routes, and what these have loaded. */
-export function isSamePlace(a: RouterMoment, b: RouterMoment): boolean {
+export function isSameLocation(a: RouterMoment, b: RouterMoment): boolean {
   const [from, to] = [a.location.location, b.location.location]
   const isSameAddress =
     from.pathname === to.pathname &&

@@ -9,7 +9,7 @@ import { FrozenRouter } from './frozen-router.tsx'
 import type { RouterMoment } from './frozen-router.tsx'
 import { paneId, tabElementId } from './pane-id.ts'
 import { useTabsParts } from './tabs-context.ts'
-import { useGone } from './use-gone.ts'
+import { useMissingRecord } from './use-missing-record.ts'
 
 type PaneProps = { id: string; at: RouterMoment; isShown: boolean }
 
@@ -31,14 +31,14 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
     },
     [tabs, id],
   )
-  const gone = useGone()
+  const gone = useMissingRecord()
   const tab = useMemo<PageTab>(
     () => ({
       open: actions.open,
       close: async () => {
-        const whenGone = gone()
+        const whenMissing = gone()
         const isClosed = await actions.close(id, 'self')
-        if (isClosed) await whenGone
+        if (isClosed) await whenMissing
         return isClosed
       },
       rename: (label) => tabs.rename(id, label),

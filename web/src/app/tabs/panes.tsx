@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TabsState } from './create-tabs.ts'
-import { isSamePlace, useRouterNow } from './frozen-router.tsx'
+import { isSameLocation, useRouterNow } from './frozen-router.tsx'
 import type { RouterMoment } from './frozen-router.tsx'
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
@@ -48,7 +48,7 @@ function panesNow(
   const isSameRequest = !isOnView || old.request === request
   // Who comes back to a page as it was left finds it so: to it the router has never been away. Who asks for the page that
   // is shown asks it anew.
-  const at = old && isSameRequest && isSamePlace(old.at, wanted) ? old.at : wanted
+  const at = old && isSameRequest && isSameLocation(old.at, wanted) ? old.at : wanted
   if (old?.at === at && isOnView && isSameRequest && before.every(isThere)) return before
 
   const shown = isOnView ? latest : latest + 1

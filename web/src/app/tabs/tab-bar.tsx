@@ -6,9 +6,9 @@ import { useServices, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { tabElementId } from './pane-id.ts'
 import { TabItem } from './tab-item.tsx'
-import type { TabDeeds } from './tab-item.tsx'
+import type { TabActions } from './tab-item.tsx'
 import { TabMenu } from './tab-menu.tsx'
-import type { MenuPlace } from './tab-menu.tsx'
+import type { MenuPosition } from './tab-menu.tsx'
 import { ShownTabContext, useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { useAim } from './use-aim.ts'
@@ -33,7 +33,7 @@ function Strip({ mode }: { mode: string }) {
   const unsaved = useStore(tabs, (state) => state.unsaved)
   const activeId = useContext(ShownTabContext)
   const { litId, aimAt } = useAim(activeId)
-  const [menu, setMenu] = useState<MenuPlace & { opener: Element | null }>()
+  const [menu, setMenu] = useState<MenuPosition & { opener: Element | null }>()
   // One stop for the Tab key: the tab that was walked to with the arrows, else that of the page. Not the one that is lit
   // by a click: it has the focus, and a focused element's new tabindex has the browser work out all styles at once.
   const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
@@ -59,7 +59,7 @@ function Strip({ mode }: { mode: string }) {
   }
   const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
   const on = useMemo(
-    (): TabDeeds => ({
+    (): TabActions => ({
       open: ({ id, url }) =>
         aimAt(id, tabs.getState().activeId, (isHere) =>
           isHere ? actions.stay(url) : actions.open(url),
@@ -137,7 +137,7 @@ function Strip({ mode }: { mode: string }) {
       {menu && (
         <TabMenu
           key={`${menu.id} ${menu.x} ${menu.y}`}
-          place={menu}
+          position={menu}
           tabs={list}
           onClose={closeMenu}
           onClosed={() =>

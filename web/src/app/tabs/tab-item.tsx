@@ -11,7 +11,7 @@ import { tabsMessages } from './tabs.messages.ts'
 import type { TabPointer } from './use-tab-pointer.ts'
 
 /** What is done with a tab in the strip. */
-export type TabDeeds = {
+export type TabActions = {
   open: (tab: Tab) => void
   close: (id: string) => void
   menu: (id: string, point: { x: number; y: number }) => void
@@ -27,7 +27,7 @@ export const TabItem = memo(function TabItem(props: {
   isUnsaved: boolean
   isDragged: boolean
   pointer: TabPointer
-  on: TabDeeds
+  on: TabActions
 }) {
   const { tab, title, icon, isActive, isUnsaved, pointer, on } = props
   const t = useT(tabsMessages)

@@ -22,7 +22,7 @@ import { useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 
 /** Where the menu of which tab is open, in pixels of the window. */
-export type MenuPlace = { id: string; x: number; y: number }
+export type MenuPosition = { id: string; x: number; y: number }
 
 const closeChoices = [
   { key: 'closeLeft', choice: 'left', svg: closeLeftIcon },
@@ -43,7 +43,7 @@ function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): Menu
     onto !== undefined && rank(tab) > 0 && rank(onto) === rank(tab)
   const close = (choice: CloseChoice) => void actions.close(id, choice).then(onClosed)
   const move = (onto: Tab | undefined) => onto && tabs.move(id, onto.id)
-  const deeds: Record<string, () => void> = {
+  const tabCommands: Record<string, () => void> = {
     reload: () => void actions.reload(id),
     pin: () => tabs.pin(id, !tab.isPinned),
     moveLeft: () => move(all[at - 1]),
@@ -88,21 +88,21 @@ function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): Menu
         disabled: closedBy(choice, id, all).length === 0,
       })),
     ],
-    onClick: ({ key }) => deeds[key]?.(),
+    onClick: ({ key }) => tabCommands[key]?.(),
   }
 }
 
 /** The menu of one tab, opened at a point of the window. */
 export function TabMenu(props: {
-  place: MenuPlace
+  position: MenuPosition
   tabs: readonly Tab[]
   /** With or without a choice. */
   onClose: () => void
   /** Tabs have been closed by a choice. */
   onClosed: () => void
 }) {
-  const { place, onClose } = props
-  const menu = useTabMenu(place.id, props.tabs, props.onClosed)
+  const { position, onClose } = props
+  const menu = useTabMenu(position.id, props.tabs, props.onClosed)
   const layer = useLayer({ isOpen: true, onClose })
   return (
     <Dropdown
@@ -121,7 +121,7 @@ export function TabMenu(props: {
         },
       }}
     >
-      <span className="tab-menu-anchor" style={{ left: place.x, top: place.y }} />
+      <span className="tab-menu-anchor" style={{ left: position.x, top: position.y }} />
     </Dropdown>
   )
 }

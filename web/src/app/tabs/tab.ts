@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { matchPath } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { flatten } from '#web/app/join-routes.ts'
@@ -12,7 +12,7 @@ export type Tab = {
   name: string
   i18nKey: string
   /** A title that the page gave itself, instead of its route's: a name, or words that follow the language. */
-  label?: string | Words
+  label?: string | LocalizedText
   /** The place among those that cannot be closed. */
   fixedIndex?: number
   isPinned: boolean
@@ -54,9 +54,9 @@ export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
   return arrange(
     flatten(routes)
       .filter((node) => node.handle.fixedIndexInTab !== undefined && isOpenable(node))
-      .map(({ name, path, words, handle }) =>
+      .map(({ name, path, texts, handle }) =>
         tabOf({
-          handle: { ...handle, name, words },
+          handle: { ...handle, name, texts },
           params: {},
           pathname: path,
           search: handle.query ?? '',
@@ -120,7 +120,7 @@ export function readTabs(found: unknown): { tabs: Tab[]; visits: string[] } | un
   return { tabs: tabs.filter(isTab), visits: visits.filter((id) => typeof id === 'string') }
 }
 
-function isWords(found: unknown): found is Words {
+function isLocalizedText(found: unknown): found is LocalizedText {
   const { zh, en } = (found ?? {}) as Partial<Record<string, unknown>>
   return typeof zh === 'string' && typeof en === 'string'
 }
@@ -130,7 +130,7 @@ function isTab(found: unknown): found is Tab {
   const { id, name, i18nKey, label, isPinned, url } = found as Record<string, unknown>
   return (
     [id, name, i18nKey].every((part) => typeof part === 'string') &&
-    (label === undefined || typeof label === 'string' || isWords(label)) &&
+    (label === undefined || typeof label === 'string' || isLocalizedText(label)) &&
     typeof isPinned === 'boolean' &&
     // An own path only: what is stored is navigated to.
     typeof url === 'string' &&

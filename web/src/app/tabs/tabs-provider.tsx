@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'r
 import type { ReactNode } from 'react'
 import { matchRoutes, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { useOpenPages } from '#web/lib/open-pages.ts'
 import { isUnasked } from '#web/lib/sign-out-now.ts'
@@ -23,17 +23,17 @@ import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** How tabs look: their own titles, else their route's in the reader's language. */
 function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined) {
-  const say = useSay()
+  const translate = useTranslate()
   const nodes = useMemo(() => new Map(flatten(routes).map((node) => [node.name, node])), [routes])
   // A page that is missing or refused is no route of the person's; it has a tab only while it is shown.
-  const stranger = handle && !nodes.has(handle.name) ? handle.words : undefined
+  const stranger = handle && !nodes.has(handle.name) ? handle.texts : undefined
   return useMemo(
     () => ({
       titleOf: (tab: Tab) => {
-        const words = nodes.get(tab.name)?.words ?? stranger
+        const texts = nodes.get(tab.name)?.texts ?? stranger
         if (typeof tab.label === 'string') return tab.label
-        const shown = tab.label ?? words
-        return shown ? say(shown) : tab.name
+        const shown = tab.label ?? texts
+        return shown ? translate(shown) : tab.name
       },
       iconOf: (tab: Tab) => {
         const { icon, activeMenu } = nodes.get(tab.name)?.handle ?? {}
@@ -41,7 +41,7 @@ function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined
         return icon ?? entry?.handle.icon
       },
     }),
-    [nodes, stranger, say],
+    [nodes, stranger, translate],
   )
 }
 

@@ -26,8 +26,8 @@ export function useAim(activeId: string | undefined) {
   useEffect(() => {
     if (!aim || !router) return undefined
     return router.subscribe((state) => {
-      const isUnderWay = wanted.current !== undefined || state.navigation.state !== 'idle'
-      if (!isUnderWay && tabAt(state) === aim.from) setAim(undefined)
+      const isInProgress = wanted.current !== undefined || state.navigation.state !== 'idle'
+      if (!isInProgress && tabAt(state) === aim.from) setAim(undefined)
     })
   }, [aim, router])
   const aimAt = useCallback(

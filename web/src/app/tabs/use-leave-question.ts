@@ -34,8 +34,8 @@ export function useLeaveQuestion(from: {
       const { location } = blocker
       const answer = (isSure: boolean) => {
         // What was not saved may have been saved while the question was open: then nothing is held back any more.
-        const isHeld = router.state.blockers.get(key) === blocker
-        if (isHeld) return isSure ? blocker.proceed() : blocker.reset()
+        const isLeased = router.state.blockers.get(key) === blocker
+        if (isLeased) return isSure ? blocker.proceed() : blocker.reset()
         const { search, hash, state } = location
         if (isSure) void router.navigate({ pathname: pathOf(location), search, hash }, { state })
       }

@@ -7,11 +7,11 @@ import { isSameTheme } from './decide-theme.ts'
 /** For a page that nobody is signed in on: the company's theme, unless somebody has chosen another in this browser. */
 export async function followCompanyTheme({
   theme,
-  quietCall,
+  silentRequest,
   session,
-}: Pick<Services, 'theme' | 'quietCall' | 'session'>): Promise<void> {
+}: Pick<Services, 'theme' | 'silentRequest' | 'session'>): Promise<void> {
   if (theme.getState().change?.isOwn) return
-  const reading = quietCall(appearance.get, {})
+  const reading = silentRequest(appearance.get, {})
   theme.setState({ company: { reading, at: Date.now() } })
   const company = await reading
   // By now somebody may be signed in, whose own settings come from elsewhere.

@@ -8,10 +8,10 @@ const goodFor = 60_000
 /** What the sign-in page has just been told, once; else asked for anew. */
 export async function readCompanyTheme({
   theme,
-  quietCall,
-}: Pick<Services, 'theme' | 'quietCall'>): Promise<CompanyTheme> {
+  silentRequest,
+}: Pick<Services, 'theme' | 'silentRequest'>): Promise<CompanyTheme> {
   const { company } = theme.getState()
   theme.setState({ company: undefined })
-  const ask = () => quietCall(appearance.get, {})
+  const ask = () => silentRequest(appearance.get, {})
   return company && Date.now() - company.at < goodFor ? company.reading.catch(ask) : ask()
 }

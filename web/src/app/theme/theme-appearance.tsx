@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { paletteOf, recommendedOf } from '#web/lib/palette.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { themeColors, usedColor } from '#web/lib/theme-look.ts'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { spreadFrom } from '#web/ui/spread-from.ts'
 import { SchemePicture } from './theme-pictures.tsx'
 import { ThemeColorField, ThemeSwatches } from './theme-color-field.tsx'
@@ -36,11 +36,11 @@ export function ThemeAppearance() {
       <StateColors />
       <ThemeGroup title={t('vision')}>
         <SwitchRow
-          place="colourWeakness"
+          setting="colourWeakness"
           label={t('colourWeakness')}
           hint={t('colourWeaknessHint')}
         />
-        <SwitchRow place="grayscale" label={t('grayscale')} hint={t('grayscaleHint')} />
+        <SwitchRow setting="grayscale" label={t('grayscale')} hint={t('grayscaleHint')} />
       </ThemeGroup>
     </div>
   )
@@ -87,7 +87,7 @@ function MainColor() {
         />
       </div>
       <SwitchRow
-        place="recommendColor"
+        setting="recommendColor"
         label={t('recommendColor')}
         hint={t('recommendHint', { color: recommended })}
       />
@@ -101,7 +101,7 @@ function StateColors() {
   const { isInfoFollowPrimary } = useThemeSettings()
   return (
     <ThemeGroup title={t('otherColor')}>
-      <SwitchRow place="isInfoFollowPrimary" label={t('isInfoFollowPrimary')} />
+      <SwitchRow setting="isInfoFollowPrimary" label={t('isInfoFollowPrimary')} />
       {(['info', 'success', 'warning', 'error'] as const).map((name) => (
         <StateColor key={name} name={name} isOff={name === 'info' && isInfoFollowPrimary} />
       ))}
@@ -135,7 +135,7 @@ function Adapted({ settings }: { settings: ThemeSettings }) {
   const [fill, ink] = [shades.fill.toUpperCase(), shades.ink.toUpperCase()]
   if (fill === wish && ink === wish) return null
   return (
-    <InfoNote role="status">
+    <InfoNotice role="status">
       <strong>{t('adaptedTitle')}</strong>
       {fill !== wish && (
         <span className="theme-adapted">
@@ -149,6 +149,6 @@ function Adapted({ settings }: { settings: ThemeSettings }) {
           {t('adaptedInk', { color: ink })}
         </span>
       )}
-    </InfoNote>
+    </InfoNotice>
   )
 }

@@ -18,7 +18,7 @@ export function ThemeCompany() {
   const company = useRead(appearance.get, {})
   const [isOverride, setOverride] = useState(false)
   const update = useWrite(appearance.update, {
-    spoils: [appearance.get],
+    invalidates: [appearance.get],
     onSuccess: () => {
       setOverride(false)
       feedback.toast({ kind: 'success', title: t('companySaved') })

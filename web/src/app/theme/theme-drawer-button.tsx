@@ -21,7 +21,7 @@ export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
   useShortcut({
     name: 'themeDrawer',
     keys: 'alt+shift+t',
-    words: themeButtonMessages.open,
+    texts: themeButtonMessages.open,
     run: () => setOpen(true),
   })
   // Not fetched now is fetched when it is opened, and what is wrong is said then.

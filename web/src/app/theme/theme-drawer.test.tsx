@@ -339,14 +339,14 @@ test('who may not change system settings is not offered to', async () => {
 
 test('in Chinese as well, closed by Escape, focus back on its button', async () => {
   const { drawer, go, user } = await openDrawer({ language: 'zh-CN' })
-  for (const [section, words] of [
+  for (const [section, texts] of [
     ['外观', '使用推荐色'],
     ['布局', '仅展开当前父级菜单'],
     ['页面', '刷新后保留标签页'],
     ['预设', '公司默认主题'],
   ] as const) {
     await go(section)
-    expect(await drawer.findByText(words)).toBeTruthy()
+    expect(await drawer.findByText(texts)).toBeTruthy()
   }
   await user.keyboard('{Escape}')
   await waitFor(() =>

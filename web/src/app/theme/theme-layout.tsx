@@ -2,7 +2,7 @@ import type { LayoutMode } from '@amber/contract/theme.ts'
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/services.ts'
 import { usePhone } from '#web/ui/use-media.ts'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { LayoutPicture } from './theme-pictures.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
@@ -45,9 +45,9 @@ function Mode() {
         }))}
         onChange={changeMode}
       />
-      {isPhone && <InfoNote>{t('phoneLayout')}</InfoNote>}
+      {isPhone && <InfoNotice>{t('phoneLayout')}</InfoNotice>}
       {mode === 'horizontal-mix' && (
-        <SwitchRow place="layout.reverseHorizontalMix" label={t('reverseHorizontalMix')} />
+        <SwitchRow setting="layout.reverseHorizontalMix" label={t('reverseHorizontalMix')} />
       )}
       <PictureChoice
         label={t('scrollMode')}
@@ -59,12 +59,12 @@ function Mode() {
         onChange={changeScrollMode}
       />
       <SwitchRow
-        place="fixedHeaderAndTab"
+        setting="fixedHeaderAndTab"
         label={t('fixedHeaderAndTab')}
         off={scrollMode === 'content' && t('alwaysFixed')}
       />
       <SwitchRow
-        place="isOnlyExpandCurrentParentMenu"
+        setting="isOnlyExpandCurrentParentMenu"
         label={t('isOnlyExpandCurrentParentMenu')}
         off={mode === 'horizontal' && t('notHorizontal')}
       />
@@ -77,9 +77,9 @@ function Header() {
   const [isShown] = useThemeSetting<boolean>('header.breadcrumb.visible')
   return (
     <ThemeGroup title={t('header')}>
-      <SizeRow place="header.height" label={t('headerHeight')} />
-      <SwitchRow place="header.breadcrumb.visible" label={t('breadcrumb')} />
-      {isShown && <SwitchRow place="header.breadcrumb.showIcon" label={t('breadcrumbIcon')} />}
+      <SizeRow setting="header.height" label={t('headerHeight')} />
+      <SwitchRow setting="header.breadcrumb.visible" label={t('breadcrumb')} />
+      {isShown && <SwitchRow setting="header.breadcrumb.showIcon" label={t('breadcrumbIcon')} />}
     </ThemeGroup>
   )
 }
@@ -93,22 +93,22 @@ function Sider() {
   if (mode === 'horizontal')
     return (
       <ThemeGroup title={t('sider')}>
-        <InfoNote>{t('notHorizontal')}</InfoNote>
+        <InfoNotice>{t('notHorizontal')}</InfoNotice>
       </ThemeGroup>
     )
   return (
     <ThemeGroup title={t('sider')}>
-      <SwitchRow place="sider.inverted" label={t('inverted')} off={isDark && t('darkAlready')} />
+      <SwitchRow setting="sider.inverted" label={t('inverted')} off={isDark && t('darkAlready')} />
       {mode === 'vertical-mix' ? (
         <>
-          <SizeRow place="sider.mixWidth" label={t('mixWidth')} />
-          <SizeRow place="sider.mixCollapsedWidth" label={t('mixCollapsedWidth')} />
-          <SizeRow place="sider.mixChildMenuWidth" label={t('mixChildMenuWidth')} />
+          <SizeRow setting="sider.mixWidth" label={t('mixWidth')} />
+          <SizeRow setting="sider.mixCollapsedWidth" label={t('mixCollapsedWidth')} />
+          <SizeRow setting="sider.mixChildMenuWidth" label={t('mixChildMenuWidth')} />
         </>
       ) : (
         <>
-          <SizeRow place="sider.width" label={t('siderWidth')} />
-          <SizeRow place="sider.collapsedWidth" label={t('collapsedWidth')} />
+          <SizeRow setting="sider.width" label={t('siderWidth')} />
+          <SizeRow setting="sider.collapsedWidth" label={t('collapsedWidth')} />
         </>
       )}
     </ThemeGroup>
@@ -120,11 +120,11 @@ function Footer() {
   const [isShown] = useThemeSetting<boolean>('footer.visible')
   return (
     <ThemeGroup title={t('footer')}>
-      <SwitchRow place="footer.visible" label={t('footerVisible')} />
+      <SwitchRow setting="footer.visible" label={t('footerVisible')} />
       {isShown && (
         <>
-          <SwitchRow place="footer.fixed" label={t('footerFixed')} />
-          <SizeRow place="footer.height" label={t('footerHeight')} />
+          <SwitchRow setting="footer.fixed" label={t('footerFixed')} />
+          <SizeRow setting="footer.height" label={t('footerHeight')} />
         </>
       )}
     </ThemeGroup>

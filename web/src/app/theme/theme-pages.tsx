@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { longestWatermark, type PageAnimation } from '@amber/contract/theme.ts'
 import { useT } from '#web/lib/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -34,11 +34,11 @@ function TabBar() {
   const [mode, changeMode] = useThemeSetting<string>('tab.mode')
   return (
     <ThemeGroup title={t('tabs')}>
-      <SwitchRow place="tab.visible" label={t('tabVisible')} />
+      <SwitchRow setting="tab.visible" label={t('tabVisible')} />
       {isShown && (
         <>
-          <SwitchRow place="tab.cache" label={t('tabCache')} />
-          <SizeRow place="tab.height" label={t('tabHeight')} />
+          <SwitchRow setting="tab.cache" label={t('tabCache')} />
+          <SizeRow setting="tab.height" label={t('tabHeight')} />
           <PictureChoice
             label={t('tabMode')}
             value={mode}
@@ -61,8 +61,8 @@ function PageChanges() {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   return (
     <ThemeGroup title={t('animation')}>
-      <SwitchRow place="page.animate" label={t('animate')} />
-      {isStill && <InfoNote>{t('stillAlready')}</InfoNote>}
+      <SwitchRow setting="page.animate" label={t('animate')} />
+      {isStill && <InfoNotice>{t('stillAlready')}</InfoNotice>}
       {isOn && (
         <PictureChoice
           label={t('animateMode')}
@@ -81,7 +81,7 @@ function WatermarkSettings() {
   const [text, changeText] = useThemeSetting<string>('watermark.text')
   return (
     <ThemeGroup title={t('watermark')}>
-      <SwitchRow place="watermark.visible" label={t('watermarkVisible')} />
+      <SwitchRow setting="watermark.visible" label={t('watermarkVisible')} />
       {isShown && (
         <>
           <ThemeRow label={t('watermarkText')}>
@@ -93,8 +93,8 @@ function WatermarkSettings() {
               onChange={(event) => changeText(event.target.value)}
             />
           </ThemeRow>
-          <SwitchRow place="watermark.userName" label={t('watermarkUser')} />
-          <SwitchRow place="watermark.time" label={t('watermarkTime')} />
+          <SwitchRow setting="watermark.userName" label={t('watermarkUser')} />
+          <SwitchRow setting="watermark.time" label={t('watermarkTime')} />
         </>
       )}
     </ThemeGroup>

@@ -1,9 +1,9 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
 import type { themeMessages } from './theme.messages.ts'
 
-type Words = keyof typeof themeMessages & `preset${string}`
+type LocalizedText = keyof typeof themeMessages & `preset${string}`
 
-export type ThemePreset = { name: Words; text: Words; settings: ThemeSettings }
+export type ThemePreset = { name: LocalizedText; text: LocalizedText; settings: ThemeSettings }
 
 const amber = defaultThemeSettings
 

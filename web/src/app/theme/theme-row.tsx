@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { themeMessages } from './theme.messages.ts'
-import { useThemeSetting, type PlaceOf } from './theme-setting.ts'
+import { useThemeSetting, type SettingPath } from './theme-setting.ts'
 
 export function ThemeGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -36,16 +36,16 @@ export function ThemeRow(props: {
 }
 
 type RowProps<Value> = {
-  place: PlaceOf<Value>
+  setting: SettingPath<Value>
   label: string
   hint?: ReactNode
   /** Why it does not apply now; it can then not be changed. */
   off?: string | false | undefined
 }
 
-export function SwitchRow({ place, label, hint, off }: RowProps<boolean>) {
+export function SwitchRow({ setting, label, hint, off }: RowProps<boolean>) {
   const id = useId()
-  const [value, change] = useThemeSetting<boolean>(place)
+  const [value, change] = useThemeSetting<boolean>(setting)
   return (
     <ThemeRow label={label} labelId={id} hint={off || hint} isOff={Boolean(off)}>
       <Switch checked={value} disabled={Boolean(off)} aria-labelledby={id} onChange={change} />
@@ -54,10 +54,10 @@ export function SwitchRow({ place, label, hint, off }: RowProps<boolean>) {
 }
 
 /** A size in pixels, within what the contract allows. */
-export function SizeRow({ place, label }: Pick<RowProps<number>, 'place' | 'label'>) {
+export function SizeRow({ setting, label }: Pick<RowProps<number>, 'setting' | 'label'>) {
   const t = useT(themeMessages)
-  const [value, change] = useThemeSetting<number>(place)
-  const [least, most] = themeSizes[place] ?? [0, 0]
+  const [value, change] = useThemeSetting<number>(setting)
+  const [least, most] = themeSizes[setting] ?? [0, 0]
   const isFitting = (next: number | null): next is number =>
     next !== null && Number.isInteger(next) && next >= least && next <= most
   return (

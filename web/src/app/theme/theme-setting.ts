@@ -3,37 +3,37 @@ import { useStore } from 'zustand'
 import { useServices } from '#web/lib/services.ts'
 
 /** The places in the settings that hold a value of this kind, such as `header.height` for numbers. */
-export type PlaceOf<Value, Part = ThemeSettings, Before extends string = ''> = {
+export type SettingPath<Value, Part = ThemeSettings, Before extends string = ''> = {
   [Name in keyof Part & string]: Part[Name] extends Value
     ? `${Before}${Name}`
     : Part[Name] extends object
-      ? PlaceOf<Value, Part[Name], `${Before}${Name}.`>
+      ? SettingPath<Value, Part[Name], `${Before}${Name}.`>
       : never
 }[keyof Part & string]
 
 type Setting = boolean | number | string
 
 /** The value at a place. */
-export function settingAt(settings: ThemeSettings, place: string): Setting {
-  return place
+export function settingAt(settings: ThemeSettings, setting: string): Setting {
+  return setting
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], settings) as Setting
 }
 
 /** The same settings with another value at a place. */
-export function withSetting(settings: ThemeSettings, place: string, value: Setting): ThemeSettings {
+export function withSetting(settings: ThemeSettings, setting: string, value: Setting): ThemeSettings {
   const put = (part: object, [name = '', ...rest]: string[]): object => ({
     ...part,
     [name]: rest.length > 0 ? put((part as Record<string, object>)[name]!, rest) : value,
   })
-  return put(settings, place.split('.')) as ThemeSettings
+  return put(settings, setting.split('.')) as ThemeSettings
 }
 
 /** A setting and how to change it. Every change is stored at once. */
 export function useThemeSetting<Value extends Setting>(
-  place: PlaceOf<Value>,
+  setting: SettingPath<Value>,
 ): [value: Value, change: (value: Value) => void] {
   const { theme } = useServices()
-  const value = useStore(theme, (state) => settingAt(state.settings, place)) as Value
-  return [value, (next) => theme.setSettings(withSetting(theme.getState().settings, place, next))]
+  const value = useStore(theme, (state) => settingAt(state.settings, setting)) as Value
+  return [value, (next) => theme.setSettings(withSetting(theme.getState().settings, setting, next))]
 }

@@ -1,7 +1,7 @@
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import type { ThemePreference } from '@amber/contract/preferences.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import type { CallOptions } from '#web/lib/api.ts'
 import { notePreference, readPreferences } from '#web/lib/kept-preferences.ts'
 import type { LastAct, Services } from '#web/lib/services.ts'
@@ -37,7 +37,7 @@ export function startThemeSync(from: {
   signal: AbortSignal
 }): LastAct {
   const { client, userId, begun, signal } = from
-  const { theme, storage, quietCall, feedback, i18n } = from.services
+  const { theme, storage, silentRequest, feedback, i18n } = from.services
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
   let hasFailed = false
@@ -48,7 +48,7 @@ export function startThemeSync(from: {
     const [company, kept] = await Promise.all([
       readCompanyTheme(from.services),
       // Others on the screen need it too; what was read before the person came may be older than what this browser knows.
-      readPreferences({ client, call: quietCall, staleTime: Date.now() - begun.at }),
+      readPreferences({ client, call: silentRequest, staleTime: Date.now() - begun.at }),
     ])
     if (signal.aborted) return
     const now = theme.getState()
@@ -86,7 +86,7 @@ export function startThemeSync(from: {
       changedAt: change.at,
       override: storage.read(overrideEntry) ?? 0,
     }
-    await quietCall(preferences.save, { key: 'theme', value }, options)
+    await silentRequest(preferences.save, { key: 'theme', value }, options)
     storage.write(ownerEntry, { userId, savedAt: change.at })
     notePreference(client, 'theme', value)
     hasFailed = false
@@ -106,8 +106,8 @@ export function startThemeSync(from: {
     const { language } = i18n.getState()
     feedback.toast({
       kind: 'info',
-      title: sayMessage(themeMessages.saveFailed, language),
-      detail: sayMessage(themeMessages.saveFailedText, language),
+      title: translateMessage(themeMessages.saveFailed, language),
+      detail: translateMessage(themeMessages.saveFailedText, language),
     })
   }
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { ThemeGroup } from './theme-row.tsx'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -76,7 +76,7 @@ export function ThemeTransfer() {
       </div>
       {field === 'copy' && (
         <div className="theme-paste">
-          <InfoNote>{t('copyFailed')}</InfoNote>
+          <InfoNotice>{t('copyFailed')}</InfoNotice>
           <Input.TextArea
             readOnly
             rows={6}

@@ -39,7 +39,7 @@ function tileOf(lines: readonly string[]): string {
  * Keeps a popover above the browser's top layer, where dialogs and notes are and which no z-index reaches: of what is in
  * there, the last one to come lies on top.
  */
-function useAboveAll(ref: RefObject<HTMLElement | null>) {
+function useTopmost(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = ref.current
     // Browsers without popovers show it below their dialogs.
@@ -71,7 +71,7 @@ export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }
   const format = useFormat()
   const now = useNow(60_000)
   const ref = useRef<HTMLDivElement>(null)
-  useAboveAll(ref)
+  useTopmost(ref)
   const lines = [
     settings.text.trim() || brandWord,
     settings.userName && user ? user.nickName || user.userName : '',

@@ -1,12 +1,12 @@
-import { languages } from '@amber/contract/words.ts'
-import type { Language } from '@amber/contract/words.ts'
+import { languages } from '@amber/contract/localized-text.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { themeModes } from '@amber/contract/theme.ts'
 import type { ThemeMode } from '@amber/contract/theme.ts'
 import { svg as palette } from 'virtual:icon/palette'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { sayMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import { useLanguage, useServices, useT } from '#web/lib/services.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,7 +40,7 @@ export function LookSection() {
           value={language}
           options={languages.map((value) => ({
             value,
-            label: <span lang={value}>{sayMessage(uiMessages.languageName, value)}</span>,
+            label: <span lang={value}>{translateMessage(uiMessages.languageName, value)}</span>,
           }))}
           onChange={(next) => i18n.setLanguage(next)}
         />

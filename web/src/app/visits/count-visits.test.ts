@@ -5,7 +5,7 @@ import type { Place } from '#web/app/tabs/tab.ts'
 import { countVisits } from './count-visits.ts'
 
 const place = (name: string): Place => ({
-  handle: { name, i18nKey: `route.${name}`, words: { zh: name, en: name } },
+  handle: { name, i18nKey: `route.${name}`, texts: { zh: name, en: name } },
   params: {},
   pathname: `/${name}`,
   search: '',
@@ -32,7 +32,7 @@ function start() {
   const stop = countVisits({
     tabs,
     services: {
-      quietCall: ((...call: unknown[]) => {
+      silentRequest: ((...call: unknown[]) => {
         said.push(call)
         return Promise.resolve({})
       }) as never,

@@ -11,7 +11,7 @@ const gatherFor = 10_000
  */
 export function countVisits(from: {
   tabs: Tabs
-  services: Pick<Services, 'quietCall' | 'beforeSignOut'>
+  services: Pick<Services, 'silentRequest' | 'beforeSignOut'>
   /** Whether a route's page can be an entry. */
   counts: (name: string) => boolean
 }): () => void {
@@ -28,7 +28,7 @@ export function countVisits(from: {
     visits = new Map()
     // A page that is left open by itself does not keep its session alive.
     await services
-      .quietCall(home.visit, { pages }, { ...options, isBackground: true })
+      .silentRequest(home.visit, { pages }, { ...options, isBackground: true })
       .catch(() => {})
   }
   const look = () => {

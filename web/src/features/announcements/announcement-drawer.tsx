@@ -27,7 +27,7 @@ type Draft = {
 }
 
 /** What is read anew after one was written. */
-export const spoils = [announcements.list, announcements.get, announcements.current] as const
+export const invalidates = [announcements.list, announcements.get, announcements.current] as const
 
 const minute = 60_000
 /** This minute, as the field shows it. */
@@ -170,7 +170,7 @@ function useFields() {
 
 export function AddAnnouncementDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(announcementsMessages)
-  const { mutateAsync } = useWrite(announcements.create, { spoils, isToldInPlace: true })
+  const { mutateAsync } = useWrite(announcements.create, { invalidates, errorDisplay: 'inline' })
   return (
     <EditDrawer
       title={t('add')}
@@ -195,9 +195,9 @@ export function AnnouncementDrawer(props: { announcement: Announcement; onClose:
   const record = useRead(
     announcements.get,
     { id },
-    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
   )
-  const { mutateAsync } = useWrite(announcements.update, { spoils, isToldInPlace: true })
+  const { mutateAsync } = useWrite(announcements.update, { invalidates, errorDisplay: 'inline' })
   return (
     <EditDrawer
       title={t('editOf', { name })}

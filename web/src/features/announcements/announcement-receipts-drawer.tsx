@@ -30,7 +30,7 @@ function useReceipts({ poll, ...input }: Asked) {
     {
       staleTime: 0,
       placeholderData: keepPreviousData,
-      isToldInPlace: true,
+      errorDisplay: 'inline',
       ...(poll !== undefined && { poll }),
     },
   )
@@ -133,7 +133,7 @@ export function AnnouncementReceiptsDrawer(props: {
         <DataState
           picture="quiet"
           title={t(state === 'read' ? 'noneRead' : 'allRead')}
-          detail={isKnown && all === 0 ? t('forNobody') : undefined}
+          detail={isKnown && all === 0 ? t('forNoUsers') : undefined}
         />
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { longestAnnouncement } from '@amber/contract/announcements.ts'
-import type { Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { Input } from 'antd'
 import { useDeferredValue } from 'react'
 import { useT } from '#web/lib/services.ts'

@@ -65,8 +65,8 @@ async function openPage(buttons = everything) {
 test('an announcement is shown with its state, whom it is for, and both titles', async () => {
   const { row } = await openPage()
   await waitFor(() => expect(row.textContent).toContain('Sales'))
-  for (const words of ['Maintenance', '停机维护', 'Pinned', 'Active'])
-    expect(row.textContent).toContain(words)
+  for (const texts of ['Maintenance', '停机维护', 'Pinned', 'Active'])
+    expect(row.textContent).toContain(texts)
 })
 
 test('a new one is written in both languages, and seen as its readers will see it', async () => {

@@ -20,7 +20,7 @@ import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import type { SearchField } from '#web/ui/search-form.tsx'
-import { AddAnnouncementDrawer, AnnouncementDrawer, spoils } from './announcement-drawer.tsx'
+import { AddAnnouncementDrawer, AnnouncementDrawer, invalidates } from './announcement-drawer.tsx'
 import { AnnouncementReceiptsDrawer } from './announcement-receipts-drawer.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 import { useAnnouncementsColumns, useTitleOf } from './use-announcements-columns.tsx'
@@ -30,7 +30,7 @@ import './announcements.css'
 const announcementsQuery = listQuery(announcements.list, '-updateTime')
 
 /** What is being done, and to which one. */
-type Deed = { kind: 'add' } | { kind: 'edit' | 'receipts' | 'remove'; announcement: Announcement }
+type Action = { kind: 'add' } | { kind: 'edit' | 'receipts' | 'remove'; announcement: Announcement }
 
 function useFields(): SearchField[] {
   const t = useT(announcementsMessages)
@@ -49,7 +49,7 @@ function useFields(): SearchField[] {
   )
 }
 
-function Actions(props: { announcement: Announcement; onDo: (deed: Deed) => void }) {
+function Actions(props: { announcement: Announcement; onDo: (action: Action) => void }) {
   const { announcement, onDo } = props
   const t = useT(announcementsMessages)
   const can = useCan()
@@ -66,7 +66,7 @@ function Actions(props: { announcement: Announcement; onDo: (deed: Deed) => void
       )}
       <RowMenu
         label={t('moreOf', { name })}
-        deeds={[
+        actions={[
           {
             key: 'receipts',
             text: t('receipts'),
@@ -95,7 +95,7 @@ function RemoveDialog(props: { announcement: Announcement; onClose: () => void }
   const { feedback } = useServices()
   const t = useT(announcementsMessages)
   const name = useTitleOf()(announcement)
-  const { mutateAsync } = useWrite(announcements.remove, { spoils, isToldInPlace: true })
+  const { mutateAsync } = useWrite(announcements.remove, { invalidates, errorDisplay: 'inline' })
   return (
     <ConfirmDialog
       title={t('removeTitle', { name })}
@@ -120,16 +120,16 @@ function AnnouncementsList() {
   const view = useTableView('announcements')
   const columns = useAnnouncementsColumns()
   const titleOf = useTitleOf()
-  const [deed, setDeed] = useState<Deed>()
-  useAddNow(can(announcements.create), () => setDeed({ kind: 'add' }))
-  const close = () => setDeed(undefined)
+  const [action, setAction] = useState<Action>()
+  useAddNow(can(announcements.create), () => setAction({ kind: 'add' }))
+  const close = () => setAction(undefined)
   return (
     <Page
       title={t('title')}
       description={t('description')}
       actions={
         can(announcements.create) && (
-          <AddButton text={t('add')} onPress={() => setDeed({ kind: 'add' })} />
+          <AddButton text={t('add')} onPress={() => setAction({ kind: 'add' })} />
         )
       }
     >
@@ -143,16 +143,16 @@ function AnnouncementsList() {
         view={view}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
         actionsWidth={132}
-        renderActions={(announcement) => <Actions announcement={announcement} onDo={setDeed} />}
+        renderActions={(announcement) => <Actions announcement={announcement} onDo={setAction} />}
       />
-      {deed?.kind === 'add' && <AddAnnouncementDrawer onClose={close} />}
-      {deed?.kind === 'edit' && (
-        <AnnouncementDrawer announcement={deed.announcement} onClose={close} />
+      {action?.kind === 'add' && <AddAnnouncementDrawer onClose={close} />}
+      {action?.kind === 'edit' && (
+        <AnnouncementDrawer announcement={action.announcement} onClose={close} />
       )}
-      {deed?.kind === 'receipts' && (
-        <AnnouncementReceiptsDrawer announcement={deed.announcement} onClose={close} />
+      {action?.kind === 'receipts' && (
+        <AnnouncementReceiptsDrawer announcement={action.announcement} onClose={close} />
       )}
-      {deed?.kind === 'remove' && <RemoveDialog announcement={deed.announcement} onClose={close} />}
+      {action?.kind === 'remove' && <RemoveDialog announcement={action.announcement} onClose={close} />}
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import type { Announcement, AnnouncementState } from '@amber/contract/announcements.ts'
-import { languageOf } from '@amber/contract/words.ts'
+import { languageOf } from '@amber/contract/localized-text.ts'
 import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
-import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
-import { NotGiven } from '#web/ui/not-given.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { PillList } from '#web/ui/pill-list.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -20,8 +20,8 @@ const tones: Record<AnnouncementState, 'good' | 'off' | 'bad'> = {
 
 /** The title in the reader's language. */
 export function useTitleOf() {
-  const say = useSay()
-  return ({ titleZh, titleEn }: Announcement) => say({ zh: titleZh, en: titleEn })
+  const translate = useTranslate()
+  return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
 }
 
 /** The columns of the list; keys of those that sort are the server's. */
@@ -46,8 +46,8 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ titleZh, titleEn, isPinned }) => {
-          const words = { zh: titleZh, en: titleEn }
-          const shown = languageOf(words, language)
+          const texts = { zh: titleZh, en: titleEn }
+          const shown = languageOf(texts, language)
           const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
           return (
             <span className="announcements-title">
@@ -85,7 +85,7 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
               pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
             />
           ) : (
-            <NotGiven words={t('nobody')} />
+            <EmptyValue texts={t('noUsers')} />
           ),
       },
       {

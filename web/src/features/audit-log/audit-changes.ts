@@ -1,11 +1,11 @@
 import type { AuditEventDetail } from '@amber/contract/audit-log.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { userColumns } from '@amber/contract/user-columns.ts'
 import type { UserColumn } from '@amber/contract/user-columns.ts'
-import { useSay, useT } from '#web/lib/services.ts'
-import type { FieldChange, FieldWords } from '#web/ui/field-changes.tsx'
+import { useTranslate, useT } from '#web/lib/services.ts'
+import type { FieldChange, FieldTexts } from '#web/ui/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
 /** Stamps and keys, which every change moves or none. */
@@ -53,10 +53,10 @@ const textOf = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
 /** The words of fields and values: labels, roles and people by name, states. What has none is as it is. */
-export function useChangeWords({ names }: Pick<AuditEventDetail, 'names'>): FieldWords {
+export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): FieldTexts {
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return {
     labelOf: (field) =>
       field
@@ -70,14 +70,14 @@ export function useChangeWords({ names }: Pick<AuditEventDetail, 'names'>): Fiel
     valueOf: (field, value) => {
       if (typeof value !== 'string') return undefined
       if (field === 'columns' && Object.hasOwn(userColumns, value))
-        return say(userColumns[value as UserColumn])
+        return translate(userColumns[value as UserColumn])
       const coded = `${field.split('.').at(-1)}.${value}`
       if (Object.hasOwn(auditValueMessages, coded))
         return word(coded as keyof typeof auditValueMessages)
-      if (Object.hasOwn(permissions, value)) return say(permissions[value as Permission])
+      if (Object.hasOwn(permissions, value)) return translate(permissions[value as Permission])
       const named = Object.hasOwn(names, value) ? names[value] : undefined
       if (named?.kind !== 'role' || named.code === null) return named?.name
-      return say(roleWords({ code: named.code, name: named.name }))
+      return translate(roleTexts({ code: named.code, name: named.name }))
     },
   }
 }

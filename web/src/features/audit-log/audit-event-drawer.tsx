@@ -7,14 +7,14 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import { users } from '@amber/contract/users.ts'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useCan, useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { FieldChanges } from '#web/ui/field-changes.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { changesOf, useChangeWords } from './audit-changes.ts'
+import { changesOf, useChangeTexts } from './audit-changes.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { SentenceText } from './audit-sentence.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -34,7 +34,7 @@ function Person({ id, name }: { id: string | null; name: string }) {
 /** What the event did to the record, field by field. */
 function EventChanges({ event }: { event: AuditEventDetail }) {
   const t = useT(auditLogMessages)
-  const words = useChangeWords(event)
+  const texts = useChangeTexts(event)
   const { before, after, outcome } = event
   const changes = changesOf(before, after)
   if (changes.length === 0)
@@ -42,7 +42,7 @@ function EventChanges({ event }: { event: AuditEventDetail }) {
   return (
     <section className="audit-changes">
       <h3>{t('changes')}</h3>
-      <FieldChanges changes={changes} {...words} />
+      <FieldChanges changes={changes} {...texts} />
     </section>
   )
 }
@@ -50,10 +50,10 @@ function EventChanges({ event }: { event: AuditEventDetail }) {
 /** One event with everything that is recorded of it. */
 export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const t = useT(auditLogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const sentence = useSentence()(event)
-  const detail = useRead(auditLog.get, { id: event.id }, { isToldInPlace: true })
+  const detail = useRead(auditLog.get, { id: event.id }, { errorDisplay: 'inline' })
   const { attempts, permission, reason, target, targetId, targetType } = event
   return (
     <DialogFrame
@@ -81,10 +81,10 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
           <Person id={event.actorId} name={sentence.actor} />
         </Fact>
         {permission !== null && permission in permissions && (
-          <Fact label={t('missing')}>{say(permissions[permission as Permission])}</Fact>
+          <Fact label={t('missing')}>{translate(permissions[permission as Permission])}</Fact>
         )}
         {reason !== null && reason in errors && (
-          <Fact label={t('refusedFor')}>{say(errors[reason as ErrorCode].words)}</Fact>
+          <Fact label={t('refusedFor')}>{translate(errors[reason as ErrorCode].texts)}</Fact>
         )}
         {attempts !== null && (
           <Fact label={t(event.areOfManyActions ? 'attemptsOfMany' : 'attempts')}>

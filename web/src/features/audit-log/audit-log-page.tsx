@@ -61,7 +61,7 @@ function AuditLog() {
                   format,
                   zone: ownZone(),
                 },
-                { ...how, isToldInPlace: true },
+                { ...how, errorDisplay: 'inline' },
               )
             }
           />
@@ -79,7 +79,7 @@ function AuditLog() {
         view={view}
         details={{
           text: t('details'),
-          of: (event) => t('detailsOf', { deed: labelOf(event) }),
+          of: (event) => t('detailsOf', { actionText: labelOf(event) }),
           onShow: setShown,
         }}
       />

@@ -1,10 +1,10 @@
 import type { Sentence } from '#web/lib/audit-sentence.ts'
 
 /** The sentence with its names in bold. */
-export function SentenceText({ actor, deed, target, rest }: Sentence) {
+export function SentenceText({ actor, action, target, rest }: Sentence) {
   return (
     <span className="audit-sentence">
-      <strong>{actor}</strong> {deed}
+      <strong>{actor}</strong> {action}
       {target !== null && (
         <>
           {' '}

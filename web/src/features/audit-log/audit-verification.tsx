@@ -4,7 +4,7 @@ import { svg as broken } from 'virtual:icon/shield-alert'
 import { svg as intact } from 'virtual:icon/shield-check'
 import { useState } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAgo } from '#web/ui/use-ago.ts'
@@ -18,7 +18,7 @@ type Last = NonNullable<AuditVerification['last']>
 /** What the last verification found, and for what time it holds. */
 function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: string) => void }) {
   const t = useT(auditLogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const { problem, events, seals, completeSince, last: end } = last.finding
   const number = (value: number) => format.number(value)
@@ -43,8 +43,8 @@ function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: stri
   )
   return (
     <p>
-      {say(auditProblems[code], shown)}
-      {say({ zh: '。', en: '. ' })}
+      {translate(auditProblems[code], shown)}
+      {translate({ zh: '。', en: '. ' })}
       {from && to && (
         <>
           {t('brokenWhen', { from: format.exactTime(from), to: format.exactTime(to) })}{' '}
@@ -63,7 +63,7 @@ function Progress({ running }: { running: NonNullable<AuditVerification['running
   const t = useT(auditLogMessages)
   const format = useFormat()
   const { checked, total } = running
-  const words =
+  const texts =
     total === null
       ? t('waitingTurn')
       : t('progress', { checked: format.number(checked), total: format.number(total) })
@@ -73,7 +73,7 @@ function Progress({ running }: { running: NonNullable<AuditVerification['running
         aria-label={t('verifying')}
         {...(total === null ? {} : { max: Math.max(1, total), value: checked })}
       />
-      <span>{words}</span>
+      <span>{texts}</span>
     </div>
   )
 }
@@ -87,12 +87,12 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
   const state = useRead(
     auditLog.verification,
     {},
-    { isToldInPlace: true, ...(isFollowed ? { poll: pollMs } : {}) },
+    { errorDisplay: 'inline', ...(isFollowed ? { poll: pollMs } : {}) },
   )
   const verify = useWrite(auditLog.verify, {
     // That it was asked for is in the log itself.
-    spoils: [auditLog.verification, auditLog.list],
-    isToldInPlace: true,
+    invalidates: [auditLog.verification, auditLog.list],
+    errorDisplay: 'inline',
   })
   const last = state.data?.last
   const running = state.data?.running

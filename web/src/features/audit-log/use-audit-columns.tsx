@@ -30,7 +30,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       },
       {
         key: 'deed',
-        title: t('deed'),
+        title: t('actionText'),
         width: 360,
         onPhone: 'heading',
         cell: (event) => {

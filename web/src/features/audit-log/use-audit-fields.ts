@@ -2,14 +2,14 @@ import { auditActions, auditTargetTypes } from '@amber/contract/audit.ts'
 import { logSpans } from '@amber/contract/paging.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import { useMemo } from 'react'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import type { SearchField } from '#web/ui/search-form.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 
 /** By what the log is narrowed. Names and addresses are given whole. */
 export function useAuditFields(): SearchField[] {
   const t = useT(auditLogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return useMemo(() => {
     const actions = Object.entries({ ...auditActions, ...permissions })
     return [
@@ -27,7 +27,7 @@ export function useAuditFields(): SearchField[] {
       {
         name: 'action',
         label: t('action'),
-        options: actions.map(([value, words]) => ({ value, label: say(words) })),
+        options: actions.map(([value, texts]) => ({ value, label: translate(texts) })),
       },
       {
         name: 'targetType',
@@ -39,5 +39,5 @@ export function useAuditFields(): SearchField[] {
       { name: 'requestId', label: t('requestId') },
       { name: 'from', until: 'to', label: t('range') },
     ]
-  }, [t, say])
+  }, [t, translate])
 }

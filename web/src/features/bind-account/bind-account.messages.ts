@@ -64,7 +64,7 @@ export const bindAccountMessages = defineMessages({
     zh: '目前已停止新账号注册，未为您创建账号。',
     en: "New accounts are no longer accepted, so yours wasn't created.",
   },
-  becomeSomebody: { zh: '创建账号并登录', en: 'Create account and sign in' },
+  createAccount: { zh: '创建账号并登录', en: 'Create account and sign in' },
   haveAccount: { zh: '已有账号？登录并绑定', en: 'Already have an account? Sign in to link it' },
   haveNone: { zh: '没有账号？创建账号', en: "Don't have an account? Create one" },
   wechat: { zh: '微信', en: 'WeChat' },

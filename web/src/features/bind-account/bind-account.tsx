@@ -4,8 +4,8 @@ import type { PendingLink } from '#web/lib/pending-link.ts'
 import { useT } from '#web/lib/services.ts'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { bindAccountMessages } from './bind-account.messages.ts'
-import { NewcomerForm } from './newcomer-form.tsx'
-import '#web/ui/plain-note.css'
+import { ProvisionForm } from './provision-form.tsx'
+import '#web/ui/notice.css'
 
 /**
  * Says who came back, above the form by which they sign in once to be linked. Where newcomers are welcome, they are first
@@ -27,7 +27,7 @@ export function BindAccount(props: { pending: PendingLink; children: ReactNode }
       <>
         <FocusedHeading key="new">{t('newTitle')}</FocusedHeading>
         <p className="note-detail">{t(name ? 'newNamed' : 'newNameless', values)}</p>
-        <NewcomerForm
+        <ProvisionForm
           pending={props.pending}
           onUnwelcome={() => {
             setWelcome(false)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await import('#web/app/bind-pages.tsx')
 }, 60_000)
 
-const set = reply(identities.ways, { wechat: true, oidc: { name: 'Acme' } })
+const set = reply(identities.methods, { wechat: true, oidc: { name: 'Acme' } })
 
 test('where WeChat is not set up, the tab says who sets it up and how', async () => {
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
@@ -30,7 +30,7 @@ test('in the browser demonstration it is said that WeChat has no way back to it'
 
 test('the way begins with what was asked for, and what goes wrong is said', async () => {
   const server = fakeServer()
-  server.on(identities.ways, set)
+  server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_failed'))
   const { user } = renderApp({ path: '/login/bind-wechat?redirect=%2Fsystem%2Fuser', server })
   await user.click(await screen.findByLabelText('Remember me'))
@@ -43,7 +43,7 @@ test('the way begins with what was asked for, and what goes wrong is said', asyn
 
 test('whether it is set up is asked again where there was no answer', async () => {
   const server = fakeServer()
-  server.on(identities.ways, problem('server_busy'), set)
+  server.on(identities.methods, problem('server_busy'), set)
   const { user } = renderApp({ path: '/login/bind-wechat', server })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Sign in with WeChat' })).toBeTruthy()
@@ -51,7 +51,7 @@ test('whether it is set up is asked again where there was no answer', async () =
 
 test('below the sign-in form stands single sign-on by its name, where it is set up', async () => {
   const server = fakeServer()
-  server.on(identities.ways, set)
+  server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_silent'))
   const { user } = renderApp({ path: '/login?redirect=%2F%2Fevil.example', server })
   await user.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
@@ -60,7 +60,7 @@ test('below the sign-in form stands single sign-on by its name, where it is set 
 
 test('who ticks the box above it stays signed in by way of it, too', async () => {
   const server = fakeServer()
-  server.on(identities.ways, set)
+  server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_silent'))
   const { user } = renderApp({ path: '/login', server })
   await user.click(await screen.findByLabelText('Remember me'))

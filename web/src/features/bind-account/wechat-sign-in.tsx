@@ -5,9 +5,9 @@ import { ownPath } from '#web/lib/own-path.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useProvider } from '#web/lib/use-provider.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PlainNote } from '#web/ui/plain-note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { bindAccountMessages } from './bind-account.messages.ts'
-import { useWays } from './use-ways.ts'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 import './bind-account.css'
 
 /** In an evaluation: who can set it up, where, and how. In production visitors read that it is not there. */
@@ -15,10 +15,10 @@ function Unset() {
   const t = useT(bindAccountMessages)
   const { isEvaluation } = useServices()
   if (!isEvaluation)
-    return <PlainNote title={t('unavailableTitle')} detail={t('unavailableText')} />
+    return <Notice title={t('unavailableTitle')} detail={t('unavailableText')} />
   const items = [t('unsetStep1'), t('unsetStep2'), t('unsetStep3')]
   return (
-    <PlainNote
+    <Notice
       title={t('unsetTitle')}
       detail={t(mockWorker() ? 'unsetInBrowser' : 'unsetText')}
       help={{ title: t('unsetHelp'), items }}
@@ -26,7 +26,7 @@ function Unset() {
       <Link to="/system/setting" className="bind-account-settings">
         {t('toSettings')}
       </Link>
-    </PlainNote>
+    </Notice>
   )
 }
 
@@ -70,16 +70,16 @@ function Scan({ leave }: { leave?: ((address: string) => void) | undefined }) {
 /** Signing in by WeChat: leads to WeChat's page, which has the code to scan. */
 export function WechatSignIn({ leave }: { leave?: (address: string) => void }) {
   const t = useT(bindAccountMessages)
-  const { ways, problem, retry } = useWays()
+  const { methods, problem, retry } = useSignInMethods()
   if (problem !== undefined)
     return (
-      <PlainNote title={t('failedTitle')} detail={problem}>
+      <Notice title={t('failedTitle')} detail={problem}>
         <button type="button" className="button button-main entry-submit" onClick={retry}>
           {t('retry')}
         </button>
-      </PlainNote>
+      </Notice>
     )
-  if (!ways)
+  if (!methods)
     return (
       <>
         <h1 tabIndex={-1} className="visually-hidden">
@@ -91,5 +91,5 @@ export function WechatSignIn({ leave }: { leave?: (address: string) => void }) {
         </div>
       </>
     )
-  return ways.wechat ? <Scan leave={leave} /> : <Unset />
+  return methods.wechat ? <Scan leave={leave} /> : <Unset />
 }

@@ -199,7 +199,7 @@ test('where only mail is set up, nobody is offered a phone number', async () => 
 })
 
 test('where no code can be sent, that is said at once, with what to do instead', async () => {
-  for (const [path, words] of [
+  for (const [path, texts] of [
     ['/login/code-login', /Sign in with your password or another way/],
     ['/login/reset-pwd', /Ask an administrator for a one-time link/],
     ['/login/register', /Ask an administrator to add an account/],
@@ -210,7 +210,7 @@ test('where no code can be sent, that is said at once, with what to do instead',
     server.on(codes.channels, reply(codes.channels, { mail: false, sms: false }))
     const { unmount } = renderApp({ path, server })
     await screen.findByRole('heading', { name: "Verification codes aren't available" })
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(texts)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
     unmount()
   }

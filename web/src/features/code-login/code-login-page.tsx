@@ -1,5 +1,5 @@
 import { auth } from '@amber/contract/auth.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
@@ -20,7 +20,7 @@ const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
 export function CodeLoginPage() {
   const t = useT(codeLoginMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const code = useSentCode('sign_in')
   const state = useEntryForm({
     findProblems: (entries) => ({
@@ -29,7 +29,7 @@ export function CodeLoginPage() {
     }),
     focusOnError: 'code',
     send: async (entries) => {
-      await door.enter(call(auth.loginByCode, inputOf(entries), { isToldInPlace: true }))
+      await signInFlow.enter(call(auth.loginByCode, inputOf(entries), { errorDisplay: 'inline' }))
       code.forget()
     },
   })

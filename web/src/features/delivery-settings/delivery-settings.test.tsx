@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { post } from '@amber/contract/post.ts'
-import { fieldWords } from '@amber/contract/rules.ts'
+import { post } from '@amber/contract/delivery.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -101,7 +101,7 @@ test('an address that delivery would refuse is refused at its field, with the re
   await section.findByText('Enter only the host name, without https:// or a port')
   await user.clear(host)
   await user.type(host, 'relay.internal')
-  const reason = say(fieldWords.address_private, 'en-US')
+  const reason = translate(fieldTexts.address_private, 'en-US')
   server.onPath(settings.update, { key: 'mail' }, () =>
     problem('input_invalid', { fields: { host: reason } }),
   )

@@ -1,4 +1,4 @@
-import { post } from '@amber/contract/post.ts'
+import { post } from '@amber/contract/delivery.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
@@ -21,7 +21,7 @@ export function DeliverySettings(props: {
   const { data, error, refetch } = useRead(
     post.state,
     {},
-    { poll: pollMs, live: 'settings-changed', isToldInPlace: true },
+    { poll: pollMs, live: 'settings-changed', errorDisplay: 'inline' },
   )
   if (error && !data)
     return (

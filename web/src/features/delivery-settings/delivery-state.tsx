@@ -1,16 +1,16 @@
 import type { Channel } from '@amber/contract/codes.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { deliveryProblems, post } from '@amber/contract/post.ts'
-import type { ChannelState } from '@amber/contract/post.ts'
+import { deliveryProblems, post } from '@amber/contract/delivery.ts'
+import type { ChannelState } from '@amber/contract/delivery.ts'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useSpoil } from '#web/lib/query.ts'
-import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useInvalidate } from '#web/lib/query.ts'
+import { useFormat, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 
 type Outcome = OutputOf<typeof post.sendTest>['problem']
-type Told =
+type TestResult =
   | { kind: 'nothing' | 'asking' | 'sent' }
   | { kind: 'unsent'; problem: NonNullable<Outcome> }
   | { kind: 'refused'; msg: string }
@@ -18,7 +18,7 @@ type Told =
 /** What waits, and what went wrong last. */
 function OutboxFacts({ state }: { state: ChannelState }) {
   const t = useT(deliverySettingsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const { failed, problem, source, waiting, waitingSince } = state
   const time = waitingSince ? format.dateTime(waitingSince) : ''
@@ -35,7 +35,7 @@ function OutboxFacts({ state }: { state: ChannelState }) {
       {problem && (
         <li className="delivery-bad">
           {t('lastProblem', {
-            problem: say(deliveryProblems[problem.kind]),
+            problem: translate(deliveryProblems[problem.kind]),
             time: format.dateTime(problem.time),
           })}
           {problem.detail && <small>{t('said', { detail: problem.detail })}</small>}
@@ -49,25 +49,25 @@ function OutboxFacts({ state }: { state: ChannelState }) {
 export function DeliveryState(props: { channel: Channel; state: ChannelState; isSaved: boolean }) {
   const { channel, state, isSaved } = props
   const t = useT(deliverySettingsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { call } = useServices()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const id = useId()
   const [receiver, setReceiver] = useState('')
-  const [told, setTold] = useState<Told>({ kind: 'nothing' })
-  const isReady = isSaved && receiver.trim() !== '' && told.kind !== 'asking'
+  const [result, setResult] = useState<TestResult>({ kind: 'nothing' })
+  const isReady = isSaved && receiver.trim() !== '' && result.kind !== 'asking'
   const send = async () => {
     if (!isReady) return
-    setTold({ kind: 'asking' })
+    setResult({ kind: 'asking' })
     try {
       const input = { channel, receiver }
-      const { problem } = await call(post.sendTest, input, { isToldInPlace: true })
-      setTold(problem ? { kind: 'unsent', problem } : { kind: 'sent' })
+      const { problem } = await call(post.sendTest, input, { errorDisplay: 'inline' })
+      setResult(problem ? { kind: 'unsent', problem } : { kind: 'sent' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTold({ kind: 'refused', msg: error.fields['receiver'] ?? error.msg })
+      setResult({ kind: 'refused', msg: error.fields['receiver'] ?? error.msg })
     }
-    await spoil(post.state)
+    await invalidate(post.state)
   }
   return (
     <div className="delivery-state">
@@ -97,17 +97,17 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
             aria-disabled={!isReady}
             onClick={() => void send()}
           >
-            {t(told.kind === 'asking' ? 'testing' : 'test')}
+            {t(result.kind === 'asking' ? 'testing' : 'test')}
           </button>
         </div>
-        <div id={`${id}-told`} className="delivery-told" role="status" data-kind={told.kind}>
+        <div id={`${id}-told`} className="delivery-told" role="status" data-kind={result.kind}>
           {!isSaved && <p>{t('saveFirst')}</p>}
-          {told.kind === 'sent' && <p>{t('testGood')}</p>}
-          {told.kind === 'refused' && <p>{told.msg}</p>}
-          {told.kind === 'unsent' && (
+          {result.kind === 'sent' && <p>{t('testGood')}</p>}
+          {result.kind === 'refused' && <p>{result.msg}</p>}
+          {result.kind === 'unsent' && (
             <p>
-              {t('testBad', { problem: say(deliveryProblems[told.problem.kind]) })}
-              {told.problem.detail && <small>{t('said', { detail: told.problem.detail })}</small>}
+              {t('testBad', { problem: translate(deliveryProblems[result.problem.kind]) })}
+              {result.problem.detail && <small>{t('said', { detail: result.problem.detail })}</small>}
             </p>
           )}
         </div>

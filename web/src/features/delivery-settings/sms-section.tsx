@@ -1,4 +1,4 @@
-import type { ChannelState } from '@amber/contract/post.ts'
+import type { ChannelState } from '@amber/contract/delivery.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useT } from '#web/lib/services.ts'
 import { useSetting } from '#web/lib/use-setting.ts'

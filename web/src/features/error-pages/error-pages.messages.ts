@@ -5,8 +5,8 @@ export const errorPagesMessages = defineMessages({
   missing: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page you visited does not exist' },
   broken: { zh: '抱歉，服务器出错了', en: 'Sorry, something went wrong with the server' },
   forbiddenRoles: {
-    zh: '访问此页面需要的角色：{needed}；您的角色：{held}。如需访问，请联系管理员。',
-    en: 'Required role: {needed}. Your role: {held}. To get access, ask an administrator.',
+    zh: '访问此页面需要的角色：{needed}；您的角色：{granted}。如需访问，请联系管理员。',
+    en: 'Required role: {needed}. Your role: {granted}. To get access, ask an administrator.',
   },
   noRole: { zh: '无', en: 'none' },
   missingPath: {

@@ -1,7 +1,7 @@
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { Link, useLocation } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { errorPagesMessages } from './error-pages.messages.ts'
@@ -12,14 +12,14 @@ const longestPath = 80
 /** The reason is said where it is known: the roles that the page asks for, and one's own. */
 export function Page403() {
   const t = useT(errorPagesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const user = useUser()
   const needed = useRouteHandle()?.roles
   const names = (codes: readonly string[]) =>
-    codes.map((code) => say(roleWords({ code }))).join(', ') || t('noRole')
+    codes.map((code) => translate(roleTexts({ code }))).join(', ') || t('noRole')
   if (!needed || !user) return <Forbidden />
   return (
-    <Forbidden detail={t('forbiddenRoles', { needed: names(needed), held: names(user.roles) })} />
+    <Forbidden detail={t('forbiddenRoles', { needed: names(needed), granted: names(user.roles) })} />
   )
 }
 

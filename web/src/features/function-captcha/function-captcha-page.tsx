@@ -31,7 +31,7 @@ export function FunctionCaptchaPage() {
     send: async (entries) => {
       setRight(false)
       try {
-        await call(captcha.check, { captcha: captchaOf(entries)! }, { isToldInPlace: true })
+        await call(captcha.check, { captcha: captchaOf(entries)! }, { errorDisplay: 'inline' })
         setRight(true)
       } catch (error) {
         // A code that could not be looked at is as good as before.

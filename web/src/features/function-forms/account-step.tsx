@@ -1,20 +1,20 @@
-import { fieldWords, plainPassword, userName } from '@amber/contract/rules.ts'
+import { fieldTexts, plainPassword, userName } from '@amber/contract/rules.ts'
 import { Form, Input } from 'antd'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { byRule } from './by-rule.ts'
 import { functionFormsMessages } from './function-forms.messages.ts'
 
 /** User name and password, the latter twice. */
 export function AccountStep() {
   const t = useT(functionFormsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <>
       <Form.Item
         name="userName"
         label={t('userName')}
         extra={t('userNameHint')}
-        rules={[byRule(userName, say)]}
+        rules={[byRule(userName, translate)]}
         required
       >
         <Input autoComplete="off" />
@@ -22,7 +22,7 @@ export function AccountStep() {
       <Form.Item
         name="password"
         label={t('password')}
-        rules={[byRule(plainPassword, say)]}
+        rules={[byRule(plainPassword, translate)]}
         required
       >
         <Input type="password" autoComplete="new-password" />
@@ -36,10 +36,10 @@ export function AccountStep() {
           ({ getFieldValue }) => ({
             validator: (_, value?: string) => {
               if (!value)
-                return Promise.reject(new Error(say(fieldWords.confirm_password_required)))
+                return Promise.reject(new Error(translate(fieldTexts.confirm_password_required)))
               return value === getFieldValue('password')
                 ? Promise.resolve()
-                : Promise.reject(new Error(say(fieldWords.confirm_password_different)))
+                : Promise.reject(new Error(translate(fieldTexts.confirm_password_different)))
             },
           }),
         ]}

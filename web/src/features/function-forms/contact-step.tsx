@@ -2,7 +2,7 @@ import { svg as plus } from 'virtual:icon/plus'
 import { svg as trash } from 'virtual:icon/trash-2'
 import { email, nickName, phone } from '@amber/contract/rules.ts'
 import { Form, Input, Radio } from 'antd'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { byRule } from './by-rule.ts'
 import { functionFormsMessages } from './function-forms.messages.ts'
@@ -11,7 +11,7 @@ const most = 5
 
 function Contacts() {
   const t = useT(functionFormsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <fieldset className="forms-contacts">
       <legend>
@@ -22,13 +22,13 @@ function Contacts() {
           <>
             {fields.map(({ key, name }, place) => (
               <div key={key} className="forms-contact">
-                <Form.Item name={[name, 'name']} rules={[byRule(nickName, say)]}>
+                <Form.Item name={[name, 'name']} rules={[byRule(nickName, translate)]}>
                   <Input
                     aria-label={t('contactName', { index: place + 1 })}
                     placeholder={t('namePlaceholder')}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'phone']} rules={[byRule(phone, say)]}>
+                <Form.Item name={[name, 'phone']} rules={[byRule(phone, translate)]}>
                   <Input
                     aria-label={t('contactPhone', { index: place + 1 })}
                     placeholder={t('phone')}
@@ -65,7 +65,7 @@ function Contacts() {
 /** The channel, the field that it asks for, and a list as long as one likes. */
 export function ContactStep() {
   const t = useT(functionFormsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const channel = Form.useWatch<'email' | 'phone' | undefined>('channel')
   return (
     <>
@@ -78,11 +78,11 @@ export function ContactStep() {
         />
       </Form.Item>
       {channel === 'phone' ? (
-        <Form.Item name="phone" label={t('phone')} rules={[byRule(phone, say)]} required>
+        <Form.Item name="phone" label={t('phone')} rules={[byRule(phone, translate)]} required>
           <Input inputMode="tel" autoComplete="off" />
         </Form.Item>
       ) : (
-        <Form.Item name="email" label={t('email')} rules={[byRule(email, say)]} required>
+        <Form.Item name="email" label={t('email')} rules={[byRule(email, translate)]} required>
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
       )}

@@ -86,7 +86,7 @@ function DemoForm() {
       const wrong = Object.entries(error.fields)
       // What the server alone knows is said at the field it is about.
       form.setFields(
-        wrong.map(([path, words]) => ({ name: path.split('.') as never, errors: [words] })),
+        wrong.map(([path, texts]) => ({ name: path.split('.') as never, errors: [texts] })),
       )
       const first = wrong[0]?.[0].split('.')[0] ?? ''
       if (first)

@@ -21,7 +21,7 @@ function Row({ row, ask }: { row: RequestRow; ask: Ask }) {
   const [isBusy, setBusy] = useState(false)
   const abort = useRef<AbortController>(undefined)
   const { what } = row
-  const name = 'words' in what ? t(what.words) : `${what.code} (HTTP ${what.status})`
+  const name = 'texts' in what ? t(what.texts) : `${what.code} (HTTP ${what.status})`
   const run = async () => {
     setBusy(true)
     abort.current = new AbortController()
@@ -34,7 +34,7 @@ function Row({ row, ask }: { row: RequestRow; ask: Ask }) {
   return (
     <tr>
       <th scope="row">
-        {'words' in what ? (
+        {'texts' in what ? (
           name
         ) : (
           <>

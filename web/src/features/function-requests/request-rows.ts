@@ -11,7 +11,7 @@ type Ask = ReturnType<typeof useRequestLog>['ask']
 export type RequestRow = {
   key: string
   /** A code with its HTTP status, or words. */
-  what: { code: ProblemCode; status: number } | { words: Key }
+  what: { code: ProblemCode; status: number } | { texts: Key }
   does: Key
   run: (ask: Ask, options: CallOptions) => Promise<unknown>
   canCancel?: boolean
@@ -39,7 +39,7 @@ export const requestRows: readonly RequestRow[] = [
   {
     ...problem('9999', 'expiredForGoodDoes'),
     key: 'for-good',
-    what: { words: 'expiredForGood' },
+    what: { texts: 'expiredForGood' },
   },
   problem('record_changed', 'toast'),
   problem('input_invalid', 'toast'),
@@ -48,20 +48,20 @@ export const requestRows: readonly RequestRow[] = [
   problem('server_busy', 'toast'),
   {
     key: 'cut',
-    what: { words: 'cut' },
+    what: { texts: 'cut' },
     does: 'cutDoes',
     run: (ask) => ask({ name: 'cut', endpoint: demo.cut, input: { confirm: 'yes' } }),
   },
   {
     key: 'timeout',
-    what: { words: 'timeout' },
+    what: { texts: 'timeout' },
     does: 'timeoutDoes',
     run: (ask) =>
       ask({ name: 'wait', endpoint: demo.wait, input: { seconds: 3 } }, { timeout: 1000 }),
   },
   {
     key: 'slow',
-    what: { words: 'slow' },
+    what: { texts: 'slow' },
     does: 'slowDoes',
     canCancel: true,
     run: (ask, options) =>
@@ -69,7 +69,7 @@ export const requestRows: readonly RequestRow[] = [
   },
   {
     key: 'many-toasts',
-    what: { words: 'manyToasts' },
+    what: { texts: 'manyToasts' },
     does: 'manyToastsDoes',
     run: (ask) =>
       Promise.all(
@@ -84,7 +84,7 @@ export const requestRows: readonly RequestRow[] = [
   },
   {
     key: 'many-expired',
-    what: { words: 'manyExpired' },
+    what: { texts: 'manyExpired' },
     does: 'manyExpiredDoes',
     run: (ask) =>
       Promise.all(

@@ -1,8 +1,8 @@
 import { Input, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Language } from '@amber/contract/words.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import { useT } from '#web/lib/services.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
@@ -141,7 +141,7 @@ export function TabQueryPage() {
   // All tabs of this route have its title otherwise, and nobody could tell one from another.
   useEffect(() => {
     const inLanguage = (language: Language) =>
-      sayMessage(functionTabsMessages.query, language, { id: shown })
+      translateMessage(functionTabsMessages.query, language, { id: shown })
     rename({ zh: inLanguage('zh-CN'), en: inLanguage('en-US') })
   }, [rename, shown])
   return (

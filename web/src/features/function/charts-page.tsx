@@ -1,12 +1,12 @@
 import { home } from '@amber/contract/home.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
 import { useRead } from '#web/lib/query.ts'
-import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/lazy-charts.tsx'
@@ -22,7 +22,7 @@ const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} tabl
 
 /** Home's figures for so many days, in the order and colours that the charts want. */
 function useFigures(count: number) {
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
@@ -52,13 +52,13 @@ function useFigures(count: number) {
           ? []
           : {
               code: role.code,
-              name: say(roleWords(role)),
+              name: translate(roleTexts(role)),
               value: role.users,
               color: colors[index % colors.length] ?? settings.themeColor,
             },
       ),
     }
-  }, [trend.data, byRole.data, format, say, colors, settings.themeColor])
+  }, [trend.data, byRole.data, format, translate, colors, settings.themeColor])
   const retry = () => void Promise.all([trend.refetch(), byRole.refetch()])
   return { figures, colors, error: trend.error ?? byRole.error, retry }
 }

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import './function.css'
 
-type Events = { said: { words: string; time: number }; counted: number }
+type Events = { said: { texts: string; time: number }; counted: number }
 type Bus = EventBus<Events>
 
 const code = `const bus = createEventBus<{ said: { words: string; time: number }; counted: number }>()
@@ -20,28 +20,28 @@ useEffect(() => bus.on('said', ({ words }) => add(words)), [bus])`
 function Speaker({ bus }: { bus: Bus }) {
   const t = useT(functionMessages)
   const id = useId()
-  const [words, setWords] = useState('')
+  const [texts, setText] = useState('')
   return (
     <DemoPanel title={t('speaker')} text={t('speakerText')}>
       <form
         className="function-say"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!words.trim()) return
-          bus.emit('said', { words: words.trim(), time: Date.now() })
-          setWords('')
+          if (!texts.trim()) return
+          bus.emit('said', { texts: texts.trim(), time: Date.now() })
+          setText('')
         }}
       >
         <label htmlFor={id} className="visually-hidden">
-          {t('words')}
+          {t('texts')}
         </label>
         <input
           id={id}
           className="demo-input"
           placeholder={t('wordsHint')}
           maxLength={80}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={texts}
+          onChange={(event) => setText(event.target.value)}
         />
         <button type="submit" className="button button-main">
           {t('send')}
@@ -73,9 +73,9 @@ function Listener({ bus }: { bus: Bus }) {
         {t('listening')}
       </label>
       <ul className="function-heard" aria-live="polite">
-        {heard.map(({ words, time }) => (
+        {heard.map(({ texts, time }) => (
           <li key={time}>
-            <span>{words}</span>
+            <span>{texts}</span>
             <time dateTime={new Date(time).toISOString()}>
               {format.dateTime(new Date(time).toISOString())}
             </time>

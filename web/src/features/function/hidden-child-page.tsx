@@ -1,9 +1,9 @@
 import { svg as arrow } from 'virtual:icon/arrow-right'
 import { home } from '@amber/contract/home.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,12 +23,12 @@ const code = `{
 }`
 
 function useRoles() {
-  const say = useSay()
+  const translate = useTranslate()
   const t = useT(functionMessages)
-  const { data, isPending, error, refetch } = useRead(home.roles, {}, { isToldInPlace: true })
+  const { data, isPending, error, refetch } = useRead(home.roles, {}, { errorDisplay: 'inline' })
   const roles = data?.map((role) => ({
     ...role,
-    name: say(roleWords(role)),
+    name: translate(roleTexts(role)),
   }))
   const failure = error && !data && (
     <DataFailure title={t('rolesFailed')} error={error} onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { users } from '@amber/contract/users.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useCan, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -77,7 +77,7 @@ function Buttons() {
 /** What the present person may, and the buttons that follow from it. */
 export function PermissionsPage() {
   const t = useT(functionMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const can = useCan()
   return (
     <Page title={t('permissionsTitle')}>
@@ -89,13 +89,13 @@ export function PermissionsPage() {
                 <tr>
                   <th scope="col">{t('permission')}</th>
                   <th scope="col">{t('code')}</th>
-                  <th scope="col">{t('held')}</th>
+                  <th scope="col">{t('granted')}</th>
                 </tr>
               </thead>
               <tbody>
                 {permissionCodes.map((permission) => (
                   <tr key={permission}>
-                    <td>{say(permissions[permission])}</td>
+                    <td>{translate(permissions[permission])}</td>
                     <td>
                       <Badge>{permission}</Badge>
                     </td>

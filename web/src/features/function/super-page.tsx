@@ -1,6 +1,6 @@
 import { builtInRoles, superRole } from '@amber/contract/roles.ts'
 import { Link } from 'react-router'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
@@ -14,11 +14,11 @@ const code = `{
 
 export function SuperPage() {
   const t = useT(functionMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <Page title={t('superTitle')}>
       <DemoPanel
-        title={t('superYou', { role: say(builtInRoles[superRole]) })}
+        title={t('superYou', { role: translate(builtInRoles[superRole]) })}
         text={t('superText')}
         code={code}
       >

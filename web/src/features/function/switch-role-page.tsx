@@ -1,9 +1,9 @@
 import { auth } from '@amber/contract/auth.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
@@ -48,11 +48,11 @@ function useSwitch() {
 
 export function SwitchRolePage() {
   const t = useT(functionMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { isEvaluation } = useServices()
   const user = useUser()
   const { become, isBusy } = useSwitch()
-  const nameOf = (role: string) => say(roleWords({ code: role }))
+  const nameOf = (role: string) => translate(roleTexts({ code: role }))
   return (
     <Page title={t('switchTitle')}>
       <DemoPanel title={t('switchNow')} text={t('switchText')} code={code}>

@@ -42,14 +42,14 @@ function Name({ name, to }: { name: string; to: string | undefined }) {
 
 /** One deed as a sentence: Super *updated user* testux01. */
 function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
-  const { actor, deed, target, rest } = useSentence()({ ...activity, outcome: 'done' })
+  const { actor, action, target, rest } = useSentence()({ ...activity, outcome: 'done' })
   const { actorId, face, time } = activity
   return (
     <li tabIndex={-1}>
       <LoggedAvatar id={actorId} name={actor} face={face} size={32} />
       <div>
         <p className="home-deed">
-          <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {deed}
+          <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {action}
           {target !== null && (
             <>
               {' '}
@@ -91,7 +91,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const read = useRead(
     home.activities,
     { limit },
-    { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
+    { poll: pace, live: 'figures-changed', errorDisplay: 'inline', placeholderData: keepPreviousData },
   )
   // Where more of it cannot be had, what was shown stays.
   const [kept, setKept] = useState(read.data)

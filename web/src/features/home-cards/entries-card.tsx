@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useOpenPages } from '#web/lib/open-pages.ts'
 import { useRead } from '#web/lib/query.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
@@ -28,10 +28,10 @@ const usual = [
 /** The pages that this person opens most; before there are that many, what others begin with. */
 export function EntriesCard() {
   const t = useT(homeCardsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const titleId = useId()
   const pages = useOpenPages()
-  const { data, isError } = useRead(home.entries, {}, { isToldInPlace: true, staleTime: 60_000 })
+  const { data, isError } = useRead(home.entries, {}, { errorDisplay: 'inline', staleTime: 60_000 })
   const { entries, isByUse } = useMemo(() => {
     const places = pages.filter(({ isPlace, name }) => isPlace && name !== 'home')
     const find = (names: readonly string[]) =>
@@ -48,14 +48,14 @@ export function EntriesCard() {
         {isByUse && <p>{t('entriesDetail')}</p>}
       </div>
       <ul>
-        {entries.map(({ name, url, words, icon }, place) => (
+        {entries.map(({ name, url, texts, icon }, place) => (
           <li key={isThere ? name : place}>
             {isThere ? (
               <Link to={url}>
                 <span className="home-entry-icon">
                   {icon ? <RouteIcon name={icon} size={18} /> : <Icon svg={pageIcon} size={18} />}
                 </span>
-                <span className="home-entry-name">{say(words)}</span>
+                <span className="home-entry-name">{translate(texts)}</span>
               </Link>
             ) : (
               <span className="home-entry-wait skeleton" />

@@ -3,7 +3,7 @@ import { preferences } from '@amber/contract/preferences.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { all, boss, deed, openHome, points, region, userId } from '#web/testing/open-home.tsx'
+import { all, manager, action, openHome, points, region, userId } from '#web/testing/open-home.tsx'
 import { person } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 60_000)
 
 test('deeds are told as sentences with links, known or not', async () => {
-  const unknown = { ...deed, id: userId, action: 'moon.land', actor: null, target: null }
-  openHome({}, [deed, { ...unknown, time: new Date().toISOString(), targetKey: null }])
+  const unknown = { ...action, id: userId, action: 'moon.land', actor: null, target: null }
+  openHome({}, [action, { ...unknown, time: new Date().toISOString(), targetKey: null }])
   const feed = await region('Activity')
   const [first, second] = await feed.findAllByRole('listitem')
   expect(first?.textContent).toBe('Super updated user 张伟3 minutes ago')
@@ -35,11 +35,11 @@ test('deeds are told as sentences with links, known or not', async () => {
 test.each([
   ['en-US', 'Activity', 'Super updated announcement Maintenance'],
   ['zh-CN', '最新动态', 'Super 编辑了公告 停机维护'],
-] as const)('an announcement is told of by its title in %s', async (language, name, words) => {
+] as const)('an announcement is told of by its title in %s', async (language, name, texts) => {
   const about = { targetType: 'announcement', target: '停机维护 / Maintenance', targetKey: null }
-  openHome({ language }, [{ ...deed, action: 'announcement.update', ...about }])
+  openHome({ language }, [{ ...action, action: 'announcement.update', ...about }])
   const feed = await region(name)
-  expect((await feed.findByRole('listitem')).textContent).toContain(words)
+  expect((await feed.findByRole('listitem')).textContent).toContain(texts)
   expect(feed.getByRole('link', { name: /Maintenance|停机维护/ }).getAttribute('href')).toBe(
     '/system/announcement',
   )
@@ -49,7 +49,7 @@ test('who may not open a page is not led there', async () => {
   const server = fakeServer()
   server.on(
     home.activities,
-    reply(home.activities, { isOwn: true, hasMore: false, records: [deed] }),
+    reply(home.activities, { isOwn: true, hasMore: false, records: [action] }),
   )
   server.on(home.trend, reply(home.trend, { isOwn: true, points }))
   openHome({ as: person({ roles: ['R_USER'] }), server })
@@ -65,7 +65,7 @@ const page = '/system/user/' + userId
 test.each([
   [
     'who may open all of them',
-    boss,
+    manager,
     {
       user: page,
       role: '/system/role/R_USER/overview',
@@ -91,15 +91,15 @@ test.each([
     'passkey',
     'session',
   ]
-  const deeds = types.map((targetType, at) => ({
-    ...deed,
+  const actions = types.map((targetType, at) => ({
+    ...action,
     id: `0197a5c2-6b1e-7d1c-9a2f-0000000001${at}0`,
     actorId: userId,
     targetType,
     target: `The ${targetType}`,
     targetKey: targetType === 'role' ? 'R_USER' : userId,
   }))
-  openHome({ as }, deeds)
+  openHome({ as }, actions)
   const feed = await region('Activity')
   expect(await feed.findAllByRole('listitem')).toHaveLength(types.length)
   const led = feed
@@ -117,26 +117,26 @@ test.each([
   ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
 ] as const)(
   'what people do to themselves is a whole sentence in %s',
-  async (language, title, told) => {
+  async (language, title, announcement) => {
     const locked = { action: 'session.lock', targetType: 'session', targetKey: null }
     openHome({ language }, [
-      { ...deed, target: 'Super' },
-      { ...deed, ...locked, id: userId, target: 'Super' },
+      { ...action, target: 'Super' },
+      { ...action, ...locked, id: userId, target: 'Super' },
     ])
     const feed = await region(title)
     const [first, second] = await feed.findAllByRole('listitem')
-    expect(first?.textContent).toContain(told)
+    expect(first?.textContent).toContain(announcement)
     expect(second?.textContent).toMatch(/^Super (locked their screen|锁定了屏幕)\d/)
   },
 )
 
 test('more deeds are fetched on demand, and nothing done yet is said', async () => {
   const server = fakeServer()
-  const more = { ...deed, id: userId, target: '李四' }
+  const more = { ...action, id: userId, target: '李四' }
   server.on(
     home.activities,
-    reply(home.activities, { isOwn: false, hasMore: true, records: [deed] }),
-    reply(home.activities, { ...all, records: [deed, more] }),
+    reply(home.activities, { isOwn: false, hasMore: true, records: [action] }),
+    reply(home.activities, { ...all, records: [action, more] }),
   )
   const { user, unmount } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -150,12 +150,12 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
 
 test('where more deeds cannot be had, those that are shown stay, and it can be tried again', async () => {
   const server = fakeServer()
-  const more = { ...deed, id: userId, target: '李四' }
+  const more = { ...action, id: userId, target: '李四' }
   server.on(
     home.activities,
-    reply(home.activities, { isOwn: false, hasMore: true, records: [deed] }),
+    reply(home.activities, { isOwn: false, hasMore: true, records: [action] }),
     problem('unexpected'),
-    reply(home.activities, { ...all, records: [deed, more] }),
+    reply(home.activities, { ...all, records: [action, more] }),
   )
   const { user } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))

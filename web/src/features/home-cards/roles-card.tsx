@@ -1,11 +1,11 @@
 import { home } from '@amber/contract/home.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
 import { useRead } from '#web/lib/query.ts'
 import { usedColor } from '#web/lib/theme-look.ts'
-import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyDonutChart } from '#web/ui/lazy-charts.tsx'
 import { CardFailure } from '#web/ui/card-failure.tsx'
@@ -18,7 +18,7 @@ const mostParts = 6
 /** How many people hold each role. The legend carries the figures, as slivers of a ring cannot be compared. */
 export function RolesCard({ pace }: { pace: number }) {
   const t = useT(homeCardsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
@@ -27,15 +27,15 @@ export function RolesCard({ pace }: { pace: number }) {
     data: usersByRole,
     error,
     refetch,
-  } = useRead(home.roles, {}, { poll: pace, live: 'figures-changed', isToldInPlace: true })
+  } = useRead(home.roles, {}, { poll: pace, live: 'figures-changed', errorDisplay: 'inline' })
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({
         code,
-        name: say(roleWords({ code, name })),
+        name: translate(roleTexts({ code, name })),
         value: users ?? 0,
       })),
-    [usersByRole, say],
+    [usersByRole, translate],
   )
   const all = roles.reduce((total, { value }) => total + value, 0)
   const parts = useMemo(() => {

@@ -32,7 +32,7 @@ export function TrendCard({ pace }: { pace: number }) {
   const { data, error, refetch } = useRead(
     home.trend,
     { range, timeZone },
-    { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
+    { poll: pace, live: 'figures-changed', errorDisplay: 'inline', placeholderData: keepPreviousData },
   )
   const title = t(data?.isOwn ? 'ownTrend' : 'trend')
   const points = useMemo(

@@ -1,7 +1,7 @@
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { svg as arrange } from 'virtual:icon/layout-grid'
 import { useEffect, useRef } from 'react'
-import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -61,13 +61,13 @@ export function HomeBanner(props: {
 }) {
   const t = useT(homeMessages)
   const button = useArrangeButton(props.isArranging)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const user = useUser()
   const time = new Date(props.now)
   const name = user?.nickName || user?.userName || ''
   const roleName = (code: string) =>
-    say(roleWords({ code, name: props.roles?.find((role) => role.code === code)?.name }))
+    translate(roleTexts({ code, name: props.roles?.find((role) => role.code === code)?.name }))
   return (
     <div className="home-banner card">
       <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={52} />

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
 }, 60_000)
 
-type Figure = Overview['figures'][number]
-const figureOf = (kind: Figure['kind'], value: number, before: number | null): Figure => ({
+type Metric = Overview['figures'][number]
+const figureOf = (kind: Metric['kind'], value: number, before: number | null): Metric => ({
   kind,
   value,
   before,
@@ -136,10 +136,10 @@ test.each([
   [7, 9, '7users in 9 sessions'],
   [1, 2, '1user in 2 sessions'],
   [1, 1, '1user in 1 session'],
-])('%i online users in %i sessions are told with both numbers', async (value, sessions, words) => {
+])('%i online users in %i sessions are told with both numbers', async (value, sessions, texts) => {
   const [users, online, ...others] = overview().figures
   await openHome({ figures: [users!, { ...online!, value, sessions }, ...others] })
-  expect(await figure('Online now')).toContain(words)
+  expect(await figure('Online now')).toContain(texts)
 })
 
 test('a system that had no users yesterday has no change since then', async () => {

@@ -7,7 +7,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { DataFailure, StaleNotice } from '#web/ui/data-states.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { HomeBanner } from './home-banner.tsx'
-import { HomeFigures } from './home-figures.tsx'
+import { HomeMetrics } from './home-metrics.tsx'
 import { homeMessages } from './home.messages.ts'
 import { overviewRead } from './home-overview.ts'
 import './home.css'
@@ -26,7 +26,7 @@ export type HomeCardsProps = {
 }
 
 /** True from when the figures, or what is wrong with them, have been drawn: what comes next shall not hold them up. */
-function useAfterFigures(isThere: boolean): boolean {
+function useAfterMetrics(isThere: boolean): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(
     () => (isThere ? whenIdle(() => startTransition(() => setAfter(true))) : undefined),
@@ -43,12 +43,12 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
     staleTime: pace / 3,
     poll: pace,
     live: 'figures-changed',
-    isToldInPlace: true,
+    errorDisplay: 'inline',
   })
   const [isArranging, setArranging] = useState(false)
   const { data, error } = overview
   const isKnown = data !== undefined || error !== null
-  const isAfter = useAfterFigures(isKnown)
+  const isAfter = useAfterMetrics(isKnown)
   const refresh = () => void overview.refetch()
   return (
     <div className="home page" aria-busy={!data && !error}>
@@ -73,7 +73,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
           <DataFailure title={t('failed')} error={error} onRetry={refresh} />
         </div>
       ) : (
-        <HomeFigures figures={data?.figures} />
+        <HomeMetrics figures={data?.figures} />
       )}
       {isKnown && isAfter ? (
         <Cards

@@ -33,7 +33,7 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
   const { data, isError, refetch } = useRead(
     notifications.summary,
     {},
-    { enabled: false, isToldInPlace: true },
+    { enabled: false, errorDisplay: 'inline' },
   )
   const unread = data?.unread ?? 0
   const hasFailed = isError && !data
@@ -51,13 +51,13 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
     <ul className="home-open" aria-label={t('openItems')}>
       {items.map(({ kind, count }) => {
         const shown = count < openItemLimit ? count : `${openItemLimit}+`
-        const words = t(kind, { count: shown })
+        const texts = t(kind, { count: shown })
         const to = places[kind]
         return (
           <li key={kind} data-tone={graveKinds.includes(kind) ? 'grave' : 'open'}>
             <Icon svg={warning} size={16} />
-            <PageLink to={to} instead={words}>
-              {words}
+            <PageLink to={to} instead={texts}>
+              {texts}
               <Icon svg={arrow} size={14} />
             </PageLink>
           </li>

@@ -56,8 +56,8 @@ export function InvitationDrawer({ onClose }: { onClose: () => void }) {
   const { toGive, giveHint } = useRoleNames()
   const [made, setMade] = useState<Made>()
   const { mutateAsync } = useWrite(invitations.create, {
-    spoils: [invitations.list],
-    isToldInPlace: true,
+    invalidates: [invitations.list],
+    errorDisplay: 'inline',
   })
   if (made) return <LinkShown made={made} onClose={onClose} />
   const fields: FormField[] = [

@@ -25,8 +25,8 @@ function RevokeDialog(props: { invitation: Invitation; onClose: () => void }) {
   const t = useT(invitationsMessages)
   const { feedback } = useServices()
   const { mutateAsync } = useWrite(invitations.revoke, {
-    spoils: [invitations.list],
-    isToldInPlace: true,
+    invalidates: [invitations.list],
+    errorDisplay: 'inline',
   })
   return (
     <ConfirmDialog
@@ -50,7 +50,7 @@ function InvitationsList() {
   const list = useList(invitations.list, invitationsQuery)
   const view = useTableView('invitations')
   const columns = useInvitationsColumns()
-  const { data, isPending } = useRead(codes.channels, {}, { isToldInPlace: true })
+  const { data, isPending } = useRead(codes.channels, {}, { errorDisplay: 'inline' })
   const [isInviting, setInviting] = useState(false)
   useAddNow(useCan()(invitations.create), () => setInviting(true))
   const [revoked, setRevoked] = useState<Invitation>()

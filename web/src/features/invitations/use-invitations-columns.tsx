@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
-import { NotGiven } from '#web/ui/not-given.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { PillList } from '#web/ui/pill-list.tsx'
 import { invitationsMessages } from './invitations.messages.ts'
 
@@ -21,7 +21,7 @@ export function useInvitationsColumns(): DataColumn<Invitation>[] {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ email }) =>
-          email === null ? <NotGiven words={t('anybody')} /> : <span title={email}>{email}</span>,
+          email === null ? <EmptyValue texts={t('anybody')} /> : <span title={email}>{email}</span>,
       },
       {
         key: 'roles',

@@ -1,14 +1,14 @@
 import { identities } from '@amber/contract/identities.ts'
-import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import type { OwnIdentityChecks, Proof, UnknownIdentityChecks } from '#web/lib/own-identity-checks.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import { linkedAccountsMessages } from './linked-accounts.messages.ts'
 
 type Props = {
   /** As it is called. */
   provider: string
-  proofs: OwnProofs | UnknownProofs
+  identityChecks: OwnIdentityChecks | UnknownIdentityChecks
   onClose: () => void
 }
 
@@ -17,7 +17,7 @@ export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) =>
   const { provider, onClose } = props
   const t = useT(linkedAccountsMessages)
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       {...props}
       title={t('linkTitle', { provider })}
       submit={t('goOn')}
@@ -27,7 +27,7 @@ export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) =>
       }}
     >
       {() => <p className="linked-account-text">{t('linkText', { provider })}</p>}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }
 
@@ -35,20 +35,20 @@ export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) =>
 export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
   const { provider, onClose } = props
   const t = useT(linkedAccountsMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call, feedback } = useServices()
   const unlink = async (proof: Proof) => {
     try {
-      await call(identities.unlink, { id, ...proof }, { isToldInPlace: true })
+      await call(identities.unlink, { id, ...proof }, { errorDisplay: 'inline' })
     } finally {
       // One that is refused as gone is gone from the list as well.
-      await spoil(identities.list)
+      await invalidate(identities.list)
     }
     feedback.toast({ kind: 'success', title: t('unlinked2') })
     onClose()
   }
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       {...props}
       title={t('unlinkTitle', { provider })}
       submit={t('unlink')}
@@ -56,6 +56,6 @@ export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
       act={unlink}
     >
       {() => <p className="linked-account-text">{t('unlinkText')}</p>}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }

@@ -39,7 +39,7 @@ export const linkedAccountsMessages = defineMessages({
     en: "You won't be able to sign in with it until you link it again. Your account there isn't affected.",
   },
   unlinked2: { zh: '已解除绑定', en: 'Account unlinked' },
-  lastWay: {
+  lastMethod: {
     zh: '这是您唯一的登录方式。请先设置密码、添加通行密钥，或验证手机号或邮箱，再解除绑定。',
     en: 'This is your only sign-in method. Before you unlink it, set a password, add a passkey, or verify a phone number or email.',
   },

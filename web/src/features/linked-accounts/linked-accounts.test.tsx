@@ -24,18 +24,18 @@ const wechat = {
   name: '小雨',
   createTime: '2026-03-05T05:06:07.000Z',
   lastUsedTime: null,
-  isLastWay: false,
+  isLastMethod: false,
 }
 const both = { wechat: true, oidc: { name: 'Acme' } }
 
 function open(
   own: Partial<OutputOf<typeof identities.list>> = {},
-  ways: OutputOf<typeof identities.ways> = both,
-  proofs: OutputOf<typeof twoStep.proofs> = { hasPassword: true, hasPasskey: false },
+  methods: OutputOf<typeof identities.methods> = both,
+  identityChecks: OutputOf<typeof twoStep.identityChecks> = { hasPassword: true, hasPasskey: false },
 ) {
   const server = fakeServer()
-  server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
-  server.on(identities.ways, reply(identities.ways, ways))
+  server.on(twoStep.identityChecks, reply(twoStep.identityChecks, identityChecks))
+  server.on(identities.methods, reply(identities.methods, methods))
   server.on(identities.list, reply(identities.list, { records: [], ...own }))
   return {
     ...renderApp({ path: '/user-center?section=linked-accounts', as: person(), server }),
@@ -77,7 +77,7 @@ test('a link is taken off by who shows who they are', async () => {
 })
 
 test('the last way in stays, and it is said why', async () => {
-  const { user } = open({ records: [{ ...wechat, isLastWay: true }] })
+  const { user } = open({ records: [{ ...wechat, isLastMethod: true }] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/^This is your only sign-in method\./)).toBeTruthy()
@@ -120,7 +120,7 @@ test('while the browser is on its way to one, no other is begun', async () => {
 test('who has a passkey and no password shows who they are by it', async () => {
   allowPasskeys()
   const { server, user } = open({}, both, { hasPassword: false, hasPasskey: true })
-  server.on(twoStep.proofRequest, passkeyRequest)
+  server.on(twoStep.identityCheckRequest, passkeyRequest)
   server.on(identities.beginLink, problem('provider_failed'))
   const dialog = await askToLink({ user })
   expect(dialog.getByText(/your browser will ask for your passkey/)).toBeTruthy()
@@ -156,7 +156,7 @@ test('where nothing is set up, it is said who can', async () => {
 
 test('a list that cannot be read is tried again', async () => {
   const server = fakeServer()
-  server.on(identities.ways, reply(identities.ways, both))
+  server.on(identities.methods, reply(identities.methods, both))
   server.on(identities.list, problem('unexpected'), reply(identities.list, { records: [wechat] }))
   const { user } = renderApp({
     path: '/user-center?section=linked-accounts',

@@ -4,7 +4,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { svg as companyIcon } from 'virtual:icon/building-2'
 import { svg as wechatIcon } from 'virtual:icon/messages-square'
 import { useState } from 'react'
-import { useOwnProofs } from '#web/lib/own-proofs.ts'
+import { useOwnIdentityChecks } from '#web/lib/own-identity-checks.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { useProvider } from '#web/lib/use-provider.ts'
@@ -59,8 +59,8 @@ function AccountRow(props: {
 }) {
   const { provider, name, isSet, linked } = props.row
   const t = useT(linkedAccountsMessages)
-  const isOnlyWay = linked?.isLastWay ?? false
-  const isStaying = isOnlyWay || props.isBusy
+  const isOnlyMethod = linked?.isLastMethod ?? false
+  const isStaying = isOnlyMethod || props.isBusy
   return (
     <li>
       <span className="linked-account-icon">
@@ -70,7 +70,7 @@ function AccountRow(props: {
         <h3>{name}</h3>
         {linked ? <LinkedFacts linked={linked} /> : <p>{t('unlinked')}</p>}
         {!isSet && <p>{t('unset')}</p>}
-        {isOnlyWay && <p className="linked-account-only">{t('lastWay')}</p>}
+        {isOnlyMethod && <p className="linked-account-only">{t('lastMethod')}</p>}
       </div>
       {linked ? (
         <button
@@ -104,30 +104,30 @@ function AccountRow(props: {
 /** By what else the person can sign in: links it and takes it off, once they have shown who they are. */
 export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
   const t = useT(linkedAccountsMessages)
-  const own = useRead(identities.list, {}, { staleTime: 0, isToldInPlace: true })
-  const ways = useRead(identities.ways, {}, { isToldInPlace: true })
-  const proofs = useOwnProofs()
+  const own = useRead(identities.list, {}, { staleTime: 0, errorDisplay: 'inline' })
+  const methods = useRead(identities.methods, {}, { errorDisplay: 'inline' })
+  const identityChecks = useOwnIdentityChecks()
   const { link, isBusy } = useProvider(leave)
   /** Whose dialog is open, or where the browser is on its way. */
   const [chosen, setChosen] = useState<Row>()
   const [isAsking, setAsking] = useState(false)
-  const error = own.error ?? ways.error
-  const isRead = own.data !== undefined && ways.data !== undefined
+  const error = own.error ?? methods.error
+  const isRead = own.data !== undefined && methods.data !== undefined
   if (error && !isRead)
     return (
       <section className="card">
         <DataFailure
           title={t('failed')}
           error={error}
-          onRetry={() => void Promise.all([own.refetch(), ways.refetch()])}
+          onRetry={() => void Promise.all([own.refetch(), methods.refetch()])}
         />
       </section>
     )
   const rows = identityProviders.flatMap((provider): Row[] => {
     const linked = own.data?.records.find((record) => record.provider === provider)
-    const isSet = Boolean(ways.data?.[provider])
+    const isSet = Boolean(methods.data?.[provider])
     if (!isRead || !(linked || isSet)) return []
-    const name = provider === 'oidc' ? (ways.data?.oidc?.name ?? t('oidc')) : t('wechat')
+    const name = provider === 'oidc' ? (methods.data?.oidc?.name ?? t('oidc')) : t('wechat')
     return [{ provider, name, isSet, ...(linked && { linked }) }]
   })
   const ask = (row: Row) => {
@@ -167,11 +167,11 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
       {isAsking &&
         chosen &&
         (chosen.linked ? (
-          <UnlinkDialog id={chosen.linked.id} {...{ provider: chosen.name, proofs, onClose }} />
+          <UnlinkDialog id={chosen.linked.id} {...{ provider: chosen.name, identityChecks, onClose }} />
         ) : (
           <LinkDialog
             link={(proof) => link(chosen.provider, proof)}
-            {...{ provider: chosen.name, proofs, onClose }}
+            {...{ provider: chosen.name, identityChecks, onClose }}
           />
         ))}
     </section>

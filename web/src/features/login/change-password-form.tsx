@@ -1,7 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import { alteredError } from '#web/lib/altered-error.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
@@ -22,7 +22,7 @@ function atOwnField(error: ApiError): ApiError {
 function ChangePasswordForm({ given }: { given: Given }) {
   const t = useT(signInMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const policy = usePasswordPolicy()
   const image = useWantedCaptcha()
   const state = useEntryForm({
@@ -31,8 +31,8 @@ function ChangePasswordForm({ given }: { given: Given }) {
       const input = { ...given, newPassword: entries.password }
       try {
         await image.sendWith(entries, async (captcha) =>
-          door.enter(
-            call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+          signInFlow.enter(
+            call(auth.login, { ...input, ...(captcha && { captcha }) }, { errorDisplay: 'inline' }),
           ),
         )
       } catch (error) {
@@ -48,7 +48,7 @@ function ChangePasswordForm({ given }: { given: Given }) {
         <NewPasswordFields state={state} userName={given.userName} policy={policy} />
         {image.field(state.problemOf('captcha'))}
       </EntryForm>
-      <button type="button" className="note-back" onClick={() => door.show(undefined)}>
+      <button type="button" className="note-back" onClick={() => signInFlow.show(undefined)}>
         {t('back')}
       </button>
     </>

@@ -1,19 +1,19 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { DoorContext } from '#web/lib/door.ts'
+import { SignInFlowContext } from '#web/lib/sign-in-flow.ts'
 import { useT } from '#web/lib/services.ts'
 import { useKeptSearch } from '#web/lib/use-kept-search.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { loginMessages } from './login.messages.ts'
-import { useDoorway } from './use-doorway.ts'
+import { useSignInFlowState } from './use-sign-in-flow-state.ts'
 import { useSignInParts } from './use-sign-in-parts.ts'
 import './login.css'
 
-const ways = [
-  { path: '/login', label: 'passwordWay', part: undefined },
-  { path: '/login/code-login', label: 'codeWay', part: 'codes' },
-  { path: '/login/bind-wechat', label: 'wechatWay', part: 'wechat' },
+const methods = [
+  { path: '/login', label: 'passwordMethod', part: undefined },
+  { path: '/login/code-login', label: 'codeMethod', part: 'codes' },
+  { path: '/login/bind-wechat', label: 'wechatMethod', part: 'wechat' },
 ] as const
 
 /**
@@ -23,18 +23,18 @@ const ways = [
  */
 export function LoginLayout() {
   const t = useT(loginMessages)
-  const { door, Instead } = useDoorway()
+  const { signInFlow, Instead } = useSignInFlowState()
   const { pathname, key } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
   const has = useSignInParts()
-  const shownWays = ways.filter(({ part }) => !part || has(part))
-  const isWay = !Instead && shownWays.some((way) => way.path === path)
+  const shownMethods = methods.filter(({ part }) => !part || has(part))
+  const isMethod = !Instead && shownMethods.some((method) => method.path === path)
   const kept = useKeptSearch()
   // Who came back from WeChat and has no account yet may make one for it.
   const toRegister = useKeptSearch(path === '/login/bind-wechat')
   const to = (target: string) => ({ pathname: target, search: kept })
   return (
-    <DoorContext value={door}>
+    <SignInFlowContext value={signInFlow}>
       <div className="login">
         <header className="login-tools">
           <LanguageSwitch />
@@ -45,17 +45,17 @@ export function LoginLayout() {
             <BrandMark size={44} />
             <p>{t('name')}</p>
           </div>
-          {isWay && shownWays.length > 1 && (
-            <nav className="login-tabs" aria-label={t('ways')} data-needs="codes wechat">
-              {shownWays.map((way) => (
+          {isMethod && shownMethods.length > 1 && (
+            <nav className="login-tabs" aria-label={t('methods')} data-needs="codes wechat">
+              {shownMethods.map((method) => (
                 <Link
-                  key={way.path}
-                  data-needs={way.part}
-                  data-text={t(way.label)}
-                  to={to(way.path)}
-                  aria-current={way.path === path ? 'page' : undefined}
+                  key={method.path}
+                  data-needs={method.part}
+                  data-text={t(method.label)}
+                  to={to(method.path)}
+                  aria-current={method.path === path ? 'page' : undefined}
                 >
-                  {t(way.label)}
+                  {t(method.label)}
                 </Link>
               ))}
             </nav>
@@ -63,24 +63,24 @@ export function LoginLayout() {
           <div key={path} className="login-page" data-moves={key !== 'default'}>
             {Instead ? <Instead /> : <Outlet />}
           </div>
-          {isWay && (
+          {isMethod && (
             <Link className="button login-passkey" to={to('/login/passkey')}>
-              {t('passkeyWay')}
+              {t('passkeyMethod')}
             </Link>
           )}
-          {isWay && has('register') && (
+          {isMethod && has('register') && (
             <p className="login-foot" data-needs="register">
               {t('noAccount')}{' '}
               <Link to={{ pathname: '/login/register', search: toRegister }}>{t('register')}</Link>
             </p>
           )}
-          {!isWay && !Instead && (
+          {!isMethod && !Instead && (
             <Link to={to('/login')} className="login-back">
               {t('back')}
             </Link>
           )}
         </main>
       </div>
-    </DoorContext>
+    </SignInFlowContext>
   )
 }

@@ -135,10 +135,10 @@ test.each(['plain', 'strong'] as const)(
     server.on(passwords.policy, reply(passwords.policy, { policy }))
     server.on(auth.login, problem('credentials_wrong'))
     await fill('Super', 'a long phrase of old')
-    const words = '6-18 characters, including letters, numbers, and underscores'
+    const texts = '6-18 characters, including letters, numbers, and underscores'
     await submit()
     await screen.findByText('Incorrect username or password')
-    expect(screen.queryByText(words) !== null).toBe(policy === 'plain')
+    expect(screen.queryByText(texts) !== null).toBe(policy === 'plain')
     expect(server.heardOf(auth.login)).toHaveLength(1)
     expect(server.heardOf(passwords.policy)).toHaveLength(1)
   },
@@ -160,10 +160,10 @@ test('wrong credentials are said once, by the form itself; what was typed stays'
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  const words = await screen.findByText('Incorrect username or password')
-  const alert = words.closest('[role="alert"]')
+  const texts = await screen.findByText('Incorrect username or password')
+  const alert = texts.closest('[role="alert"]')
   expect(alert?.id).toBeTruthy()
-  expect(words.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
+  expect(texts.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
   expect(app.services.feedback.getState().toasts).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Super')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
@@ -300,9 +300,9 @@ test('who is signed in already goes home', async () => {
 
 test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
   const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
-  const ways = within(screen.getByRole('navigation', { name: 'Sign-in methods' }))
-  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
-  await user.click(ways.getByRole('link', { name: 'Code login' }))
+  const methods = within(screen.getByRole('navigation', { name: 'Sign-in methods' }))
+  expect(methods.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
+  await user.click(methods.getByRole('link', { name: 'Code login' }))
   await screen.findByLabelText('Verification code')
   expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
 })
@@ -359,5 +359,5 @@ test('what is wrong with a field that is not there is said by the form', async (
   server.on(auth.login, unforeseen)
   await fill('Super', '123456')
   await submit()
-  expect(await screen.findByText(errors.input_invalid.words.en)).toBeTruthy()
+  expect(await screen.findByText(errors.input_invalid.texts.en)).toBeTruthy()
 })

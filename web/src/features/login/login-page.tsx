@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { endReasonEntry } from '#web/lib/end-reason.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -53,8 +53,8 @@ type Later = Awaited<ReturnType<typeof later>>
 /** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
 export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
-  const say = useSay()
-  const { call, quietCall, isEvaluation, windowStorage } = useServices()
+  const translate = useTranslate()
+  const { call, silentRequest, isEvaluation, windowStorage } = useServices()
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
   useEffect(() => {
@@ -63,29 +63,29 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
     if (window.matchMedia(phoneQuery).matches) return
     document.querySelector<HTMLElement>('main [name=userName]')?.focus()
   }, [])
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const image = useWantedCaptcha()
   const doubts = useRef<ReturnType<Later['createDoubts']>>(undefined)
   const state = useEntryForm({
     findProblems: async (entries) => (await later()).loginProblems(entries),
     findDoubts: async (entries) => {
       const { createDoubts } = await later()
-      doubts.current ??= createDoubts(quietCall)
+      doubts.current ??= createDoubts(silentRequest)
       return doubts.current(entries)
     },
     focusOnError: 'password',
     send: async (entries) => {
       const { signIn } = await later()
-      await signIn({ call, door, image }, entries)
+      await signIn({ call, signInFlow, image }, entries)
     },
   })
   // Asked for only when the form has long been there.
-  const [OtherWays, setOtherWays] = useState<ComponentType<{ isRemembered: () => boolean }>>()
+  const [OtherMethods, setOtherMethods] = useState<ComponentType<{ isRemembered: () => boolean }>>()
   useEffect(() => {
     if (isForLink) return undefined
     return whenIdle(() => {
-      import('./other-ways.tsx').then(
-        (part) => setOtherWays(() => part.OtherWays),
+      import('./other-methods.tsx').then(
+        (part) => setOtherMethods(() => part.OtherMethods),
         () => undefined, // the form is enough to come in
       )
     })
@@ -102,7 +102,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       )}
       {reason && (
         <p role="status" className="end-reason">
-          {say(reason)}
+          {translate(reason)}
         </p>
       )}
       <EntryForm state={state} action={t('signIn')}>
@@ -135,7 +135,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           )}
         </div>
       </EntryForm>
-      {OtherWays && <OtherWays isRemembered={() => 'remember' in state.entries()} />}
+      {OtherMethods && <OtherMethods isRemembered={() => 'remember' in state.entries()} />}
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}

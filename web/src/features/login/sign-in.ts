@@ -2,13 +2,13 @@ import { auth, loginInput } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { passwordProblem, type PasswordPolicy } from '@amber/contract/password-policy.ts'
 import { passwords } from '@amber/contract/passwords.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import type { SecondStepDue } from '@amber/contract/second-step.ts'
 import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { captchaOf } from '#web/lib/captcha-entries.ts'
-import type { Door } from '#web/lib/door.ts'
-import { sayMessage } from '#web/lib/i18n.ts'
+import type { SignInFlow } from '#web/lib/sign-in-flow.ts'
+import { translateMessage } from '#web/lib/i18n.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
 import { pendingLinkOf, takePendingLink } from '#web/lib/pending-link.ts'
 import { ownPath } from '#web/lib/own-path.ts'
@@ -34,16 +34,16 @@ export function loginProblems(entries: Entries) {
  * Says what is odd about a password where those are chosen by the plain rules: it may be right all the same, having been
  * chosen while others held. Which do is asked once, and only when it matters.
  */
-export function createDoubts(quietCall: Services['quietCall']) {
+export function createDoubts(silentRequest: Services['silentRequest']) {
   let asked: Promise<PasswordPolicy> | undefined
   return async ({ password }: Entries) => {
     const problem = password ? passwordProblem(password, { policy: 'plain', names: [] }) : null
     if (!problem) return {}
-    asked ??= quietCall(passwords.policy, {}).then(
+    asked ??= silentRequest(passwords.policy, {}).then(
       ({ policy }) => policy,
       () => 'strong',
     )
-    return (await asked) === 'plain' ? { password: wordsForIssue(problem) } : {}
+    return (await asked) === 'plain' ? { password: textForIssue(problem) } : {}
   }
 }
 
@@ -71,8 +71,8 @@ function greet({ feedback, i18n }: Services, { nickName, userName }: UserInfo) {
   const { language } = i18n.getState()
   feedback.toast({
     kind: 'success',
-    title: sayMessage(signInMessages.welcome, language),
-    detail: sayMessage(signInMessages.welcomeDetail, language, { name: nickName || userName }),
+    title: translateMessage(signInMessages.welcome, language),
+    detail: translateMessage(signInMessages.welcomeDetail, language, { name: nickName || userName }),
   })
 }
 
@@ -83,13 +83,13 @@ export async function enter(
 ) {
   const { call, session } = services
   const answer = await orSecondStep(coming)
-  if ('ticket' in answer)
+  if ('pendingToken' in answer)
     return navigate({ pathname: '/login/second-step', search }, { state: answer })
   session.setTokens(answer)
   const link = pendingLinkOf(search)
   const sayLinked = link && (await takePendingLink(services, link))
   const askedAt = performance.now()
-  const user = await call(auth.getUserInfo, {}, { isToldInPlace: true }).catch((error: unknown) => {
+  const user = await call(auth.getUserInfo, {}, { errorDisplay: 'inline' }).catch((error: unknown) => {
     // Who holds tokens is in, though the server is out of reach: the pages ask again, and say so.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) return null
     throw error
@@ -103,21 +103,21 @@ export async function enter(
   sayLinked?.()
 }
 
-type Form = { call: Services['call']; door: Door; image: ReturnType<typeof useWantedCaptcha> }
+type Form = { call: Services['call']; signInFlow: SignInFlow; image: ReturnType<typeof useWantedCaptcha> }
 
 /** Signs in. Where an administrator has asked for a new password, the form that asks for it comes first. */
-export async function signIn({ call, door, image }: Form, entries: Entries) {
+export async function signIn({ call, signInFlow, image }: Form, entries: Entries) {
   const { userName = '', password = '', remember } = entries
   const input = { userName, password, remember: remember !== undefined }
   try {
     await image.sendWith(entries, async (captcha) =>
-      door.enter(
-        call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+      signInFlow.enter(
+        call(auth.login, { ...input, ...(captcha && { captcha }) }, { errorDisplay: 'inline' }),
       ),
     )
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'password_change_due') throw error
     const { changePasswordForm } = await import('./change-password-form.tsx')
-    door.show(changePasswordForm(input))
+    signInFlow.show(changePasswordForm(input))
   }
 }

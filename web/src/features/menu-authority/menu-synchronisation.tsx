@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useCan, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
-import { useDeclaredRoutes, useMenuWords } from '#web/lib/declared-routes.ts'
+import { useDeclaredRoutes, useMenuTexts } from '#web/lib/declared-routes.ts'
 import '#web/ui/check-box.css'
 
 type Comparison = OutputOf<typeof calls.compare>
@@ -98,10 +98,10 @@ function Choices(props: {
 }) {
   const { comparison, ticks, onTick } = props
   const t = useT(menuAuthorityMessages)
-  const say = useSay()
-  const { wordsOf } = useMenuWords()
+  const translate = useTranslate()
+  const { textsOf } = useMenuTexts()
   const labelOf = (route: { routeName: string; i18nKey: string }) =>
-    say(wordsOf({ ...route, titleZh: null, titleEn: null }))
+    translate(textsOf({ ...route, titleZh: null, titleEn: null }))
   const ticker = (part: Part, key: string) =>
     onTick && {
       isTicked: ticks[part].has(key),
@@ -117,7 +117,7 @@ function Choices(props: {
       comparison[part].length > 0 && (
         <section key={part} className="authority-part">
           <h3>
-            {t(part)} {onTick && <small>{t(`${part}Deed`)}</small>}
+            {t(part)} {onTick && <small>{t(`${part}Action`)}</small>}
           </h3>
           <ul>
             {part === 'missing' &&
@@ -156,10 +156,10 @@ export function MenuSynchronisation() {
   const id = useId()
   const can = useCan()
   const { feedback, refreshRights } = useServices()
-  const { data, error, refetch } = useRead(calls.compare, {}, { staleTime: 0, isToldInPlace: true })
+  const { data, error, refetch } = useRead(calls.compare, {}, { staleTime: 0, errorDisplay: 'inline' })
   const write = useWrite(calls.synchronise, {
-    spoils: [calls.list, calls.compare],
-    isToldInPlace: true,
+    invalidates: [calls.list, calls.compare],
+    errorDisplay: 'inline',
     onSuccess: ({ added, updated, removed }) => {
       setChosen(undefined)
       feedback.toast({

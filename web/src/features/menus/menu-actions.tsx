@@ -4,21 +4,21 @@ import type { Menu } from '@amber/contract/menus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
-import { stepPlace } from '#web/ui/tree-rows.ts'
-import type { TreePlace } from '#web/ui/tree-rows.ts'
+import { stepPosition } from '#web/ui/tree-rows.ts'
+import type { TreePosition } from '#web/ui/tree-rows.ts'
 import { menusMessages } from './menus.messages.ts'
 import { menus as calls } from '@amber/contract/menus.ts'
 import { useId, useState } from 'react'
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useCan, useLanguage, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useLanguage, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { InfoNote } from '#web/ui/info-note.tsx'
-import { popupPlace } from '#web/ui/popup-place.ts'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
+import { popupPosition } from '#web/ui/popup-position.ts'
 import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 import { Select } from '#web/ui/select.tsx'
 
 /** What may be done with one menu. */
@@ -28,13 +28,13 @@ export function MenuActions(props: {
   label: string
   onEdit: () => void
   onAddBelow: () => void
-  onPlace: (place: TreePlace) => void
+  onPlace: (position: TreePosition) => void
   onMove: () => void
   onRemove: () => void
 }) {
   const { menu, menus, label, onPlace } = props
   const t = useT(menusMessages)
-  const [up, down] = [stepPlace(menus, menu.id, 'up'), stepPlace(menus, menu.id, 'down')]
+  const [up, down] = [stepPosition(menus, menu.id, 'up'), stepPosition(menus, menu.id, 'down')]
   return (
     <span className="menus-actions">
       <RowButton
@@ -86,26 +86,26 @@ export function MenuActions(props: {
 }
 
 /** Names of roles that are told at most; beyond that it is how many more there are. */
-const toldRoles = 5
+const maxShownRoles = 5
 
 /** The names of the roles whose home page a menu is, as far as one may see roles; null where there are none. */
 function useRolesLedTo({ routePath }: Menu): string | null {
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const language = useLanguage()
   const can = useCan()
   // Stored menus lead nobody under static authorization.
   const isDynamic = useUser()?.authorization === 'dynamic'
   const enabled = isDynamic && can(roles.options)
-  const { data = [] } = useRead(roles.options, {}, { enabled, staleTime: 0, isToldInPlace: true })
+  const { data = [] } = useRead(roles.options, {}, { enabled, staleTime: 0, errorDisplay: 'inline' })
   const names = data
     .filter(({ homePath }) => homePath === routePath)
-    .map((one) => say(roleWords(one)))
+    .map((one) => translate(roleTexts(one)))
   if (!enabled || names.length === 0) return null
-  const told = names.slice(0, toldRoles)
-  const more = names.length - told.length
+  const shownNames = names.slice(0, maxShownRoles)
+  const more = names.length - shownNames.length
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    more > 0 ? [...told, t('homeOfMore', { count: more })] : told,
+    more > 0 ? [...shownNames, t('homeOfMore', { count: more })] : shownNames,
   )
 }
 
@@ -114,16 +114,16 @@ type MenuDialogProps = { menu: Menu; menus: readonly Menu[]; onClose: () => void
 /** Deletes a menu after a question, or says what stands in the way. */
 export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { feedback, refreshRights } = useServices()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const { mutateAsync } = useWrite(calls.remove, {
-    spoils: [calls.list, calls.compare],
-    isToldInPlace: true,
+    invalidates: [calls.list, calls.compare],
+    errorDisplay: 'inline',
   })
   const { isOwn, note } = useOwnPages()
   const led = useRolesLedTo(menu)
-  const name = say(wordsOf(menu))
+  const name = translate(textsOf(menu))
   const count = menus.filter(({ parentId }) => parentId === menu.id).length
   if (count > 0)
     return (
@@ -155,20 +155,20 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
     >
       <p>{t('removeText')}</p>
       {led !== null && <p>{t('homeOf', { roles: led })}</p>}
-      {isOwn(menu.routePath) && <InfoNote>{note}</InfoNote>}
+      {isOwn(menu.routePath) && <InfoNotice>{note}</InfoNotice>}
     </ConfirmDialog>
   )
 }
 
 /** Puts a menu below another parent, without dragging. */
 export function MenuMoveDialog(
-  props: MenuDialogProps & { onMove: (menu: Menu, place: TreePlace) => Promise<unknown> },
+  props: MenuDialogProps & { onMove: (menu: Menu, position: TreePosition) => Promise<unknown> },
 ) {
   const { menu, menus, onMove, onClose } = props
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const [parentId, setParentId] = useState(menu.parentId ?? '')
   const { isOwn, note } = useOwnPages()
   const isWarned =
@@ -176,12 +176,12 @@ export function MenuMoveDialog(
     takesAwayByMoving(menu, { parentId: parentId || null })
   const trail = (above: Menu): string => {
     const outer = menus.find((one) => one.id === above.parentId)
-    const name = say(wordsOf(above))
+    const name = translate(textsOf(above))
     return outer ? `${trail(outer)} / ${name}` : name
   }
   return (
     <ConfirmDialog
-      title={t('moveTitle', { name: say(wordsOf(menu)) })}
+      title={t('moveTitle', { name: translate(textsOf(menu)) })}
       confirm={t('moveConfirm')}
       onConfirm={() => onMove(menu, { parentId: parentId || null, beforeId: null })}
       onDone={onClose}
@@ -194,7 +194,7 @@ export function MenuMoveDialog(
           className="field-select"
           showSearch
           optionFilterProp="label"
-          getPopupContainer={popupPlace}
+          getPopupContainer={popupPosition}
           value={parentId}
           onChange={setParentId}
           options={[
@@ -204,7 +204,7 @@ export function MenuMoveDialog(
         />
         <p className="field-hint">{t('moveText')}</p>
       </div>
-      {isWarned && <InfoNote role="status">{note}</InfoNote>}
+      {isWarned && <InfoNotice role="status">{note}</InfoNotice>}
     </ConfirmDialog>
   )
 }

@@ -2,13 +2,13 @@ import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import { menusMessages } from './menus.messages.ts'
 import { draftOf, inputOf, ownOf, takesAway } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import { useMenuFields } from './use-menu-fields.tsx'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 
 /** What the drawer is for: one menu, or a new one below another (null: at the top). */
 export type MenuTask = { menu: Menu } | { below: Menu | null }
@@ -22,14 +22,14 @@ export function MenuDrawer(props: {
 }) {
   const { task, menus, onClose } = props
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { refreshRights } = useServices()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const menu = 'menu' in task ? task.menu : undefined
   const below = 'below' in task ? task.below : null
   const options = {
-    spoils: [calls.list, calls.compare],
-    isToldInPlace: true,
+    invalidates: [calls.list, calls.compare],
+    errorDisplay: 'inline' as const,
     onSuccess: (saved: Pick<Menu, 'id' | 'parentId'>) => {
       props.onSaved(saved)
       void refreshRights({ isUrgent: true })
@@ -44,7 +44,7 @@ export function MenuDrawer(props: {
     return (
       <EditDrawer
         {...common}
-        title={t('editOf', { name: say(wordsOf(menu)) })}
+        title={t('editOf', { name: translate(textsOf(menu)) })}
         record={{ data: menu, error: null, refetch: () => undefined }}
         schema={calls.update.input}
         draftOf={draftOf}
@@ -73,7 +73,7 @@ export function MenuDrawer(props: {
   return (
     <EditDrawer
       {...common}
-      title={below ? t('addBelowTitle', { name: say(wordsOf(below)) }) : t('addTitle')}
+      title={below ? t('addBelowTitle', { name: translate(textsOf(below)) }) : t('addTitle')}
       submit={t(below ? 'addBelow' : 'add')}
       schema={calls.create.input}
       draftOf={(item: Menu | undefined) => (item ? draftOf(item) : begin())}

@@ -1,7 +1,7 @@
 import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
 import { blankMenu } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
-import type { Pair } from '#web/ui/pair-list.tsx'
+import type { Pair } from '#web/ui/key-value-input.tsx'
 import { isWithin } from '#web/ui/tree-rows.ts'
 
 /** What a menu opens. */

@@ -1,22 +1,22 @@
 import { svg as cross } from 'virtual:icon/x'
 import type { Menu } from '@amber/contract/menus.ts'
-import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
+import { roles, roleTexts, superRole } from '@amber/contract/roles.ts'
 import { useId, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useSay, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
-import { popupPlace } from '#web/ui/popup-place.ts'
+import { popupPosition } from '#web/ui/popup-position.ts'
 import { previewOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 import { Select } from '#web/ui/select.tsx'
 
 function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
   const { menus, parentId } = props
-  const say = useSay()
-  const { wordsOf } = useMenuWords()
+  const translate = useTranslate()
+  const { textsOf } = useMenuTexts()
   const level = menus.filter((menu) => menu.parentId === parentId)
   if (level.length === 0) return null
   return (
@@ -25,7 +25,7 @@ function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
         <li key={menu.id}>
           <span className="menus-entry" data-directory={menu.type === '1'}>
             {menu.icon ? <NamedIcon name={menu.icon} size={16} /> : <i className="menus-dot" />}
-            {say(wordsOf(menu))}
+            {translate(textsOf(menu))}
           </span>
           <Entries menus={menus} parentId={menu.id} />
         </li>
@@ -37,17 +37,17 @@ function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
 /** The menu as a role will see it, as it changes. */
 export function MenuPreview(props: { menus: readonly Menu[]; onClose: () => void }) {
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const isDynamic = useUser()?.authorization === 'dynamic'
-  const options = useRead(roles.options, {}, { isToldInPlace: true })
+  const options = useRead(roles.options, {}, { errorDisplay: 'inline' })
   const [code, setCode] = useState<string>(superRole)
   const role = options.data?.find((one) => one.code === code)
   const isSuper = code === superRole
   const read = useRead(
     roles.get,
     { id: role?.id ?? '' },
-    { enabled: role !== undefined && !isSuper, staleTime: 0, isToldInPlace: true },
+    { enabled: role !== undefined && !isSuper, staleTime: 0, errorDisplay: 'inline' },
   )
   const granted = isSuper ? null : read.data && new Set(read.data.menus)
   const shown = granted === undefined ? undefined : previewOf(props.menus, granted)
@@ -69,12 +69,12 @@ export function MenuPreview(props: { menus: readonly Menu[]; onClose: () => void
       <Select
         aria-label={t('role')}
         className="menus-role"
-        getPopupContainer={popupPlace}
+        getPopupContainer={popupPosition}
         value={code}
         onChange={setCode}
         options={(options.data ?? [{ code: superRole, name: undefined }]).map((one) => ({
           value: one.code,
-          label: say(roleWords(one)),
+          label: translate(roleTexts(one)),
         }))}
       />
       <p className="menus-preview-note">{t(isDynamic ? 'previewDynamic' : 'previewStatic')}</p>

@@ -36,8 +36,8 @@ async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {})
   server.on(menus.compare, reply(menus.compare, inStep))
   const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
   // The first test also waits for the whole shell to be ready.
-  const patience = { timeout: 12_000 }
-  const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ }, patience)
+  const timeoutMs = { timeout: 12_000 }
+  const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ }, timeoutMs)
   return { ...app, tree }
 }
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) })
@@ -47,8 +47,8 @@ const levels = () =>
     .slice(1)
     .map((row) => {
       const name = within(row).getByRole('rowheader').querySelector('.menus-name > :last-child')
-      const words = [...(name?.childNodes ?? [])].map(({ textContent }) => textContent)
-      return [words.join(' · '), Number(row.getAttribute('aria-level'))]
+      const texts = [...(name?.childNodes ?? [])].map(({ textContent }) => textContent)
+      return [texts.join(' · '), Number(row.getAttribute('aria-level'))]
     })
 
 test('the menus are a tree, each named in both languages by its own titles or the route’s', async () => {
@@ -187,7 +187,7 @@ test.each([
   ['dynamic', "It's the landing page for Clerk, Seller, N1, N2, N3, and 1 more."],
 ] as const)(
   'under %s authorization the question before a page is deleted names the roles that it is home of',
-  async (authorization, told) => {
+  async (authorization, expected) => {
     const { user, server } = await openMenus({ as: { ...owner, authorization } })
     const names = ['Clerk', 'Seller', 'N1', 'N2', 'N3', 'N4']
     const led = names.map((name, index) =>
@@ -198,7 +198,7 @@ test.each([
     await choose(user, 'Delete')
     const dialog = within(await screen.findByRole('dialog'))
     const text = () => dialog.queryByText(/^It's the landing page for/)?.textContent
-    if (told) await waitFor(() => expect(text()).toContain(told))
+    if (expected) await waitFor(() => expect(text()).toContain(expected))
     else expect([text(), server.heardOf(roles.options)]).toEqual([undefined, []])
   },
 )

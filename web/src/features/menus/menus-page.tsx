@@ -6,22 +6,22 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useRead, useSpoil, useWrite } from '#web/lib/query.ts'
-import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useRead, useInvalidate, useWrite } from '#web/lib/query.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TreeGrid } from '#web/ui/tree-grid.tsx'
 import { moveItem } from '#web/ui/tree-rows.ts'
-import type { TreePlace } from '#web/ui/tree-rows.ts'
+import type { TreePosition } from '#web/ui/tree-rows.ts'
 import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import type { MenuTask } from './menu-drawer.tsx'
 import { MenuPreview } from './menu-preview.tsx'
 import { canHold, filterMenus, ownOf, takesAwayByMoving } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
-import { PageDeeds } from '#web/ui/page-deeds.tsx'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { PageActions } from '#web/ui/page-actions.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenusColumns } from './use-menus-columns.tsx'
 import './menus.css'
@@ -35,30 +35,30 @@ type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu
  */
 function useMenuMoves(stored: readonly Menu[]) {
   const { feedback, refreshRights } = useServices()
-  const spoil = useSpoil()
-  const { mutateAsync } = useWrite(calls.move, { spoils: [calls.list], isToldInPlace: true })
-  const [pending, setPending] = useState<readonly { menu: Menu; place: TreePlace }[]>([])
+  const invalidate = useInvalidate()
+  const { mutateAsync } = useWrite(calls.move, { invalidates: [calls.list], errorDisplay: 'inline' })
+  const [pending, setPending] = useState<readonly { menu: Menu; position: TreePosition }[]>([])
   const [said, setSaid] = useState<Menu>()
   // A move makes new versions of those beside it: the next one waits for them.
   const turns = useRef<{ last: Promise<unknown>; answer: readonly Menu[] }>({
     last: Promise.resolve(),
     answer: [],
   })
-  const send = async ({ id }: Menu, place: TreePlace) => {
+  const send = async ({ id }: Menu, position: TreePosition) => {
     const known = [...stored, ...turns.current.answer].filter((menu) => menu.id === id)
     const version = Math.max(...known.map((menu) => menu.version))
     try {
-      turns.current.answer = await mutateAsync({ id, version, ...place })
+      turns.current.answer = await mutateAsync({ id, version, ...position })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'record_changed') await spoil(calls.list)
+      if (error instanceof ApiError && error.code === 'record_changed') await invalidate(calls.list)
       throw error
     }
   }
-  const move = async (menu: Menu, place: TreePlace) => {
-    const step = { menu, place }
+  const move = async (menu: Menu, position: TreePosition) => {
+    const step = { menu, position }
     setPending((steps) => [...steps, step])
     setSaid(undefined)
-    const turn = turns.current.last.then(() => send(menu, place))
+    const turn = turns.current.last.then(() => send(menu, position))
     turns.current.last = turn.catch(() => {})
     try {
       await turn
@@ -68,10 +68,10 @@ function useMenuMoves(stored: readonly Menu[]) {
       setPending((steps) => steps.filter((one) => one !== step))
     }
   }
-  const menus = pending.reduce((list, { menu, place }) => moveItem(list, menu.id, place), stored)
+  const menus = pending.reduce((list, { menu, position }) => moveItem(list, menu.id, position), stored)
   /** Where nothing else says why it did not work. */
-  const drop = (menu: Menu, place: TreePlace) =>
-    void move(menu, place).catch((error: unknown) => {
+  const drop = (menu: Menu, position: TreePosition) =>
+    void move(menu, position).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       feedback.toast({ kind: 'error', title: error.msg })
     })
@@ -80,19 +80,19 @@ function useMenuMoves(stored: readonly Menu[]) {
 
 function MenusTree() {
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const can = useCan()
   const mayEdit = can('menu:update')
   const mode = useUser()?.authorization ?? 'static'
-  const { wordsOf } = useMenuWords()
-  const list = useRead(calls.list, {}, { isToldInPlace: true })
-  const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
+  const { textsOf } = useMenuTexts()
+  const list = useRead(calls.list, {}, { errorDisplay: 'inline' })
+  const comparison = useRead(calls.compare, {}, { errorDisplay: 'inline' })
   const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
   const { isOwn, ask } = useOwnPages()
   /** Where it is let go of; what may take the own page away is asked first. */
-  const put = async (menu: Menu, place: TreePlace) => {
-    const isWarned = takesAwayByMoving(menu, place) && ownOf(menus, menu, isOwn)
-    if (!isWarned || (await ask(t('moveConfirm')))) drop(menu, place)
+  const put = async (menu: Menu, position: TreePosition) => {
+    const isWarned = takesAwayByMoving(menu, position) && ownOf(menus, menu, isOwn)
+    if (!isWarned || (await ask(t('moveConfirm')))) drop(menu, position)
   }
   // In the address, so that a link can ask for one.
   const [params, setParams] = useSearchParams()
@@ -103,7 +103,7 @@ function MenusTree() {
   const [opened, setOpened] = useState<Opened>()
   const [hasPreview, setPreview] = useState(false)
   const columns = useMenusColumns()
-  const labelOf = (menu: Menu) => say(wordsOf(menu))
+  const labelOf = (menu: Menu) => translate(textsOf(menu))
   const close = () => setOpened(undefined)
 
   /** Opens what is above the one that was saved. */
@@ -119,7 +119,7 @@ function MenusTree() {
   const wanted = asked.trim().toLowerCase()
   const shown = wanted
     ? filterMenus(menus, (menu) => {
-        const { zh, en } = wordsOf(menu)
+        const { zh, en } = textsOf(menu)
         const texts = [zh, en, menu.routePath, menu.routeName]
         return texts.some((text) => text.toLowerCase().includes(wanted))
       })
@@ -134,8 +134,8 @@ function MenusTree() {
       title={t('title')}
       description={t('description')}
       actions={
-        <PageDeeds
-          deeds={[
+        <PageActions
+          actions={[
             {
               key: 'preview',
               text: t('preview'),
@@ -225,7 +225,7 @@ function MenusTree() {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
               // What is filtered out would be skipped over without being seen.
               ...(!wanted && {
-                drag: { canHold, onMove: (menu, place) => void put(menu, place) },
+                drag: { canHold, onMove: (menu, position) => void put(menu, position) },
               }),
               renderActions: (menu: Menu) => (
                 <MenuActions
@@ -234,7 +234,7 @@ function MenusTree() {
                   label={labelOf(menu)}
                   onEdit={() => setOpened({ kind: 'edit', task: { menu } })}
                   onAddBelow={() => setOpened({ kind: 'edit', task: { below: menu } })}
-                  onPlace={(place) => drop(menu, place)}
+                  onPlace={(position) => drop(menu, position)}
                   onMove={() => setOpened({ kind: 'move', menu })}
                   onRemove={() => setOpened({ kind: 'remove', menu })}
                 />

@@ -41,7 +41,7 @@ export const menusMessages = defineMessages({
   soon: { zh: '尚无页面', en: 'Coming soon' },
   embedded: { zh: '内嵌网页', en: 'Embedded' },
   link: { zh: '外部链接', en: 'Link' },
-  pageGone: { zh: '页面不存在：{page}', en: 'Page not found: {page}' },
+  pageMissing: { zh: '页面不存在：{page}', en: 'Page not found: {page}' },
   markHidden: { zh: '隐藏', en: 'Hidden' },
   markKept: { zh: '缓存', en: 'Keep alive' },
   markMulti: { zh: '多标签', en: 'Multi tab' },
@@ -140,7 +140,7 @@ export const menuFormMessages = defineMessages({
     zh: '留空则显示“敬请期待”',
     en: 'Leave empty to show “Coming soon”',
   },
-  componentGone: { zh: '{page}（不存在）', en: '{page} (not found)' },
+  componentMissing: { zh: '{page}（不存在）', en: '{page} (not found)' },
   url: { zh: '内嵌地址', en: 'Embedded URL' },
   href: { zh: '链接地址', en: 'Link URL' },
   addressHint: {

@@ -3,28 +3,28 @@ import type { Menu } from '@amber/contract/menus.ts'
 import { Switch } from 'antd'
 import { useCallback } from 'react'
 import { useDeclaredRoutes } from '#web/lib/declared-routes.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import type { FieldControl, FormField } from '#web/ui/form-field.tsx'
 import { IconPicker } from '#web/ui/icon-picker.tsx'
-import { PairList } from '#web/ui/pair-list.tsx'
-import type { Pair } from '#web/ui/pair-list.tsx'
+import { KeyValueInput } from '#web/ui/key-value-input.tsx'
+import type { Pair } from '#web/ui/key-value-input.tsx'
 import type { FindIcons } from '#web/ui/use-icon-list.ts'
 import { parentsFor } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import { menuFormMessages, menusMessages } from './menus.messages.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 
 /** The fields of a menu that fit what is filled in so far. */
 export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
   const t = useT(menuFormMessages)
-  const words = useT(menusMessages)
-  const say = useSay()
+  const texts = useT(menusMessages)
+  const translate = useTranslate()
   const { call } = useServices()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const declared = useDeclaredRoutes()
   const findIcons = useCallback<FindIcons>(
     async (query, signal) => {
-      const { records, total } = await call(icons.list, query, { signal, isToldInPlace: true })
+      const { records, total } = await call(icons.list, query, { signal, errorDisplay: 'inline' })
       return { names: records.map(({ name }) => name), total }
     },
     [call],
@@ -53,7 +53,7 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
       (value as readonly Pair[]).map((pair) => pair.filter(Boolean).join(' = ')).join(', ') ||
       t('unset'),
     render: ({ id: _id, value, onChange, ...tied }: FieldControl) => (
-      <PairList
+      <KeyValueInput
         {...tied}
         value={value as readonly Pair[]}
         onChange={onChange}
@@ -67,7 +67,7 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
     const found = menus.find((one) => one.id === id)
     if (!found) return ''
     const above = trail(found.parentId)
-    return above ? `${above} / ${say(wordsOf(found))}` : say(wordsOf(found))
+    return above ? `${above} / ${translate(textsOf(found))}` : translate(textsOf(found))
   }
 
   return (draft: MenuDraft): FormField[] => {
@@ -84,8 +84,8 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
         name: 'type',
         label: t('type'),
         options: [
-          { value: '1', label: words('directory') },
-          { value: '2', label: words('menu') },
+          { value: '1', label: texts('directory') },
+          { value: '2', label: texts('menu') },
         ],
       },
       {
@@ -94,7 +94,7 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
         label: t('parent'),
         isRequired: true,
         options: [
-          { value: '', label: words('top') },
+          { value: '', label: texts('top') },
           ...parentsFor(menus, { hideInMenu, ...(menu && { id: menu.id }) }).map(({ id }) => ({
             value: id,
             label: trail(id),
@@ -137,10 +137,10 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
         options: [
           ...pages.map((page) => ({
             value: page.name,
-            label: `${say(page.words)} · ${page.name}`,
+            label: `${translate(page.texts)} · ${page.name}`,
           })),
           ...(isGone
-            ? [{ value: draft.component!, label: t('componentGone', { page: draft.component! }) }]
+            ? [{ value: draft.component!, label: t('componentMissing', { page: draft.component! }) }]
             : []),
         ],
       }),
@@ -225,7 +225,7 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
         }),
       ),
       pairs('buttons', {
-        label: words('buttons'),
+        label: texts('buttons'),
         hint: t('buttonsHint'),
         labels: [t('buttonCode'), t('buttonDescription')],
         add: t('addButton'),
@@ -234,10 +234,10 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
       {
         kind: 'radio',
         name: 'status',
-        label: words('status'),
+        label: texts('status'),
         options: [
-          { value: '1', label: words('enabled') },
-          { value: '2', label: words('disabled') },
+          { value: '1', label: texts('enabled') },
+          { value: '2', label: texts('disabled') },
         ],
       },
     ]

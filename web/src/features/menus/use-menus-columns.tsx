@@ -2,14 +2,14 @@ import type { Menu } from '@amber/contract/menus.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { otherLanguage } from '#web/lib/i18n.ts'
-import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
-import { CountHint } from '#web/ui/count-hint.tsx'
+import { CountTooltip } from '#web/ui/count-tooltip.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import type { TreeColumn } from '#web/ui/tree-grid.tsx'
 import { kindOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -23,26 +23,26 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 /** What the tree says of each menu: all that its form does. */
 export function useMenusColumns(): readonly TreeColumn<Menu>[] {
   const t = useT(menusMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const language = useLanguage()
   const format = useFormat()
-  const { wordsOf, hasPage } = useMenuWords()
+  const { textsOf, hasPage } = useMenuTexts()
   return useMemo(() => {
     const opens = (menu: Menu) => {
       const { component, url, href } = menu
       if (component !== null && !hasPage(component))
         return (
           <span className="menus-gone" title={component}>
-            {t('pageGone', { page: component })}
+            {t('pageMissing', { page: component })}
           </span>
         )
-      const words = component ?? href ?? url
+      const texts = component ?? href ?? url
       const query = new URLSearchParams(menu.query.map(({ key, value }) => [key, value])).toString()
       const layout = menu.layout && t(menu.layout === 'blank' ? 'layoutBlank' : 'layoutBase')
       const more = [layout, query && `?${query}`].filter(Boolean).join(' · ')
       return (
         <TwoLines
-          first={words && <code title={words}>{words}</code>}
+          first={texts && <code title={texts}>{texts}</code>}
           second={more && <span title={more}>{more}</span>}
         />
       )
@@ -59,8 +59,8 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
         key: 'name',
         title: t('name'),
         cell: (menu) => {
-          const words = wordsOf(menu)
-          const [shown, other] = [say(words), say({ zh: words.en, en: words.zh })]
+          const texts = textsOf(menu)
+          const [shown, other] = [translate(texts), translate({ zh: texts.en, en: texts.zh })]
           return (
             <span className="menus-name">
               <span className="menus-icon">
@@ -128,12 +128,12 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
         from: 'wide',
         cell: (menu) =>
           menu.buttons.length > 0 && (
-            <CountHint
+            <CountTooltip
               count={menu.buttons.length}
               names={menu.buttons.map(({ code, description }) =>
                 description ? `${code} · ${description}` : code,
               )}
-              label={t('buttonsOf', { name: say(wordsOf(menu)), count: menu.buttons.length })}
+              label={t('buttonsOf', { name: translate(textsOf(menu)), count: menu.buttons.length })}
             />
           ),
       },
@@ -150,5 +150,5 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
           ),
       },
     ]
-  }, [t, say, language, format, wordsOf, hasPage])
+  }, [t, translate, language, format, textsOf, hasPage])
 }

@@ -7,7 +7,7 @@ import { messageSettingsMessages } from './message-settings.messages.ts'
 /** Where mail goes, or that it goes nowhere. */
 export function MailNote() {
   const t = useT(messageSettingsMessages)
-  const { data } = useRead(ownProfile.get, {}, { isToldInPlace: true })
+  const { data } = useRead(ownProfile.get, {}, { errorDisplay: 'inline' })
   if (!data) return null
   const { email } = data
   if (email) return <p className="message-mail">{t('mailTo', { email })}</p>

@@ -4,7 +4,7 @@ import type {
   MessageSettings,
   SettableKind,
 } from '@amber/contract/message-settings.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { chooseChannel, kindsOf } from './choose-channel.ts'
 import type { Channel } from './choose-channel.ts'
@@ -46,8 +46,8 @@ function Boxes(
 function GroupRows({ group, ...parts }: Parts & { group: MessageGroup }) {
   const t = useT(messageSettingsMessages)
   const kindName = useT(kindNames)
-  const say = useSay()
-  const name = say(messageGroups[group])
+  const translate = useTranslate()
+  const name = translate(messageGroups[group])
   const kinds = kindsOf(group)
   return (
     <tbody>

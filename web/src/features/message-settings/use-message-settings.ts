@@ -49,7 +49,7 @@ function createSaver(from: {
 export function useMessageSettings() {
   const { call } = useServices()
   const client = useQueryClient()
-  const read = useRead(preferences.list, {}, { staleTime: 0, isToldInPlace: true })
+  const read = useRead(preferences.list, {}, { staleTime: 0, errorDisplay: 'inline' })
   const kept = read.data?.messages
   const stored = useMemo(
     () =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const good = (result: unknown) => ({ status: 200, body: { status: '200', message: 'ok', result } })
 const bad = (code: ErrorCode) => ({
   status: errors[code].status,
-  body: { status: code, message: errors[code].words.en, result: { requestId: 'req-1' } },
+  body: { status: code, message: errors[code].texts.en, result: { requestId: 'req-1' } },
 })
 const todo = (title: string, from: Partial<DemoTodo> = {}): DemoTodo => ({
   id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',

@@ -1,7 +1,7 @@
 import { useLocation, Link } from 'react-router'
 import type { RouteDeclaration } from '#web/lib/route.ts'
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { multiMenuRouteMessages } from './multi-menu-route.messages.ts'
@@ -27,7 +27,7 @@ const separator = ' / '
 export function MultiMenuPage() {
   const t = useT(multiMenuMessages)
   const tRoute = useT(multiMenuRouteMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const handle = useRouteHandle()
   const { pathname } = useLocation()
   const nameOf = ({ handle: { i18nKey } }: RouteDeclaration) =>
@@ -35,7 +35,7 @@ export function MultiMenuPage() {
   const trail = all.find((one) => one.at(-1)?.name === handle?.name) ?? []
   const others = all.filter((one) => one !== trail)
   return (
-    <Page title={handle ? say(handle.words) : ''}>
+    <Page title={handle ? translate(handle.texts) : ''}>
       <DemoPanel title={t('place')} text={t('placeText')}>
         <ol className="multi-menu-path" aria-label={t('path')}>
           {trail.map((node, index) => (

@@ -125,7 +125,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
       size: 10,
       total: 1,
       totalIsEstimate: false,
-      records: [{ ...record, way: 'password', problem: 'credentials_wrong' }],
+      records: [{ ...record, method: 'password', problem: 'credentials_wrong' }],
     }),
   )
   const { user, path } = open('sign-ins', server)

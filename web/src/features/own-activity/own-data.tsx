@@ -35,7 +35,7 @@ export function OwnData() {
         { format, zone: ownZone() },
         {
           signal,
-          isToldInPlace: true,
+          errorDisplay: 'inline',
           receive: (response) => target.take(response, () => undefined),
         },
       )

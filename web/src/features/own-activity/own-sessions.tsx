@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { pageSizes } from '#web/lib/list.ts'
-import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useRead, useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { lenient, useUrlState } from '#web/lib/url-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -26,14 +26,14 @@ const place = z.object(
 /** Asks before all but the session here are ended. */
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const t = useT(ownActivityMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call, feedback } = useServices()
   const end = async () => {
     try {
-      const { ended } = await call(ownActivity.endOtherSessions, {}, { isToldInPlace: true })
+      const { ended } = await call(ownActivity.endOtherSessions, {}, { errorDisplay: 'inline' })
       feedback.toast({ kind: 'success', title: t('endOthersDone', { count: ended }) })
     } finally {
-      await spoil(ownActivity.listSessions)
+      await invalidate(ownActivity.listSessions)
     }
   }
   return (
@@ -53,21 +53,21 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
 /** Where the person is signed in, and the way to end that. */
 export function OwnSessions() {
   const t = useT(ownActivityMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call } = useServices()
   const { state, setState, searchFor } = useUrlState(place)
   const { data, error, refetch } = useRead(
     ownActivity.listSessions,
     { current: state.current, size: state.size },
-    { staleTime: 0, isToldInPlace: true, placeholderData: keepPreviousData },
+    { staleTime: 0, errorDisplay: 'inline', placeholderData: keepPreviousData },
   )
   const [ending, setEnding] = useState<Session | 'others'>()
   const end = async ({ id }: Session) => {
     try {
-      await call(ownActivity.endSession, { id }, { isToldInPlace: true })
+      await call(ownActivity.endSession, { id }, { errorDisplay: 'inline' })
     } finally {
       // One that is refused as gone is gone from the list as well.
-      await spoil(ownActivity.listSessions)
+      await invalidate(ownActivity.listSessions)
     }
   }
   const close = () => setEnding(undefined)

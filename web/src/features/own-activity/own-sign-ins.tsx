@@ -27,7 +27,7 @@ export function OwnSignIns() {
   }
   const list = useRead(ownActivity.listSignIns, input, {
     placeholderData: keepPreviousData,
-    isToldInPlace: true,
+    errorDisplay: 'inline',
   })
   return <SignInTable list={list} place={state} setPlace={setState} searchFor={searchFor} />
 }

@@ -3,37 +3,37 @@ import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownPassword } from '@amber/contract/own-password.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
-import { useOwnProofs } from '#web/lib/own-proofs.ts'
+import { useOwnIdentityChecks } from '#web/lib/own-identity-checks.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import { ownPasswordMessages } from './own-password.messages.ts'
 
 /** The first password of somebody who came in by another way, and shows once more who they are. */
 export function FirstPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT(ownPasswordMessages)
   const user = useUser()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const policy = usePasswordPolicy()
-  const proofs = useOwnProofs()
+  const identityChecks = useOwnIdentityChecks()
   const { call, feedback } = useServices()
   const userName = user?.userName ?? ''
   const nickName = user?.nickName ?? ''
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       title={t('first')}
       submit={t('firstSubmit')}
-      proofs={proofs}
+      identityChecks={identityChecks}
       findProblems={(entries) =>
         newPasswordProblems(entries, { policy, names: [userName, nickName] })
       }
       act={async ({ passkey }, { password = '' }) => {
         const input = { newPassword: password, ...(passkey && { passkey }) }
-        const { endedSessions } = await call(ownPassword.create, input, { isToldInPlace: true })
+        const { endedSessions } = await call(ownPassword.create, input, { errorDisplay: 'inline' })
         // What can be taken off now, and by what one shows who one is, hangs on it.
-        await spoil(ownProfile.get, twoStep.proofs, identities.list, ownActivity.listSessions)
+        await invalidate(ownProfile.get, twoStep.identityChecks, identities.list, ownActivity.listSessions)
         onClose()
         feedback.toast({
           kind: 'success',
@@ -57,6 +57,6 @@ export function FirstPasswordDialog({ onClose }: { onClose: () => void }) {
           policy={policy}
         />
       )}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }

@@ -41,7 +41,7 @@ async function open(policy: PasswordPolicy, hasPassword = true) {
   return { ...app, server, field, fill, submit }
 }
 
-const rule = (words: string) => screen.getByText(words, { exact: false }).closest('li')?.dataset.met
+const rule = (texts: string) => screen.getByText(texts, { exact: false }).closest('li')?.dataset.met
 
 test('the rules that hold are ticked off while typing, and the strength is told', async () => {
   const { field, user } = await open('strong')
@@ -61,8 +61,8 @@ test('the rules that hold are ticked off while typing, and the strength is told'
   await waitFor(() =>
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong'),
   )
-  for (const words of ['8–64 characters', "Doesn't include your username", 'Not a common password'])
-    expect(rule(words)).toBe('true')
+  for (const texts of ['8–64 characters', "Doesn't include your username", 'Not a common password'])
+    expect(rule(texts)).toBe('true')
 })
 
 test('a changed password says how many others are out, and leaves nothing in the form', async () => {
@@ -108,7 +108,7 @@ test('nothing is sent before the present one is typed and the new one is right',
 
 test('who has no password chooses a first one', async () => {
   const { server, user, field } = await open('plain', false)
-  server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: false }))
+  server.on(twoStep.identityChecks, reply(twoStep.identityChecks, { hasPassword: false, hasPasskey: false }))
   expect(await screen.findByText("You don't have a password yet")).toBeTruthy()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   server.on(

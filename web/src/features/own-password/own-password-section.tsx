@@ -1,10 +1,10 @@
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import { ownPassword } from '@amber/contract/own-password.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import { useState } from 'react'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
-import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useRead, useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataState } from '#web/ui/data-states.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
@@ -22,7 +22,7 @@ const FirstPasswordDialog = partOnDemand(() =>
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT(ownPasswordMessages)
   const user = useUser()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const policy = usePasswordPolicy()
   const { call, feedback } = useServices()
   const userName = user?.userName ?? ''
@@ -30,12 +30,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const state = useEntryForm({
     findProblems: ({ present, ...entries }) => {
       const problems = newPasswordProblems(entries, { policy, names: [userName, nickName] })
-      return present ? problems : { ...problems, present: wordsForIssue('password_required') }
+      return present ? problems : { ...problems, present: textForIssue('password_required') }
     },
     send: async ({ present = '', password = '' }) => {
       const input = { password: present, newPassword: password }
-      const { endedSessions } = await call(ownPassword.change, input, { isToldInPlace: true })
-      await spoil(ownActivity.listSessions)
+      const { endedSessions } = await call(ownPassword.change, input, { errorDisplay: 'inline' })
+      await invalidate(ownActivity.listSessions)
       feedback.toast({
         kind: 'success',
         title: t('done'),
@@ -46,14 +46,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     focusOnError: 'present',
   })
   // The server calls the fields otherwise: `password` is the present one to it.
-  const told = state.error?.fields ?? {}
+  const fieldErrors = state.error?.fields ?? {}
   const problemOf = (name: string) => {
     const fields: Record<string, string | undefined> = {
-      present: told.password,
-      password: told.newPassword,
+      present: fieldErrors.password,
+      password: fieldErrors.newPassword,
     }
     return (
-      fields[name] ?? (name === 'password' && told.password ? undefined : state.problemOf(name))
+      fields[name] ?? (name === 'password' && fieldErrors.password ? undefined : state.problemOf(name))
     )
   }
   return (
@@ -78,7 +78,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 /** Another password for the own account. */
 export function OwnPasswordSection() {
   const t = useT(ownPasswordMessages)
-  const { data } = useRead(ownProfile.get, {}, { isToldInPlace: true })
+  const { data } = useRead(ownProfile.get, {}, { errorDisplay: 'inline' })
   /** A new form after each change, with nothing left in it. */
   const [changes, setChanges] = useState(0)
   const [isChoosing, setChoosing] = useState(false)

@@ -39,7 +39,7 @@ export function AvatarDialog(props: {
     setState({ isBusy: true })
     try {
       const file = await fileOf(picture, crop)
-      await call(avatars.set, {}, { file, isToldInPlace: true })
+      await call(avatars.set, {}, { file, errorDisplay: 'inline' })
     } catch (error) {
       return setState({ isBusy: false, error })
     }

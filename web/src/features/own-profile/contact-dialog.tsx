@@ -1,20 +1,20 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
-import type { OwnProofs, UnknownProofs } from '#web/lib/own-proofs.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import type { OwnIdentityChecks, UnknownIdentityChecks } from '#web/lib/own-identity-checks.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { receiverProblem } from '#web/lib/receiver-problem.ts'
 import type { ReceiverKind } from '#web/lib/receiver-problem.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { CodeEntry } from '#web/ui/code-entry.tsx'
 import { EntryField } from '#web/ui/entry-field.tsx'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import { useContactCode } from './use-contact-code.ts'
 
 /** To have one for the first time, to have another, or to show that the present one is theirs. */
-export type ContactDeed = 'Add' | 'Change' | 'Verify'
+export type ContactAction = 'Add' | 'Change' | 'Verify'
 
 /**
  * A phone number or mail address, confirmed by the code that is sent there, by who shows once more who they are: nobody
@@ -22,29 +22,29 @@ export type ContactDeed = 'Add' | 'Change' | 'Verify'
  */
 export function ContactDialog(props: {
   kind: ReceiverKind
-  deed: ContactDeed
+  action: ContactAction
   /** The present one. */
   contact: string | null
-  proofs: OwnProofs | UnknownProofs
+  identityChecks: OwnIdentityChecks | UnknownIdentityChecks
   onDone: () => void
   onClose: () => void
 }) {
-  const { contact, deed, kind } = props
+  const { contact, action, kind } = props
   const t = useT(ownProfileMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call } = useServices()
-  const findProblems = (entries: Entries): Record<string, Words> => {
+  const findProblems = (entries: Entries): Record<string, LocalizedText> => {
     const receiver = receiverProblem(kind, entries.receiver)
     return receiver ? { receiver } : {}
   }
   const sentCode = useContactCode(findProblems)
   const isPhone = kind === 'phone'
-  const isVerifying = deed === 'Verify'
+  const isVerifying = action === 'Verify'
   return (
-    <ProofDialog
-      title={t(`${kind}${deed}`)}
-      submit={t(`confirm${deed}`)}
-      proofs={props.proofs}
+    <IdentityCheckDialog
+      title={t(`${kind}${action}`)}
+      submit={t(`confirm${action}`)}
+      identityChecks={props.identityChecks}
       findProblems={(entries) => ({
         ...inputProblems(ownProfile.changeContact.input, {
           receiver: entries.receiver,
@@ -55,8 +55,8 @@ export function ContactDialog(props: {
       act={async (proof, entries) => {
         const receiver = entries.receiver?.trim() ?? ''
         const input = { receiver, code: entries.code?.trim() ?? '', ...proof }
-        await call(ownProfile.changeContact, input, { isToldInPlace: true })
-        await spoil(ownProfile.get)
+        await call(ownProfile.changeContact, input, { errorDisplay: 'inline' })
+        await invalidate(ownProfile.get)
         props.onDone()
       }}
       onClose={props.onClose}
@@ -76,6 +76,6 @@ export function ContactDialog(props: {
           <CodeEntry state={state} code={sentCode} />
         </>
       )}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }

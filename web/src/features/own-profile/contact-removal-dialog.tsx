@@ -1,41 +1,41 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import type { OwnIdentityChecks, Proof, UnknownIdentityChecks } from '#web/lib/own-identity-checks.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import type { ReceiverKind } from '#web/lib/receiver-problem.ts'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
 /** Takes a phone number or mail address away, for who shows that it is theirs to take. */
 export function ContactRemovalDialog(props: {
   kind: ReceiverKind
   contact: string
-  proofs: OwnProofs | UnknownProofs
+  identityChecks: OwnIdentityChecks | UnknownIdentityChecks
   onDone: () => void
   onClose: () => void
 }) {
-  const { contact, kind, proofs, onClose, onDone } = props
+  const { contact, kind, identityChecks, onClose, onDone } = props
   const t = useT(ownProfileMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call } = useServices()
   const remove = async (proof: Proof) => {
     try {
-      await call(ownProfile.removeContact, { field: kind, ...proof }, { isToldInPlace: true })
+      await call(ownProfile.removeContact, { field: kind, ...proof }, { errorDisplay: 'inline' })
     } finally {
       // One that is refused as gone is gone from the page as well.
-      await spoil(ownProfile.get)
+      await invalidate(ownProfile.get)
     }
     onDone()
   }
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       title={t(`${kind}Remove`)}
       submit={t(`${kind}Remove`)}
       isDanger
       act={remove}
-      {...{ proofs, onClose }}
+      {...{ identityChecks, onClose }}
     >
       {() => <p>{t('contactRemoveText', { contact })}</p>}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }

@@ -2,7 +2,7 @@ import { avatars, largestPicture } from '@amber/contract/avatars.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import { useRef, useState } from 'react'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,7 +19,7 @@ const megabytes = largestPicture / 1024 / 1024
 export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   const { avatar, id, nickName, userName } = profile
   const t = useT(ownProfileMessages)
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call, feedback, refreshRights } = useServices()
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -47,7 +47,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   const show = async (title: string) => {
     feedback.toast({ kind: 'success', title })
     // The header shows it too.
-    await Promise.all([spoil(ownProfile.get), refreshRights({ isUrgent: true })])
+    await Promise.all([invalidate(ownProfile.get), refreshRights({ isUrgent: true })])
   }
   return (
     <section className="own-picture card" aria-labelledby="own-picture">
@@ -97,7 +97,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
           title={t('avatarRemoveTitle')}
           confirm={t('avatarRemove')}
           isDanger
-          onConfirm={() => call(avatars.remove, {}, { isToldInPlace: true })}
+          onConfirm={() => call(avatars.remove, {}, { errorDisplay: 'inline' })}
           onDone={() => {
             setRemoving(false)
             void show(t('avatarRemoved'))

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { useRef, useState } from 'react'
-import { useOwnProofs } from '#web/lib/own-proofs.ts'
+import { useOwnIdentityChecks } from '#web/lib/own-identity-checks.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import type { ReceiverKind } from '#web/lib/receiver-problem.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -8,7 +8,7 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { HintButton } from '#web/ui/hint-button.tsx'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import type { ContactDeed } from './contact-dialog.tsx'
+import type { ContactAction } from './contact-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
 const ContactDialog = partOnDemand(() =>
@@ -18,9 +18,9 @@ const ContactRemovalDialog = partOnDemand(() =>
   import('./contact-removal-dialog.tsx').then((part) => part.ContactRemovalDialog),
 )
 
-type Deed = { kind: ReceiverKind; deed: ContactDeed | 'Remove' }
+type Action = { kind: ReceiverKind; action: ContactAction | 'Remove' }
 
-const deedWords = {
+const actionTexts = {
   Add: 'contactAdd',
   Change: 'contactChange',
   Remove: 'contactRemove',
@@ -31,13 +31,13 @@ const deedWords = {
 function ContactFact(props: {
   kind: ReceiverKind
   profile: OwnProfile
-  onPress: (deed: Deed) => void
+  onPress: (action: Action) => void
 }) {
   const { kind, profile, onPress } = props
   const t = useT(ownProfileMessages)
   const contact = profile[kind]
   const isVerified = profile[`${kind}Verified`]
-  const deeds: Deed['deed'][] = contact
+  const actions: Action['action'][] = contact
     ? [...(isVerified ? [] : (['Verify'] as const)), 'Change', 'Remove']
     : ['Add']
   return (
@@ -52,15 +52,15 @@ function ContactFact(props: {
         </span>
       )}
       <span className="own-fact-deeds">
-        {deeds.map((deed) => (
+        {actions.map((action) => (
           <button
-            key={deed}
+            key={action}
             type="button"
             className="link-button"
-            aria-label={t(`${kind}${deed}`)}
-            onClick={() => onPress({ kind, deed })}
+            aria-label={t(`${kind}${action}`)}
+            onClick={() => onPress({ kind, action })}
           >
-            {t(deedWords[deed])}
+            {t(actionTexts[action])}
           </button>
         ))}
       </span>
@@ -72,12 +72,12 @@ function ContactFact(props: {
 export function OwnContact({ profile }: { profile: OwnProfile }) {
   const t = useT(ownProfileMessages)
   const { feedback } = useServices()
-  const proofs = useOwnProofs()
-  const [doing, setDoing] = useState<Deed>()
+  const identityChecks = useOwnIdentityChecks()
+  const [doing, setDoing] = useState<Action>()
   const rows = useRef<HTMLDListElement>(null)
   // Where the contact has gone, so has the button that took it away.
   const area = useKeptFocus(rows, () => {})
-  const { kind, deed } = doing ?? {}
+  const { kind, action } = doing ?? {}
   const onClose = () => setDoing(undefined)
   const finish = (said: 'contactSaved' | 'contactVerified' | 'contactRemoved') => () => {
     onClose()
@@ -96,16 +96,16 @@ export function OwnContact({ profile }: { profile: OwnProfile }) {
           ))}
         </FactList>
       </div>
-      {kind && deed && deed !== 'Remove' && (
+      {kind && action && action !== 'Remove' && (
         <ContactDialog
-          {...{ kind, deed, proofs, onClose }}
+          {...{ kind, action, identityChecks, onClose }}
           contact={profile[kind]}
-          onDone={finish(deed === 'Verify' ? 'contactVerified' : 'contactSaved')}
+          onDone={finish(action === 'Verify' ? 'contactVerified' : 'contactSaved')}
         />
       )}
-      {kind && deed === 'Remove' && profile[kind] && (
+      {kind && action === 'Remove' && profile[kind] && (
         <ContactRemovalDialog
-          {...{ kind, proofs, onClose }}
+          {...{ kind, identityChecks, onClose }}
           contact={profile[kind]}
           onDone={finish('contactRemoved')}
         />

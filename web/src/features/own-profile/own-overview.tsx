@@ -6,7 +6,7 @@ import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { HintButton } from '#web/ui/hint-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -105,21 +105,21 @@ const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 /** What the own roles allow, in the eight words of the specification. */
 function Permissions() {
   const t = useT(ownProfileMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const user = useUser()
-  const held = labelsOf(user?.buttons ?? [])
+  const granted = labelsOf(user?.buttons ?? [])
   return (
     <section className="own-permissions card" aria-labelledby="own-permissions">
       <h2 id="own-permissions">{t('permissions')}</h2>
       <p>{t('permissionsText')}</p>
       <ul>
         {labelNames.map((name) => {
-          const isHeld = held.includes(name)
+          const isLeased = granted.includes(name)
           return (
-            <li key={name} data-held={isHeld}>
-              <Icon svg={isHeld ? check : minus} size={16} />
-              {say(permissionLabels[name].words)}
-              <span className="visually-hidden"> · {t(isHeld ? 'held' : 'notHeld')}</span>
+            <li key={name} data-held={isLeased}>
+              <Icon svg={isLeased ? check : minus} size={16} />
+              {translate(permissionLabels[name].texts)}
+              <span className="visually-hidden"> · {t(isLeased ? 'granted' : 'notGranted')}</span>
             </li>
           )
         })}
@@ -131,7 +131,7 @@ function Permissions() {
 /** The own account at a glance, all of it measured. */
 export function OwnOverview() {
   const t = useT(ownProfileMessages)
-  const { data, error, refetch } = useRead(ownProfile.overview, {}, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(ownProfile.overview, {}, { errorDisplay: 'inline' })
   return (
     <>
       {error && !data ? (

@@ -167,9 +167,9 @@ test('when no code can be sent for hours, that is said, and no button counts the
 test('who has a passkey and no password changes the contact by it', async () => {
   allowPasskeys()
   const server = fakeServer()
-  server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: true }))
+  server.on(twoStep.identityChecks, reply(twoStep.identityChecks, { hasPassword: false, hasPasskey: true }))
   const { user } = await open({}, server)
-  server.on(twoStep.proofRequest, passkeyRequest)
+  server.on(twoStep.identityCheckRequest, passkeyRequest)
   server.on(ownProfile.changeContact, reply(ownProfile.changeContact, stored))
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
@@ -188,9 +188,9 @@ test('who has a passkey and no password changes the contact by it', async () => 
 test('what the person can show may come late, and is asked for again where it did not come', async () => {
   const server = fakeServer()
   server.on(
-    twoStep.proofs,
+    twoStep.identityChecks,
     problem('unexpected'),
-    reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }),
+    reply(twoStep.identityChecks, { hasPassword: true, hasPasskey: false }),
   )
   const { user } = await open({}, server)
   await user.click(screen.getByRole('button', { name: 'Change email' }))

@@ -24,10 +24,10 @@ const draftOf = (profile: OwnProfile | undefined) => ({
 function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(ownProfileMessages)
   const { refreshRights } = useServices()
-  const record = useRead(ownProfile.get, {}, { staleTime: 0, isToldInPlace: true })
+  const record = useRead(ownProfile.get, {}, { staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(ownProfile.update, {
-    spoils: [ownProfile.get],
-    isToldInPlace: true,
+    invalidates: [ownProfile.get],
+    errorDisplay: 'inline',
     // The header greets by the new name.
     onSuccess: () => void refreshRights({ isUrgent: true }),
   })
@@ -107,7 +107,7 @@ export function OwnProfileSection() {
   const { data, error, refetch } = useRead(
     ownProfile.get,
     {},
-    { live: 'rights-changed', isToldInPlace: true },
+    { live: 'rights-changed', errorDisplay: 'inline' },
   )
   if (data)
     return (

@@ -35,8 +35,8 @@ export const ownProfileMessages = defineMessages({
     zh: '您的角色拥有的权限。',
     en: 'What your roles allow you to do.',
   },
-  held: { zh: '已授予', en: 'Granted' },
-  notHeld: { zh: '未授予', en: 'Not granted' },
+  granted: { zh: '已授予', en: 'Granted' },
+  notGranted: { zh: '未授予', en: 'Not granted' },
   noRoles: { zh: '暂无角色', en: 'No roles' },
 
   profile: { zh: '基本资料', en: 'Profile' },

@@ -1,6 +1,6 @@
 import type { CodeSent } from '@amber/contract/codes.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useState } from 'react'
 import { alteredError } from '#web/lib/altered-error.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -11,7 +11,7 @@ import type { Entries } from '#web/ui/use-entry-form.ts'
 
 /** Sending a code to where somebody who is signed in says they are reached: what the button beside the code does. */
 export function useContactCode(
-  findProblems: (entries: Entries) => Record<string, Words>,
+  findProblems: (entries: Entries) => Record<string, LocalizedText>,
 ): CodeState {
   const { call } = useServices()
   const [wait, countTo] = useCountdown()
@@ -23,7 +23,7 @@ export function useContactCode(
       const answer = await call(
         ownProfile.sendContactCode,
         { receiver: to },
-        { isToldInPlace: true },
+        { errorDisplay: 'inline' },
       )
       setSent({ ...answer, to })
       countFrom(answer.resendAfter)

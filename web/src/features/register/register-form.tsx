@@ -3,7 +3,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { registration } from '@amber/contract/registration.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { pendingLinkMessages } from '#web/lib/pending-link.messages.ts'
@@ -60,7 +60,7 @@ export function RegisterForm(props: {
   const t = useT(registerMessages)
   const format = useFormat()
   const { call, feedback, session } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const policy = usePasswordPolicy()
   const navigate = useNavigate()
   const code = useSentCode('register', {
@@ -87,7 +87,7 @@ export function RegisterForm(props: {
     if (session.getState().token)
       return void navigate('/login-out', { state: signOutNow, replace: true })
     try {
-      await door.enter(call(auth.login, { userName, password }, { isToldInPlace: true }))
+      await signInFlow.enter(call(auth.login, { userName, password }, { errorDisplay: 'inline' }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await navigate('/login', { state: { userName }, replace: true })
@@ -101,7 +101,7 @@ export function RegisterForm(props: {
     send: async (entries) => {
       const input = inputOf(entries, token)
       try {
-        await call(registration.register, input, { isToldInPlace: true })
+        await call(registration.register, input, { errorDisplay: 'inline' })
       } catch (error) {
         if (error instanceof ApiError) props.onRefused(error)
         throw error

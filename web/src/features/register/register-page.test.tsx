@@ -110,7 +110,7 @@ test('where signing in asks for more, the door opens with the name filled in', a
 test('every rule is said at its field, in both languages', async () => {
   const { user, server } = await openForm({ language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '注册' }))
-  for (const words of [
+  for (const texts of [
     '请输入用户名',
     '请输入密码',
     '请输入确认密码',
@@ -119,21 +119,21 @@ test('every rule is said at its field, in both languages', async () => {
     '请输入验证码',
     '请先阅读并同意用户协议和隐私政策',
   ])
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(texts)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('用户名'))
   await user.type(screen.getByLabelText('用户名'), 'a b')
   await user.type(screen.getByLabelText('密码'), 'short')
   await user.type(screen.getByLabelText('确认密码'), 'other')
   await user.type(screen.getByLabelText('手机号'), '1')
   await user.type(screen.getByLabelText('验证码'), 'abc')
-  for (const words of [
+  for (const texts of [
     '用户名格式不正确',
     '密码格式不正确，6-18位字符，包含字母、数字、下划线',
     '两次输入密码不一致',
     '手机号格式不正确',
     '验证码格式不正确',
   ])
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(texts)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'English' }))
   expect(screen.getByText('User name format is incorrect')).toBeTruthy()
   expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()

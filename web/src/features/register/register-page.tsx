@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useServices, useT } from '#web/lib/services.ts'
-import { PlainNote } from '#web/ui/plain-note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registerMessages } from './register.messages.ts'
 import { useRegistration } from './use-registration.ts'
@@ -26,20 +26,20 @@ function Registration({ token }: { token: string }) {
     case 'open':
       return <RegisterForm token={token} invitation={state.invitation} onRefused={giveUp} />
     case 'closed':
-      return <PlainNote title={t('closedTitle')} detail={t('closedText')} help={help} />
+      return <Notice title={t('closedTitle')} detail={t('closedText')} help={help} />
     case 'invitation':
-      return <PlainNote title={t('invitationTitle')} detail={t('invitationText')} help={help} />
+      return <Notice title={t('invitationTitle')} detail={t('invitationText')} help={help} />
     case 'bad': {
       const detail = t('badText', { reason: state.reason.replace(/[.。]$/, '') })
-      return <PlainNote title={t('badTitle')} detail={detail} help={help} />
+      return <Notice title={t('badTitle')} detail={detail} help={help} />
     }
     case 'failed':
       return (
-        <PlainNote title={t('failedTitle')} detail={state.reason}>
+        <Notice title={t('failedTitle')} detail={state.reason}>
           <button type="button" className="button button-main register-retry" onClick={retry}>
             {t('retry')}
           </button>
-        </PlainNote>
+        </Notice>
       )
     // no default
   }

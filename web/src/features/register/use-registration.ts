@@ -33,7 +33,7 @@ export function useRegistration(token: string) {
       if (!isOver) setState(next)
     }
     const read = async (): Promise<State> => {
-      const how = { isToldInPlace: true }
+      const how = { errorDisplay: 'inline' } as const
       if (token) {
         const invitation = await call(registration.readInvitation, { invitation: token }, how)
         return { kind: 'open', invitation }

@@ -8,8 +8,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { RemovedUserBatch, useRemovedUserDeeds } from './removed-user-deeds.tsx'
-import type { RemovedUserDeed } from './removed-user-deeds.tsx'
+import { RemovedUserBatch, useRemovedUserActions } from './removed-user-actions.tsx'
+import type { RemovedUserAction } from './removed-user-actions.tsx'
 import { useRemovedUsersColumns } from './use-removed-users-columns.tsx'
 import { removedUsersMessages } from './removed-users.messages.ts'
 import { useRetentionDays } from './use-retention-days.ts'
@@ -23,8 +23,8 @@ function RemovedUsersList() {
   const days = useRetentionDays()
   const columns = useRemovedUsersColumns(days)
   const fields = useMemo(() => [{ name: 'text', label: t('text') }], [t])
-  const [deed, setDeed] = useState<RemovedUserDeed>()
-  const deeds = useRemovedUserDeeds(setDeed)
+  const [action, setAction] = useState<RemovedUserAction>()
+  const actions = useRemovedUserActions(setAction)
   return (
     <Page
       title={t('title')}
@@ -46,7 +46,7 @@ function RemovedUsersList() {
         {...list.table}
         // One of its lines says how long each is kept.
         page={days === undefined ? undefined : list.table.page}
-        {...deeds}
+        {...actions}
         name={t('title')}
         columns={columns}
         keyOf={({ id }) => id}
@@ -55,7 +55,7 @@ function RemovedUsersList() {
         actionsWidth={144}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
       />
-      {deed && <RemovedUserBatch deed={deed} onClose={() => setDeed(undefined)} />}
+      {action && <RemovedUserBatch action={action} onClose={() => setAction(undefined)} />}
     </Page>
   )
 }

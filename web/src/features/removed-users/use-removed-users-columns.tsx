@@ -5,7 +5,7 @@ import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { PillList } from '#web/ui/pill-list.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
-import { NotGiven } from '#web/ui/not-given.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -23,7 +23,7 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
   const { nameOf } = useRoleNames()
   return useMemo(() => {
     const orNone = (text: string | null) =>
-      text === null ? <NotGiven words={t('unknown')} /> : <span title={text}>{text}</span>
+      text === null ? <EmptyValue texts={t('unknown')} /> : <span title={text}>{text}</span>
     const gone = (removedTime: string) => {
       const time = new Date(new Date(removedTime).getTime() + (days ?? 0) * dayMs)
       if (time.getTime() <= now) return t('soon')
@@ -80,8 +80,8 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
     // There from the first draw on: one that comes later pushes the others aside.
     if (days !== null)
       columns.push({
-        key: 'goneTime',
-        title: t('goneTime'),
+        key: 'purgeTime',
+        title: t('purgeTime'),
         width: 132,
         cell: ({ removedTime }) => gone(removedTime),
       })

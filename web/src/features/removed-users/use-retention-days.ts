@@ -8,7 +8,7 @@ import { useCan } from '#web/lib/services.ts'
  */
 export function useRetentionDays(): number | null | undefined {
   const mayRead = useCan()(settings.get)
-  const read = useRead(settings.get, {}, { enabled: mayRead, isToldInPlace: true })
+  const read = useRead(settings.get, {}, { enabled: mayRead, errorDisplay: 'inline' })
   if (read.data) return read.data.retention.value.removedUsers
   return mayRead && !read.isError ? undefined : null
 }

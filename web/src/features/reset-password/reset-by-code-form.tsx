@@ -11,7 +11,7 @@ import type { Entries } from '#web/ui/use-entry-form.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 import { useLeave } from './use-leave.ts'
-import '#web/ui/plain-note.css'
+import '#web/ui/notice.css'
 
 const inputOf = ({ receiver = '', code = '', password = '' }: Entries) => ({
   receiver: receiver.trim(),
@@ -34,7 +34,7 @@ export function ResetByCodeForm() {
     }),
     focusOnError: 'code',
     send: async (entries) => {
-      await call(passwords.resetByCode, inputOf(entries), { isToldInPlace: true })
+      await call(passwords.resetByCode, inputOf(entries), { errorDisplay: 'inline' })
       code.forget()
       await leave(t('resetDetail'))
     },

@@ -72,13 +72,13 @@ test.each([
   ['password_link_used', /was already used/],
   ['password_link_expired', /Links are valid for 24 hours/],
   ['password_link_invalid', /This link doesn't exist/],
-] as const)('a link that is not good (%s) says why, with what to do', async (code, words) => {
+] as const)('a link that is not good (%s) says why, with what to do', async (code, texts) => {
   const server = fakeServer()
   server.on(passwords.readLink, problem(code))
   renderApp({ path: '/login/reset-pwd#old', server })
   const heading = await screen.findByRole('heading', { name: "This link isn't valid" })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(texts)).toBeTruthy()
   expect(screen.getByText(/ask an administrator for a new link/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })

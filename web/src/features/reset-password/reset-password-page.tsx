@@ -18,7 +18,7 @@ import { useLeave } from './use-leave.ts'
 import './reset-password.css'
 
 const readLink = (call: Services['call'], token: string) =>
-  call(passwords.readLink, { token }, { isToldInPlace: true })
+  call(passwords.readLink, { token }, { errorDisplay: 'inline' })
 
 /** The form of a good link; it leads to the door, where the name is filled in. */
 function ChooseForm(props: {
@@ -37,7 +37,7 @@ function ChooseForm(props: {
     findProblems: (entries) => newPasswordProblems(entries, { policy, names: [userName] }),
     send: async ({ password = '' }) => {
       try {
-        await call(passwords.choose, { token, password }, { isToldInPlace: true })
+        await call(passwords.choose, { token, password }, { errorDisplay: 'inline' })
       } catch (error) {
         const why = error instanceof ApiError && linkFaultOf(error)
         if (!why) throw error

@@ -50,19 +50,19 @@ test('a role’s overview says what it is, what it permits, and who changed it l
   expect(screen.getByText('Sells')).toBeTruthy()
   expect(screen.getByText(/^Admin, .+ ago$/)).toBeTruthy()
   const labels = within(screen.getByRole('region', { name: 'Permissions' }))
-  const heldOf = (state: string) =>
+  const grantedOf = (state: string) =>
     labels
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text.endsWith(` ${state}`))
       .map((text) => text.slice(0, -state.length - 1))
-  expect(heldOf('Granted')).toEqual([
+  expect(grantedOf('Granted')).toEqual([
     'User management',
     'Data view',
     'Personal settings',
     'Basic permission',
   ])
-  expect(heldOf('Not granted')).toHaveLength(4)
+  expect(grantedOf('Not granted')).toHaveLength(4)
 })
 
 test('opens a role by id, leads to its other parts by code and names it in the one breadcrumb', async () => {
@@ -116,10 +116,10 @@ test('the history tells who did what, field by field, in words', async () => {
   await app.user.click(await part('Changes'))
   const list = within(await screen.findByRole('region', { name: 'Changes' }))
   expect(await list.findByText('changed role permissions')).toBeTruthy()
-  const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
-  expect(told('Actions')).toBe('Removed:View usersAdded:View rolesown:code')
-  expect(told('Menus')).toBe('Added:Home')
-  expect(told('Status')).toBe('Before: EnabledAfter: Disabled')
+  const expected = (field: string) => list.getByText(field).nextElementSibling?.textContent
+  expect(expected('Actions')).toBe('Removed:View usersAdded:View rolesown:code')
+  expect(expected('Menus')).toBe('Added:Home')
+  expect(expected('Status')).toBe('Before: EnabledAfter: Disabled')
 })
 
 test('a role is edited on its own page, and a changed code leads on at its new address', async () => {

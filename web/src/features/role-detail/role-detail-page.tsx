@@ -1,9 +1,9 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useSay, useT } from '#web/lib/services.ts'
+import { useCan, useTranslate, useT } from '#web/lib/services.ts'
 import { useTabs } from '#web/lib/tabs.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
@@ -12,7 +12,7 @@ import { PageParts } from '#web/ui/page-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { RoleOverview } from './role-overview.tsx'
-import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
+import type { RoleWithRights, TextOfRoute } from './role-record.ts'
 import { pathOfRole, readRolePath, roleParts } from './role-path.ts'
 import type { RolePart } from './role-path.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -20,7 +20,7 @@ import { roleDetailMessages } from './role-detail.messages.ts'
 import './role-detail.css'
 
 type Parts = {
-  wordsOfRoute: WordsOfRoute
+  textOfRoute: TextOfRoute
   renderActions: (role: RoleWithRights) => ReactNode
   renderMembers: (role: RoleWithRights) => ReactNode
   /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
@@ -31,7 +31,7 @@ const isId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(k
 
 /** A role by what stands in the address: its id, or its code, which is what people read and type. */
 function useRole(key: string) {
-  const options = useRead(roles.options, {}, { enabled: !isId(key), isToldInPlace: true })
+  const options = useRead(roles.options, {}, { enabled: !isId(key), errorDisplay: 'inline' })
   const listed = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
   // A code may change while its role is looked at, which is the same role still.
   const [last, setLast] = useState({ key, id: listed })
@@ -40,7 +40,7 @@ function useRole(key: string) {
   const role = useRead(
     roles.get,
     { id: found ?? '' },
-    { enabled: found !== undefined, isToldInPlace: true },
+    { enabled: found !== undefined, errorDisplay: 'inline' },
   )
   const isUnknown =
     (options.data !== undefined && found === undefined && !options.isFetching) ||
@@ -56,7 +56,7 @@ function useRole(key: string) {
 }
 
 function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
-  const { role, part, wordsOfRoute } = props
+  const { role, part, textOfRoute } = props
   const t = useT(roleDetailMessages)
   return (
     <>
@@ -71,7 +71,7 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
       />
       {part === 'overview' && <RoleOverview role={role} />}
       {part === 'members' && props.renderMembers(role)}
-      {part === 'history' && <RoleHistory key={role.id} role={role} wordsOfRoute={wordsOfRoute} />}
+      {part === 'history' && <RoleHistory key={role.id} role={role} textOfRoute={textOfRoute} />}
       {props.renderRights(role, part === 'menus' || part === 'buttons' ? part : undefined)}
     </>
   )
@@ -79,11 +79,11 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
 
 function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   const t = useT(roleDetailMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { rename } = useTabs()
   const { key, part, rest } = readRolePath(slug)
   const { role, isUnknown, newCode, error, retry } = useRole(key)
-  const name = role && say(roleWords(role))
+  const name = role && translate(roleTexts(role))
   useEffect(() => rename(name), [rename, name])
   const navigate = useNavigate()
   useEffect(() => {

@@ -48,8 +48,8 @@ export const roleDetailMessages = defineMessages({
   byAt: { zh: '{name}，{time}', en: '{name}, {time}' },
   system: { zh: '系统', en: 'System' },
   labels: { zh: '权限范围', en: 'Permissions' },
-  labelHeld: { zh: '已授予', en: 'Granted' },
-  labelNotHeld: { zh: '未授予', en: 'Not granted' },
+  labelGranted: { zh: '已授予', en: 'Granted' },
+  labelNotGranted: { zh: '未授予', en: 'Not granted' },
   historyNone: { zh: '暂无变更记录', en: 'No changes yet' },
   historyNoneText: {
     zh: '角色的编辑、授权和成员变动将记录在这里。',

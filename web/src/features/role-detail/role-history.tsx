@@ -1,52 +1,52 @@
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import { descriptionWords } from '@amber/contract/role-descriptions.ts'
+import { descriptionTexts } from '@amber/contract/role-descriptions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import type { RoleChange } from '@amber/contract/role-changes.ts'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { ChangeEntry, ChangeList } from '#web/ui/change-list.tsx'
 import { DataFailure, DataState, StaleNotice } from '#web/ui/data-states.tsx'
-import type { FieldWords } from '#web/ui/field-changes.tsx'
+import type { FieldTexts } from '#web/ui/field-changes.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
+import type { RoleWithRights, TextOfRoute } from './role-record.ts'
 import { roleDetailMessages } from './role-detail.messages.ts'
 
 const changesQuery = listQuery(roles.changes, '-time', ['id'])
 
 /** What the fields of a role and their values are called. */
-function useFieldWords(wordsOfRoute: WordsOfRoute): FieldWords {
+function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
   const t = useT(roleDetailMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return {
     labelOf: (field) => t(field as RoleChange['fields'][number]['name']),
     valueOf: (field, value) => {
       if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
       if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
-      const words =
+      const texts =
         field === 'description'
-          ? descriptionWords(String(value))
+          ? descriptionTexts(String(value))
           : field === 'menus'
-            ? wordsOfRoute(String(value))
+            ? textOfRoute(String(value))
             : field === 'permissions'
               ? permissions[value as Permission]
               : undefined
-      return words && say(words)
+      return texts && translate(texts)
     },
   }
 }
 
 /** What was done to a role, by whom and when, field by field. */
-export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOfRoute }) {
+export function RoleHistory(props: { role: RoleWithRights; textOfRoute: TextOfRoute }) {
   const t = useT(roleDetailMessages)
   const isPhone = usePhone()
   const now = useNow()
   const sentence = useSentence()
-  const words = useFieldWords(props.wordsOfRoute)
+  const texts = useFieldTexts(props.textOfRoute)
   const { table } = useList(roles.changes, changesQuery, { id: props.role.id })
   const { page, error } = table
   return (
@@ -81,7 +81,7 @@ export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOf
                   </>
                 }
                 changes={fields.map(({ name, ...change }) => ({ field: name, ...change }))}
-                words={words}
+                texts={texts}
               />
             ))}
           </ChangeList>

@@ -1,14 +1,14 @@
 import { labelsOf, permissionLabels } from '@amber/contract/permission-labels.ts'
 import type { PermissionLabel } from '@amber/contract/permission-labels.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
-import { descriptionWords } from '@amber/contract/role-descriptions.ts'
-import { roleWords, superRole } from '@amber/contract/roles.ts'
+import { descriptionTexts } from '@amber/contract/role-descriptions.ts'
+import { roleTexts, superRole } from '@amber/contract/roles.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAgo } from '#web/ui/use-ago.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -21,17 +21,17 @@ const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 /** The eight labels of the specification, and which of them this role has. */
 function Labels({ codes }: { codes: readonly string[] }) {
   const t = useT(roleDetailMessages)
-  const say = useSay()
-  const held = new Set(labelsOf(codes))
+  const translate = useTranslate()
+  const granted = new Set(labelsOf(codes))
   return (
     <ul className="role-labels">
       {labelNames.map((name) => {
-        const isHeld = held.has(name)
+        const isLeased = granted.has(name)
         return (
-          <li key={name} data-held={isHeld}>
-            <Icon svg={isHeld ? check : minus} size={16} />
-            {say(permissionLabels[name].words)}
-            <span className="visually-hidden"> {t(isHeld ? 'labelHeld' : 'labelNotHeld')}</span>
+          <li key={name} data-held={isLeased}>
+            <Icon svg={isLeased ? check : minus} size={16} />
+            {translate(permissionLabels[name].texts)}
+            <span className="visually-hidden"> {t(isLeased ? 'labelGranted' : 'labelNotGranted')}</span>
           </li>
         )
       })}
@@ -42,7 +42,7 @@ function Labels({ codes }: { codes: readonly string[] }) {
 /** What a role is, what it permits, and who had to do with it last. */
 export function RoleOverview({ role }: { role: RoleWithRights }) {
   const t = useT(roleDetailMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const ago = useAgo()
   const now = useNow()
@@ -55,11 +55,11 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
     </time>
   )
   const facts: [string, ReactNode][] = [
-    [t('name'), say(roleWords(role))],
+    [t('name'), translate(roleTexts(role))],
     [t('code'), <code key="code">{role.code}</code>],
     [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
     [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
-    [t('description'), say(descriptionWords(role.description)) || t('none')],
+    [t('description'), translate(descriptionTexts(role.description)) || t('none')],
     [
       t('members'),
       <Link key="members" to={pathOfRole(role.code, 'members')}>

@@ -1,10 +1,10 @@
 import { batchLimit } from '@amber/contract/batch.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,7 +33,7 @@ function useFoundPeople(typed: string) {
     return () => clearTimeout(timer)
   }, [typed])
   const common = { current: 1, size: shownPeople, sort: '-createTime' as const }
-  const options = { staleTime: 10_000, isToldInPlace: true }
+  const options = { staleTime: 10_000, errorDisplay: 'inline' } as const
   const byNick = useRead(users.list, { ...common, ...(text && { nickName: text }) }, options)
   const byName = useRead(
     users.list,
@@ -53,7 +53,7 @@ function useFoundPeople(typed: string) {
 export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const changes = useMemberChanges(role.id)
   const markSaved = useMarkSaved()
@@ -66,7 +66,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
   const { people, error, retry } = useFoundPeople(typed)
   const mayDiscard = useDiscardQuestion(chosen.length > 0)
-  const name = say(roleWords(role))
+  const name = translate(roleTexts(role))
   const count = chosen.length
   const isReady = count > 0 && !state.isBusy && (isInParts || count <= batchLimit)
   const close = async () => {

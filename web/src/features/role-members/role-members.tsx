@@ -1,4 +1,4 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { ManagedUser } from '@amber/contract/users.ts'
@@ -7,14 +7,14 @@ import { svg as minus } from 'virtual:icon/user-minus'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
-import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { DataState } from '#web/ui/data-states.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -41,13 +41,13 @@ function RemoveMembers(props: {
   const { role, people } = props
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const me = useUser()
   const { remove, refresh } = useMemberChanges(role.id)
   const blocked = useInsufficient()(...people)
   return (
     <BatchDialog
-      title={t('removeTitle', { role: say(roleWords(role)), count: people.length })}
+      title={t('removeTitle', { role: translate(roleTexts(role)), count: people.length })}
       confirm={t('remove')}
       isDanger
       result={t('removeResult')}
@@ -93,7 +93,7 @@ function MembersList({ role }: { role: Role }) {
   ]
   return (
     <>
-      {can(roles.addMembers) && isLocked && <InfoNote>{t('mayNotGive')}</InfoNote>}
+      {can(roles.addMembers) && isLocked && <InfoNotice>{t('mayNotGive')}</InfoNotice>}
       <SearchForm
         name={t('search')}
         fields={[
@@ -117,22 +117,22 @@ function MembersList({ role }: { role: Role }) {
           mayChange
             ? (user) => {
                 const { nickName: name } = user
-                const deed = {
+                const action = {
                   key: 'remove',
                   text: t('remove'),
                   svg: minus,
                   reason: insufficient(user),
                   onPress: () => setRemoving({ people: [user], onDone: () => {} }),
                 }
-                return deed.reason === undefined ? (
+                return action.reason === undefined ? (
                   <RowButton
-                    text={deed.text}
-                    svg={deed.svg}
-                    onPress={deed.onPress}
+                    text={action.text}
+                    svg={action.svg}
+                    onPress={action.onPress}
                     label={t('removeOf', { name })}
                   />
                 ) : (
-                  <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
+                  <RowMenu label={t('moreOf', { name })} actions={[action]} />
                 )
               }
             : undefined

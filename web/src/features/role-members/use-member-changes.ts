@@ -1,5 +1,5 @@
 import { roles } from '@amber/contract/roles.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import type { BatchItem, BatchPlan } from '#web/ui/run-batch.ts'
@@ -11,14 +11,14 @@ export const itemOf = ({ id, nickName }: Person): BatchItem => ({ key: id, label
 /** Gives a role to people, or takes it from them; `refresh` comes after. */
 export function useMemberChanges(roleId: string) {
   const { call } = useServices()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const runOf =
     (endpoint: typeof roles.addMembers): BatchPlan['run'] =>
     ({ ids, allOrNothing }) =>
-      call(endpoint, { id: roleId, userIds: ids, allOrNothing }, { isToldInPlace: true })
+      call(endpoint, { id: roleId, userIds: ids, allOrNothing }, { errorDisplay: 'inline' })
   return {
     add: runOf(roles.addMembers),
     remove: runOf(roles.removeMembers),
-    refresh: () => spoil(...staleAfterRoles),
+    refresh: () => invalidate(...staleAfterRoles),
   }
 }

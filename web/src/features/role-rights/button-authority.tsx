@@ -7,7 +7,7 @@ import { CheckBox } from '#web/ui/check-box.tsx'
 import { CheckNone, CheckTools } from '#web/ui/check-tools.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightWords } from './use-right-words.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
 import type { Rights } from './use-rights-drafts.ts'
 
 type Group = { name: string | undefined; title: string; codes: readonly string[] }
@@ -15,7 +15,7 @@ type Group = { name: string | undefined; title: string; codes: readonly string[]
 /** Every button by the menu that it stands on, in the order of the menu; what stands on none comes last. */
 export function groupButtons(
   menus: readonly Menu[],
-  words: RightWords,
+  texts: RightTexts,
   other: string,
 ): readonly Group[] {
   const codesOf = new Map<string, string[]>()
@@ -26,7 +26,7 @@ export function groupButtons(
   const names = menus.map(({ routeName }) => routeName)
   const known = names.flatMap((name) => {
     const codes = codesOf.get(name)
-    return codes ? [{ name, title: words.menu(name), codes: [...new Set(codes)] }] : []
+    return codes ? [{ name, title: texts.menu(name), codes: [...new Set(codes)] }] : []
   })
   const left = [...codesOf].filter(([name]) => !names.includes(name)).flatMap(([, codes]) => codes)
   return left.length > 0 ? [...known, { name: undefined, title: other, codes: left }] : known
@@ -35,52 +35,52 @@ export function groupButtons(
 /** Which buttons a role may press, menu by menu. */
 export function ButtonAuthority(props: {
   menus: readonly Menu[]
-  words: RightWords
-  held: ReadonlySet<string>
+  texts: RightTexts
+  granted: ReadonlySet<string>
   onChange?: ((rights: Partial<Rights>) => void) | undefined
   mayGive: (code: string) => boolean
 }) {
-  const { menus, words, held, onChange, mayGive } = props
+  const { menus, texts, granted, onChange, mayGive } = props
   const t = useT(roleRightsMessages)
   const [text, setText] = useState('')
   const asked = text.trim().toLowerCase()
-  const groups = groupButtons(menus, words, t('other'))
+  const groups = groupButtons(menus, texts, t('other'))
   const shown = groups
     .map(({ codes, ...group }) => ({
       ...group,
       codes: codes.filter((code) =>
-        `${group.title}\n${words.button(code)}\n${code}`.toLowerCase().includes(asked),
+        `${group.title}\n${texts.button(code)}\n${code}`.toLowerCase().includes(asked),
       ),
     }))
     .filter(({ codes }) => codes.length > 0)
   const isOpen = (code: string) => onChange !== undefined && mayGive(code)
   const all = groups.flatMap(({ codes }) => codes)
-  const set = (codes: readonly string[], isHeld: boolean) => {
-    const next = new Set(held)
+  const set = (codes: readonly string[], isLeased: boolean) => {
+    const next = new Set(granted)
     for (const code of codes.filter(isOpen)) {
-      if (isHeld) next.add(code)
+      if (isLeased) next.add(code)
       else next.delete(code)
     }
     onChange?.({ permissions: [...next].toSorted() })
   }
   const open = shown.flatMap(({ codes }) => codes).filter(isOpen)
-  const isAllHeld = open.every((code) => held.has(code))
+  const isAllGranted = open.every((code) => granted.has(code))
   return (
     <section className="card" aria-label={t('buttons')}>
       <CheckTools
         search={t('searchButtons')}
         text={text}
         onText={setText}
-        count={all.filter((code) => held.has(code)).length}
+        count={all.filter((code) => granted.has(code)).length}
         all={all.length}
-        isAllOn={isAllHeld}
-        onToggleAll={open.length > 0 ? () => set(open, !isAllHeld) : undefined}
+        isAllOn={isAllGranted}
+        onToggleAll={open.length > 0 ? () => set(open, !isAllGranted) : undefined}
       />
       {shown.length === 0 && <CheckNone />}
       <div className="rights-groups">
         {shown.map(({ name, title, codes }) => {
-          const count = codes.filter((code) => held.has(code)).length
-          const isAll = codes.filter(isOpen).every((code) => held.has(code))
+          const count = codes.filter((code) => granted.has(code)).length
+          const isAll = codes.filter(isOpen).every((code) => granted.has(code))
           return (
             <fieldset key={name ?? ''} className="rights-group">
               <legend>
@@ -98,17 +98,17 @@ export function ButtonAuthority(props: {
                   const lock =
                     onChange === undefined || mayGive(code)
                       ? undefined
-                      : t(superPermissions.includes(code) ? 'superOnly' : 'notHeld')
+                      : t(superPermissions.includes(code) ? 'superOnly' : 'notGranted')
                   return (
                     <label key={code} className="rights-button" title={lock}>
                       <input
                         type="checkbox"
-                        checked={held.has(code)}
+                        checked={granted.has(code)}
                         disabled={!isOpen(code)}
                         onChange={(event) => set([code], event.target.checked)}
                       />
                       <span>
-                        {words.button(code)}
+                        {texts.button(code)}
                         <code>{code}</code>
                         {lock && (
                           <small>

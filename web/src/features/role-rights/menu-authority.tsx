@@ -6,7 +6,7 @@ import type { CheckNode } from '#web/ui/check-tree-state.ts'
 import { FieldRow } from '#web/ui/form-field.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightWords } from './use-right-words.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
 import type { Rights } from './use-rights-drafts.ts'
 
 /** A page that one may be led to: it has one address, and is shown. */
@@ -16,7 +16,7 @@ const isHome = ({ type, href, routePath, status }: Menu) =>
 /** Which pages a role sees, as a tree of check boxes, and where its members begin. */
 export function MenuAuthority(props: {
   menus: readonly Menu[]
-  words: RightWords
+  texts: RightTexts
   homePath: string
   /** Names of the routes that the role sees. */
   seen: ReadonlySet<string>
@@ -26,7 +26,7 @@ export function MenuAuthority(props: {
   isTreeOpen: boolean
   mayGive: (name: string) => boolean
 }) {
-  const { menus, words, seen, homePath, onChange, mayGive } = props
+  const { menus, texts, seen, homePath, onChange, mayGive } = props
   const t = useT(roleRightsMessages)
   const id = useId()
   const nodes = useMemo(() => {
@@ -34,25 +34,25 @@ export function MenuAuthority(props: {
     const below = (parentId: string | null): CheckNode[] =>
       (childrenOf.get(parentId) ?? []).map((menu) => ({
         key: menu.routeName,
-        label: words.menu(menu.routeName),
+        label: texts.menu(menu.routeName),
         detail: menu.routePath,
-        lock: mayGive(menu.routeName) ? undefined : t('notHeld'),
+        lock: mayGive(menu.routeName) ? undefined : t('notGranted'),
         isFolder: menu.type === '1',
         children: below(menu.id),
       }))
     return below(null)
-  }, [menus, words, mayGive, t])
+  }, [menus, texts, mayGive, t])
   const homes = menus.filter((menu) => isHome(menu) && seen.has(menu.routeName))
   const isHomeSeen = homes.some(({ routePath }) => routePath === homePath)
   const lost = menus.find(({ routePath }) => routePath === homePath)
   const options = [
     ...homes.map(({ routeName, routePath }) => ({
       value: routePath,
-      label: `${words.menu(routeName)} · ${routePath}`,
+      label: `${texts.menu(routeName)} · ${routePath}`,
     })),
     ...(isHomeSeen
       ? []
-      : [{ value: homePath, label: `${lost ? words.menu(lost.routeName) : ''} · ${homePath}` }]),
+      : [{ value: homePath, label: `${lost ? texts.menu(lost.routeName) : ''} · ${homePath}` }]),
   ]
   const common = { name: 'homePath', label: t('home') }
   const shown = options.find(({ value }) => value === homePath)?.label

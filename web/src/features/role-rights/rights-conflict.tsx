@@ -2,7 +2,7 @@ import { useT } from '#web/lib/services.ts'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import type { ConflictChoices, ConflictField } from '#web/ui/conflict-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightWords } from './use-right-words.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
 import type { Rights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
 
 type Kind = 'menus' | 'permissions'
@@ -44,24 +44,24 @@ export function mergedRights(
 export function RightsConflict(props: {
   draft: RightsDraft
   theirs: RoleWithRights
-  words: RightWords
+  texts: RightTexts
   pageOf: (path: string) => string
   onMerged: (rights: Rights) => void
   onCancel: () => void
 }) {
-  const { draft, theirs, words, pageOf } = props
+  const { draft, theirs, texts, pageOf } = props
   const t = useT(roleRightsMessages)
-  const held = (isHeld: boolean) => t(isHeld ? 'has' : 'hasNot')
+  const granted = (isLeased: boolean) => t(isLeased ? 'has' : 'hasNot')
   const fieldsOf = (kind: Kind): ConflictField[] =>
     changedRights(kind, draft, theirs).map(({ one, ...sides }) => ({
       name: `${kind} ${one}`,
       label:
         kind === 'menus'
-          ? t('menuField', { name: words.menu(one) })
-          : t('buttonField', { name: words.button(one) }),
-      base: held(sides.base),
-      mine: held(sides.mine),
-      theirs: held(sides.theirs),
+          ? t('menuField', { name: texts.menu(one) })
+          : t('buttonField', { name: texts.button(one) }),
+      base: granted(sides.base),
+      mine: granted(sides.mine),
+      theirs: granted(sides.theirs),
     }))
   return (
     <ConflictDialog

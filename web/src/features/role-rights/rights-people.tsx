@@ -3,7 +3,7 @@ import type { roles } from '@amber/contract/roles.ts'
 import { useId } from 'react'
 import { useFormat, useLanguage, useT } from '#web/lib/services.ts'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightWords } from './use-right-words.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
 
 type Preview = OutputOf<typeof roles.previewGrant>
 type Change = Pick<Preview, 'menus' | 'permissions'>
@@ -16,14 +16,14 @@ const countOf = ({ menus, permissions }: Change, side: Side) =>
 const shownRights = 8
 
 /** What one group gains, or loses: in one word where it is all that changes, else by name. */
-function GroupSide(props: { group: Change; whole: Change; side: Side; words: RightWords }) {
-  const { group, whole, side, words } = props
+function GroupSide(props: { group: Change; whole: Change; side: Side; texts: RightTexts }) {
+  const { group, whole, side, texts } = props
   const t = useT(roleRightsMessages)
   const language = useLanguage()
   const count = countOf(group, side)
   if (count === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  const names = [...group.menus[side].map(words.menu), ...group.permissions[side].map(words.button)]
+  const names = [...group.menus[side].map(texts.menu), ...group.permissions[side].map(texts.button)]
   const isAll = count > 1 && count === countOf(whole, side)
   return (
     <p data-side={side}>
@@ -41,12 +41,12 @@ function GroupSide(props: { group: Change; whole: Change; side: Side; words: Rig
 }
 
 /** Who really gains and loses what: those alike together, the largest group first. */
-export function RightsPeople({ preview, words }: { preview: Preview; words: RightWords }) {
+export function RightsPeople({ preview, texts }: { preview: Preview; texts: RightTexts }) {
   const { groups, others, isEstimate } = preview
   const t = useT(roleRightsMessages)
   const format = useFormat()
   const id = useId()
-  if (groups.length === 0) return <p className="rights-people-none">{t('nobody')}</p>
+  if (groups.length === 0) return <p className="rights-people-none">{t('noUsers')}</p>
   const peopleOf = (side: Side) =>
     groups.reduce((sum, group) => sum + (countOf(group, side) > 0 ? group.count : 0), 0)
   const [gaining, losing] = [peopleOf('gained'), peopleOf('lost')]
@@ -75,8 +75,8 @@ export function RightsPeople({ preview, words }: { preview: Preview; words: Righ
                   </small>
                 )}
               </h4>
-              <GroupSide {...{ group, words }} whole={preview} side="gained" />
-              <GroupSide {...{ group, words }} whole={preview} side="lost" />
+              <GroupSide {...{ group, texts }} whole={preview} side="gained" />
+              <GroupSide {...{ group, texts }} whole={preview} side="lost" />
             </li>
           )
         })}

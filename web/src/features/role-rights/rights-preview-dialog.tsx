@@ -1,16 +1,16 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { RightsPeople } from './rights-people.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightWords } from './use-right-words.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
 import { rightsOf } from './use-rights-drafts.ts'
 import type { RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
 
@@ -37,7 +37,7 @@ function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonl
 /** Who gains and loses what, before it is saved; and then saves it. */
 export function RightsPreviewDialog(props: {
   draft: RightsDraft
-  words: RightWords
+  texts: RightTexts
   /** The name of the page at a path. */
   pageOf: (path: string) => string
   onSaved: () => void
@@ -45,26 +45,26 @@ export function RightsPreviewDialog(props: {
   onConflict: (theirs: RoleWithRights) => void
   onCancel: () => void
 }) {
-  const { draft, words, pageOf, onCancel } = props
+  const { draft, texts, pageOf, onCancel } = props
   const { base } = draft
   const { feedback } = useServices()
   const isOwn = useUser()?.roles.includes(base.code)
   const t = useT(roleRightsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const rights = rightsOf(draft.rights)
   const { id } = base
   const { homePath, menus, permissions } = rights
   const preview = useRead(
     roles.previewGrant,
     { id, menus, permissions },
-    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
   )
   const { mutateAsync } = useWrite(roles.grant, {
-    spoils: staleAfterRoles,
-    isToldInPlace: true,
+    invalidates: staleAfterRoles,
+    errorDisplay: 'inline',
   })
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const name = say(roleWords(base))
+  const name = translate(roleTexts(base))
   const save = async () => {
     if (state.isBusy || !preview.data) return
     setState({ isBusy: true })
@@ -121,9 +121,9 @@ export function RightsPreviewDialog(props: {
       {data && (
         <div className="rights-preview">
           {isOwn && data.menus.lost.length + data.permissions.lost.length > 0 && (
-            <InfoNote>{t('ownNote')}</InfoNote>
+            <InfoNotice>{t('ownNote')}</InfoNotice>
           )}
-          {base.status === '2' && <InfoNote>{t('disabledNote')}</InfoNote>}
+          {base.status === '2' && <InfoNotice>{t('disabledNote')}</InfoNotice>}
           {homePath !== base.homePath && (
             <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
           )}
@@ -133,17 +133,17 @@ export function RightsPreviewDialog(props: {
                 <Changes
                   side={side}
                   title={t(side === 'gained' ? 'gainedMenus' : 'lostMenus')}
-                  names={data.menus[side].map(words.menu)}
+                  names={data.menus[side].map(texts.menu)}
                 />
                 <Changes
                   side={side}
                   title={t(side === 'gained' ? 'gainedButtons' : 'lostButtons')}
-                  names={data.permissions[side].map(words.button)}
+                  names={data.permissions[side].map(texts.button)}
                 />
               </div>
             ))}
           </div>
-          {base.status === '1' && <RightsPeople preview={data} words={words} />}
+          {base.status === '1' && <RightsPeople preview={data} texts={texts} />}
         </div>
       )}
     </DialogFrame>

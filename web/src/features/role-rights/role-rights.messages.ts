@@ -35,7 +35,7 @@ export const roleRightsMessages = defineMessages({
     en: "You don't have permission to view menus, so menu permissions and custom actions aren't shown.",
   },
   superOnly: { zh: '仅限超级管理员', en: 'Super Admin only' },
-  notHeld: { zh: '您没有此权限，无法授予或收回', en: "You don't have this permission" },
+  notGranted: { zh: '您没有此权限，无法授予或收回', en: "You don't have this permission" },
   loadFailed: { zh: '菜单加载失败', en: "Couldn't load menus" },
   loading: { zh: '正在加载', en: 'Loading' },
   other: { zh: '其他', en: 'Other' },
@@ -67,7 +67,7 @@ export const roleRightsMessages = defineMessages({
     en: '{count} users lose permissions',
     one: '1 user loses permissions',
   },
-  nobody: {
+  noUsers: {
     zh: '没有人受影响：此角色没有已启用的成员，或成员已通过其他角色拥有相同的权限。',
     en: 'No one is affected. The role has no enabled members, or their other roles grant the same permissions.',
   },

@@ -53,14 +53,14 @@ const superRole = {
   isBuiltIn: true,
   permissions: [...permissionCodes, 'report:print'],
 }
-const held = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
+const granted = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
 
 async function openRights(
   options: {
     part?: string
     code?: string
     as?: Parameters<typeof person>[0]
-    heldMenus?: string[]
+    grantedMenus?: string[]
     server?: ReturnType<typeof fakeServer>
   } = {},
 ) {
@@ -71,8 +71,8 @@ async function openRights(
   server.on(menus.list, reply(menus.list, stored))
   server.on(menus.mine, reply(menus.mine, [...stored, detail]))
   const names = stored.map(({ routeName }) => routeName)
-  server.on(roles.heldMenus, reply(roles.heldMenus, options.heldMenus ?? names))
-  const as = person({ buttons: held, authorization: 'dynamic', ...options.as })
+  server.on(roles.grantedMenus, reply(roles.grantedMenus, options.grantedMenus ?? names))
+  const as = person({ buttons: granted, authorization: 'dynamic', ...options.as })
   const app = renderApp({ path: `/system/role/${code}/${part}`, as, server })
   await screen.findByRole('navigation', { name: 'Role sections' })
   return { ...app, sent: () => server.heard.filter(({ method }) => method === 'PUT') }
@@ -164,7 +164,7 @@ test('the home page is chosen among the pages that the role sees', async () => {
 })
 
 test('switches to dynamic authorization in place, after naming who is affected', async () => {
-  const as = { authorization: 'static' as const, buttons: [...held, 'setting:update'] }
+  const as = { authorization: 'static' as const, buttons: [...granted, 'setting:update'] }
   const { app, sent, server, user } = await openRights({ as })
   const version = 4
   const stored = { value: { mode: 'static' as const }, version, updateBy: null, updateTime: null }
@@ -197,8 +197,8 @@ test('switches to dynamic authorization in place, after naming who is affected',
 })
 
 test.each([
-  ['static', held],
-  ['dynamic', held.filter((code) => code !== 'role:grant')],
+  ['static', granted],
+  ['dynamic', granted.filter((code) => code !== 'role:grant')],
 ] as const)(
   'with %s authorization, readers without edit rights learn whom to ask',
   async (mode, buttons) => {
@@ -235,8 +235,8 @@ test('what the editor does not hold is locked, and says so', async () => {
   const { user } = renderPart(
     <ButtonAuthority
       menus={stored}
-      words={{ menu: (name) => name, button: (code) => code }}
-      held={new Set(['user:list', 'user:remove'])}
+      texts={{ menu: (name) => name, button: (code) => code }}
+      granted={new Set(['user:list', 'user:remove'])}
       onChange={(change) => changes.push(change)}
       mayGive={(code) => code !== 'user:remove' && code !== 'user:create'}
     />,
@@ -255,7 +255,7 @@ test('what the editor does not hold is locked, and says so', async () => {
 test('a page that the editor does not see is locked, and says so', async () => {
   const { user, sent } = await openRights({
     as: { roles: ['R_ADMIN'] },
-    heldMenus: ['home', 'system', 'system_user'],
+    grantedMenus: ['home', 'system', 'system_user'],
   })
   await waitFor(async () =>
     expect((await page('Users')).getAttribute('aria-disabled')).not.toBe('true'),
@@ -269,7 +269,7 @@ test('a page that the editor does not see is locked, and says so', async () => {
 })
 
 test('what is the super admins’ alone can be given by nobody, and says so', async () => {
-  const everything = [...held, ...permissionCodes]
+  const everything = [...granted, ...permissionCodes]
   const as = { roles: ['R_SUPER'], buttons: everything }
   await openRights({ part: 'buttons', as })
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {

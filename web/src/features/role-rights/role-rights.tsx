@@ -1,23 +1,23 @@
 import { menus as menuCalls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { superPermissions } from '@amber/contract/permissions.ts'
-import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
+import { roles, roleTexts, superRole } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { useSuperAdmins } from '#web/lib/super-admins.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { ButtonAuthority } from './button-authority.tsx'
 import { MenuAuthority } from './menu-authority.tsx'
 import { RightsConflict } from './rights-conflict.tsx'
 import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import { useRightWords } from './use-right-words.ts'
-import type { WordsOfRoute } from './use-right-words.ts'
+import { useRightTexts } from './use-assigned-right-texts.ts'
+import type { TextOfRoute } from './use-assigned-right-texts.ts'
 import { rightsOf } from './use-rights-drafts.ts'
 import type { RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
 import './role-rights.css'
@@ -35,19 +35,19 @@ function countChanges({ base, rights }: RightsDraft): number {
 }
 
 /** What the person may give and take: what they hold themselves, which is all for a super admin. */
-function useHeld() {
+function useGranted() {
   const user = useUser()
   const isSuper = user?.roles.includes(superRole) ?? false
   const can = useCan()
   const isAsked = !isSuper && can(roles.grant)
-  const { data } = useRead(roles.heldMenus, {}, { enabled: isAsked, staleTime: 0 })
+  const { data } = useRead(roles.grantedMenus, {}, { enabled: isAsked, staleTime: 0 })
   const seen = useMemo(() => new Set(data), [data])
-  const held = useMemo(() => new Set(user?.buttons), [user])
+  const granted = useMemo(() => new Set(user?.buttons), [user])
   return {
     mayGiveMenu: useCallback((name: string) => isSuper || seen.has(name), [isSuper, seen]),
     mayGiveButton: useCallback(
-      (code: string) => !superPermissions.includes(code) && (isSuper || held.has(code)),
-      [isSuper, held],
+      (code: string) => !superPermissions.includes(code) && (isSuper || granted.has(code)),
+      [isSuper, granted],
     ),
   }
 }
@@ -60,7 +60,7 @@ export function RoleRights(props: {
   role: RoleWithRights
   part: 'menus' | 'buttons' | undefined
   drafts: RightsDrafts
-  wordsOfRoute: WordsOfRoute
+  textOfRoute: TextOfRoute
   /** The pages that the routes themselves let a role see. */
   declaredFor: (code: string) => readonly string[]
   /** The button that switches to dynamic authorization, for users who may. */
@@ -70,10 +70,10 @@ export function RoleRights(props: {
   const t = useT(roleRightsMessages)
   const can = useCan()
   const isStatic = useUser()?.authorization !== 'dynamic'
-  const read = useRead(menuCalls.list, {}, { enabled: can(menuCalls.list), isToldInPlace: true })
+  const read = useRead(menuCalls.list, {}, { enabled: can(menuCalls.list), errorDisplay: 'inline' })
   const menus = read.data ?? noMenus
-  const words = useRightWords(menus, props.wordsOfRoute)
-  const { mayGiveMenu, mayGiveButton } = useHeld()
+  const texts = useRightTexts(menus, props.textOfRoute)
+  const { mayGiveMenu, mayGiveButton } = useGranted()
 
   const draft = drafts.of(role)
   // The bar goes with the button that was pressed in it.
@@ -84,7 +84,7 @@ export function RoleRights(props: {
     if (isStatic) return new Set(declaredFor(role.code))
     return new Set(rights.menus)
   }, [isStatic, rights.menus, declaredFor, role.code])
-  const held = useMemo(() => new Set(rights.permissions), [rights.permissions])
+  const granted = useMemo(() => new Set(rights.permissions), [rights.permissions])
   const isOpen = !isSuperRole && can(roles.grant)
   const onChange = isOpen
     ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
@@ -102,18 +102,18 @@ export function RoleRights(props: {
   const names = useSuperAdmins(part !== undefined && isAsked)
   const pageOf = (path: string) => {
     const menu = menus.find(({ routePath }) => routePath === path)
-    return menu ? words.menu(menu.routeName) : path
+    return menu ? texts.menu(menu.routeName) : path
   }
 
   const mayListMenus = can(menuCalls.list)
   return (
     <>
       {part && note && (
-        <InfoNote action={isStaticNoted && maySwitch && props.modeSwitch}>
+        <InfoNotice action={isStaticNoted && maySwitch && props.modeSwitch}>
           {names ? t('sentences', { note, ask: t('askThem', { names }) }) : note}
-        </InfoNote>
+        </InfoNotice>
       )}
-      {part && !mayListMenus && <InfoNote>{t('menusUnseenNote')}</InfoNote>}
+      {part && !mayListMenus && <InfoNotice>{t('menusUnseenNote')}</InfoNotice>}
       {part && mayListMenus && !read.data && (
         <section className="card rights-busy">
           {read.error ? (
@@ -134,15 +134,15 @@ export function RoleRights(props: {
       )}
       {part === 'menus' && read.data && (
         <MenuAuthority
-          {...{ menus, words, homePath, seen, onChange }}
+          {...{ menus, texts, homePath, seen, onChange }}
           isTreeOpen={!isStatic}
           mayGive={mayGiveMenu}
         />
       )}
       {part === 'buttons' && (read.data || !mayListMenus) && (
-        <ButtonAuthority {...{ menus, words, held, onChange }} mayGive={mayGiveButton} />
+        <ButtonAuthority {...{ menus, texts, granted, onChange }} mayGive={mayGiveButton} />
       )}
-      {draft && <UnsavedBar key={draft.base.id} {...{ draft, drafts, words, pageOf }} />}
+      {draft && <UnsavedBar key={draft.base.id} {...{ draft, drafts, texts, pageOf }} />}
     </>
   )
 }
@@ -151,19 +151,19 @@ export function RoleRights(props: {
 function UnsavedBar(props: {
   draft: RightsDraft
   drafts: RightsDrafts
-  words: ReturnType<typeof useRightWords>
+  texts: ReturnType<typeof useRightTexts>
   pageOf: (path: string) => string
 }) {
-  const { draft, drafts, words, pageOf } = props
+  const { draft, drafts, texts, pageOf } = props
   const { base } = draft
   const { feedback } = useServices()
   const t = useT(roleRightsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const [step, setStep] = useState<'preview' | { theirs: RoleWithRights }>()
   const discard = async () => {
     const isSure = await feedback.ask({
       title: t('discardTitle'),
-      text: t('discardText', { name: say(roleWords(base)) }),
+      text: t('discardText', { name: translate(roleTexts(base)) }),
       confirm: t('discard'),
       isDanger: true,
       cancel: t('keep'),
@@ -181,7 +181,7 @@ function UnsavedBar(props: {
       </button>
       {step === 'preview' && (
         <RightsPreviewDialog
-          {...{ draft, words, pageOf }}
+          {...{ draft, texts, pageOf }}
           onSaved={() => drafts.discard(base.id)}
           onConflict={(theirs) => setStep({ theirs })}
           onCancel={() => setStep(undefined)}
@@ -189,7 +189,7 @@ function UnsavedBar(props: {
       )}
       {typeof step === 'object' && (
         <RightsConflict
-          {...{ draft, words, pageOf }}
+          {...{ draft, texts, pageOf }}
           theirs={step.theirs}
           onMerged={(merged) => {
             drafts.rebase(step.theirs, rightsOf(merged))

@@ -1,9 +1,9 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useNavigate } from 'react-router'
 import { useMayOpen } from '#web/lib/open-pages.ts'
-import { useCan, useSay, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useTranslate, useT, useUser } from '#web/lib/services.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
@@ -16,7 +16,7 @@ export function RoleAddedDialog(props: {
 }) {
   const { role, original, onClose } = props
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const can = useCan()
   const mayOpen = useMayOpen()
   const navigate = useNavigate()
@@ -33,18 +33,18 @@ export function RoleAddedDialog(props: {
   return (
     <DialogFrame
       kind="box"
-      title={t('addedTitle', { name: say(roleWords(role)) })}
+      title={t('addedTitle', { name: translate(roleTexts(role)) })}
       onClose={onClose}
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>
             {t(steps.length > 0 ? 'later' : 'close')}
           </button>
-          {inOrder.map(({ part, path, text }, place) => (
+          {inOrder.map(({ part, path, text }, index) => (
             <button
               key={part}
               type="button"
-              className={place === inOrder.length - 1 ? 'button button-main' : 'button'}
+              className={index === inOrder.length - 1 ? 'button button-main' : 'button'}
               onClick={() => {
                 onClose()
                 void navigate(path)
@@ -58,7 +58,7 @@ export function RoleAddedDialog(props: {
     >
       <p>
         {original
-          ? t('addedCopy', { original: say(roleWords(original)) })
+          ? t('addedCopy', { original: translate(roleTexts(original)) })
           : t(isStatic ? 'addedEmptyStatic' : 'addedEmpty')}
       </p>
     </DialogFrame>

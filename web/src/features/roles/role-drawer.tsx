@@ -1,9 +1,9 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
@@ -32,7 +32,7 @@ function useTwoStepHint(role: Role | undefined): string {
   const { data } = useRead(
     roles.previewTwoStep,
     { id },
-    { enabled: role !== undefined, isToldInPlace: true, staleTime: 0 },
+    { enabled: role !== undefined, errorDisplay: 'inline', staleTime: 0 },
   )
   if (!data || data.members === 0) return t('twoStepHint')
   const { members, without } = data
@@ -85,7 +85,7 @@ function useFields(role: Role | undefined): FormField[] {
   ]
 }
 
-const spoils = [...staleAfterRoles, roles.previewTwoStep]
+const invalidates = [...staleAfterRoles, roles.previewTwoStep]
 
 /** Adds a role: an empty one, or one with the rights of another. What it still lacks is what follows. */
 export function AddRoleDrawer(props: {
@@ -95,9 +95,9 @@ export function AddRoleDrawer(props: {
 }) {
   const { original, onClose } = props
   const t = useT(rolesMessages)
-  const say = useSay()
-  const { mutateAsync } = useWrite(roles.create, { spoils, isToldInPlace: true })
-  const name = original && say(roleWords(original))
+  const translate = useTranslate()
+  const { mutateAsync } = useWrite(roles.create, { invalidates, errorDisplay: 'inline' })
+  const name = original && translate(roleTexts(original))
   const [code, ...rest] = useFields(undefined)
   const hinted =
     code && name ? { ...code, hint: `${t('copyHint', { name })} ${t('codeHint')}` } : code
@@ -139,7 +139,7 @@ function useOwnQuestion({ code }: Role) {
   const own = useRead(
     twoStep.get,
     {},
-    { enabled: isOwn, gcTime: 0, staleTime: 0, isToldInPlace: true },
+    { enabled: isOwn, gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
   )
   // What is not known is asked about.
   const hasStep = own.data && (own.data.totpSince !== null || own.data.passkeys.length > 0)
@@ -168,13 +168,13 @@ function useOwnQuestion({ code }: Role) {
 /** Edits a role, as it is on the server at this moment. */
 export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const { id } = role
-  const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0, isToldInPlace: true })
-  const { mutateAsync } = useWrite(roles.update, { spoils, isToldInPlace: true })
+  const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(roles.update, { invalidates, errorDisplay: 'inline' })
   return (
     <EditDrawer
-      title={t('editOf', { name: say(roleWords(role)) })}
+      title={t('editOf', { name: translate(roleTexts(role)) })}
       fields={useFields(role)}
       record={record}
       schema={roles.update.input}

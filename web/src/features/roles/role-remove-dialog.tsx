@@ -1,10 +1,10 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useRead, useSpoilGone } from '#web/lib/query.ts'
-import { useCan, useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useRead, useInvalidateMissing } from '#web/lib/query.ts'
+import { useCan, useFormat, useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
@@ -30,17 +30,17 @@ function MembersLink({ role }: { role: Role }) {
 /** Says who holds a role that therefore cannot be deleted, and leads to them. */
 function InUse({ role, onClose }: Props) {
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const can = useCan()
   const query = { role: role.code, current: 1, size: 5 }
-  const { data } = useRead(users.list, query, { enabled: can(users.list), isToldInPlace: true })
+  const { data } = useRead(users.list, query, { enabled: can(users.list), errorDisplay: 'inline' })
   const names = data?.records.map(({ nickName }) => nickName).join(', ')
   const isMore = role.memberCount > (data?.records.length ?? 0)
   return (
     <DialogFrame
       kind="box"
-      title={t('inUseTitle', { name: say(roleWords(role)) })}
+      title={t('inUseTitle', { name: translate(roleTexts(role)) })}
       onClose={onClose}
       footer={
         <>
@@ -68,14 +68,14 @@ export function RoleRemoveDialog({
   onClose,
 }: Props & { leave: (() => Promise<unknown>) | undefined }) {
   const { call, feedback } = useServices()
-  const spoilGone = useSpoilGone()
+  const invalidateMissing = useInvalidateMissing()
   const t = useT(rolesMessages)
-  const say = useSay()
-  const name = say(roleWords(role))
+  const translate = useTranslate()
+  const name = translate(roleTexts(role))
   const [isInUse, setInUse] = useState(false)
   const remove = async () => {
     try {
-      await call(roles.remove, { id: role.id }, { isToldInPlace: true })
+      await call(roles.remove, { id: role.id }, { errorDisplay: 'inline' })
     } catch (error) {
       // Somebody was given it meanwhile.
       if (error instanceof ApiError && error.code === 'role_in_use') setInUse(true)
@@ -86,7 +86,7 @@ export function RoleRemoveDialog({
   const { data } = useRead(
     roles.previewRemove,
     { id: role.id },
-    { enabled: !isInUseNow, isToldInPlace: true, staleTime: 0 },
+    { enabled: !isInUseNow, errorDisplay: 'inline', staleTime: 0 },
   )
   if (isInUseNow) return <InUse role={role} onClose={onClose} />
   return (
@@ -97,7 +97,7 @@ export function RoleRemoveDialog({
       onConfirm={remove}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('removed', { name }) })
-        void spoilGone(staleAfterRoles, leave)
+        void invalidateMissing(staleAfterRoles, leave)
         onClose()
       }}
       onCancel={onClose}

@@ -1,9 +1,9 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useSpoil, useWrite } from '#web/lib/query.ts'
-import { useFormat, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useInvalidate, useWrite } from '#web/lib/query.ts'
+import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -17,14 +17,14 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
   const [role, setRole] = useState(props.role)
   const { feedback } = useServices()
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { mutateAsync } = useWrite(roles.update, {
-    spoils: staleAfterRoles,
-    isToldInPlace: true,
+    invalidates: staleAfterRoles,
+    errorDisplay: 'inline',
   })
-  const name = say(roleWords(role))
+  const name = translate(roleTexts(role))
   // What was wanted stays, whatever the other has done.
   const isOff = props.role.status === '1'
   const isOwn = useUser()?.roles.includes(role.code)
@@ -41,7 +41,7 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
         } catch (error) {
           if (error instanceof ApiError && error.current !== undefined)
             setRole(error.current as Role)
-          void spoil(...staleAfterRoles)
+          void invalidate(...staleAfterRoles)
           throw error
         }
       }}

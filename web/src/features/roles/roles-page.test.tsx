@@ -53,18 +53,18 @@ const listed = (role: ReturnType<typeof storedRole>): ListedRole => ({
   },
 })
 
-type Options = { path?: string; buttons?: string[]; held?: string[]; beyond?: string }
+type Options = { path?: string; buttons?: string[]; granted?: string[]; insufficient?: string }
 
 async function openRoles(options: Options = {}) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 3, totalIsEstimate: false }
   const records = [admin, sales, empty]
     .map(listed)
-    .map((role) => (role.code === options.beyond ? { ...role, isBeyond: true } : role))
+    .map((role) => (role.code === options.insufficient ? { ...role, isUnassignable: true } : role))
   server.on(roles.list, reply(roles.list, { ...page, records }))
   const as = person({
     buttons: options.buttons ?? everything,
-    roles: ['R_SUPER', ...(options.held ?? [])],
+    roles: ['R_SUPER', ...(options.granted ?? [])],
   })
   const app = renderApp({ path: options.path ?? '/system/role', as, server })
   await screen.findByRole('row', { name: /Sales/ })
@@ -107,7 +107,7 @@ test('a role is shown with its code, its members, and the way to all of it', asy
 })
 
 test('of a role that holds more than oneself it is said why it cannot be changed', async () => {
-  const { user } = await openRoles({ beyond: 'R_SALES' })
+  const { user } = await openRoles({ insufficient: 'R_SALES' })
   expect(screen.queryByRole('button', { name: 'Edit Sales' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Edit Empty' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More actions for Sales' }))
@@ -222,8 +222,8 @@ test('of two who edit one role, the second sees both versions and chooses', asyn
   const theirs = { version: 8, name: 'Sales Asia', description: 'Sells there', updateBy: 'Ann' }
   const changed = { ...sales, ...theirs }
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
-  const nobody = { members: 0, without: 0 }
-  server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, nobody))
+  const noUsers = { members: 0, without: 0 }
+  server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, noUsers))
   const quicker = problem('record_changed', { current: changed })
   server.onPath(roles.update, { id: sales.id }, quicker, reply(roles.update, changed))
   await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
@@ -322,7 +322,7 @@ const noStep = {
 }
 
 test('who is about to disable a role of their own is told so, in its row and in its drawer', async () => {
-  const { choose, server, user } = await openRoles({ held: ['R_SALES'] })
+  const { choose, server, user } = await openRoles({ granted: ['R_SALES'] })
   const withRights = { ...sales, menus: [], permissions: [] }
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
   const without = { members: 2, without: 0 }
@@ -347,7 +347,7 @@ test.each([
 ] as const)(
   'who makes a role of their own demand a second step, and has %s, is asked first if that is due',
   async (_which, own, isAsked) => {
-    const { server, user } = await openRoles({ held: ['R_SALES'] })
+    const { server, user } = await openRoles({ granted: ['R_SALES'] })
     const withRights = { ...sales, menus: [], permissions: [] }
     server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
     const counts = { members: 2, without: 1 }

@@ -1,9 +1,9 @@
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/add-now.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useKeepTrail } from '#web/lib/record-trail.ts'
-import { useCan, useSay, useT } from '#web/lib/services.ts'
+import { useCan, useTranslate, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { AddButton } from '#web/ui/add-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -11,8 +11,8 @@ import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import type { SearchField } from '#web/ui/search-form.tsx'
-import { RoleDeedDialog, useRoleDeeds } from './role-deeds.tsx'
-import type { RoleDeed } from './role-deeds.tsx'
+import { RoleActionDialog, useRoleActions } from './role-actions.tsx'
+import type { RoleAction } from './role-actions.tsx'
 import { rolesMessages } from './roles.messages.ts'
 import { useRolesColumns } from './use-roles-columns.tsx'
 import './roles.css'
@@ -38,21 +38,21 @@ function useFields(): SearchField[] {
 
 function RolesList() {
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const can = useCan()
   const list = useList(roles.list, rolesQuery)
   useKeepTrail('roles', list, ({ code }) => code)
   const view = useTableView('roles')
   const columns = useRolesColumns()
-  const [deed, setDeed] = useState<RoleDeed>()
-  const { renderActions } = useRoleDeeds(setDeed)
-  useAddNow(can(roles.create), () => setDeed({ kind: 'add' }))
+  const [action, setAction] = useState<RoleAction>()
+  const { renderActions } = useRoleActions(setAction)
+  useAddNow(can(roles.create), () => setAction({ kind: 'add' }))
   return (
     <Page
       title={t('title')}
       description={t('description')}
       actions={
-        can(roles.create) && <AddButton text={t('add')} onPress={() => setDeed({ kind: 'add' })} />
+        can(roles.create) && <AddButton text={t('add')} onPress={() => setAction({ kind: 'add' })} />
       }
     >
       <SearchForm name={t('search')} fields={useFields()} primary={3} {...list.form} />
@@ -61,12 +61,12 @@ function RolesList() {
         name={t('title')}
         columns={columns}
         keyOf={({ id }) => id}
-        labelOf={(role) => say(roleWords(role))}
+        labelOf={(role) => translate(roleTexts(role))}
         view={view}
         actionsWidth={132}
         renderActions={renderActions}
       />
-      {deed && <RoleDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
+      {action && <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
     </Page>
   )
 }

@@ -123,7 +123,7 @@ export const rolesMessages = defineMessages({
     en: '{count} users have this role. Remove these members before you delete the role.',
     one: '1 user has this role. Remove this member before you delete the role.',
   },
-  beyond: {
+  insufficient: {
     zh: '包含您没有的权限，无法修改',
     en: "You can't edit a role with permissions you don't have",
   },

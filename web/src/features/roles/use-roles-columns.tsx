@@ -1,17 +1,17 @@
-import { descriptionWords } from '@amber/contract/role-descriptions.ts'
-import { roleWords } from '@amber/contract/roles.ts'
+import { descriptionTexts } from '@amber/contract/role-descriptions.ts'
+import { roleTexts } from '@amber/contract/roles.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ListedRole, Role } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
-import { CountHint } from '#web/ui/count-hint.tsx'
+import { CountTooltip } from '#web/ui/count-tooltip.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { NotGiven } from '#web/ui/not-given.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
@@ -20,20 +20,20 @@ const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
 /** The columns of the list; keys of those that sort are the server's. */
 export function useRolesColumns(): DataColumn<ListedRole>[] {
   const t = useT(rolesMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   return useMemo(() => {
     const buttonName = ({ code, description }: ListedRole['buttons']['first'][number]) =>
-      Object.hasOwn(permissions, code) ? say(permissions[code as Permission]) : description || code
+      Object.hasOwn(permissions, code) ? translate(permissions[code as Permission]) : description || code
     const menuName = ({ name, ...titles }: ListedRole['menus']['first'][number]) =>
-      say(wordsOf({ routeName: name, i18nKey: `route.${name}`, ...titles }))
+      translate(textsOf({ routeName: name, i18nKey: `route.${name}`, ...titles }))
     const hint = (role: ListedRole, part: 'menus' | 'buttons', names: readonly string[]) => {
       const { total: count } = role[part]
-      const words = { name: say(roleWords(role)), count }
-      const label = part === 'menus' ? t('menusOf', words) : t('buttonsOf', words)
-      return <CountHint count={count} names={names} label={label} to={pathOf(role, part)} />
+      const texts = { name: translate(roleTexts(role)), count }
+      const label = part === 'menus' ? t('menusOf', texts) : t('buttonsOf', texts)
+      return <CountTooltip count={count} names={names} label={label} to={pathOf(role, part)} />
     }
     return [
       {
@@ -45,8 +45,8 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         onPhone: 'heading',
         cell: (role) => (
           <span className="roles-name">
-            <PageLink to={pathOf(role, 'overview')} instead={say(roleWords(role))}>
-              {say(roleWords(role))}
+            <PageLink to={pathOf(role, 'overview')} instead={translate(roleTexts(role))}>
+              {translate(roleTexts(role))}
             </PageLink>
             {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
             {role.requiresTwoStep && <Badge tone="theme">{t('twoStepBadge')}</Badge>}
@@ -69,8 +69,8 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         title: t('roleDescription'),
         width: 196,
         cell: ({ description }) => {
-          const words = say(descriptionWords(description))
-          return words ? <span title={words}>{words}</span> : <NotGiven words={t('none')} />
+          const texts = translate(descriptionTexts(description))
+          return texts ? <span title={texts}>{texts}</span> : <EmptyValue texts={t('none')} />
         },
       },
       {
@@ -98,7 +98,7 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
             <PageLink
               className="count-hint reach"
               to={pathOf(role, 'members')}
-              aria-label={t('membersOf', { name: say(roleWords(role)), count })}
+              aria-label={t('membersOf', { name: translate(roleTexts(role)), count })}
               instead={count}
             >
               {count}
@@ -138,5 +138,5 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         ),
       },
     ]
-  }, [t, say, format, now, wordsOf])
+  }, [t, translate, format, now, textsOf])
 }

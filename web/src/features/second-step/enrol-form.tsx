@@ -3,7 +3,7 @@ import { secondStep } from '@amber/contract/second-step.ts'
 import type { Enrolment } from '@amber/contract/second-step.ts'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
@@ -19,7 +19,7 @@ type Answer = OutputOf<typeof secondStep.finish>
 /** The recovery codes of who has just set it up: shown before anything else is, for they are shown this once. */
 function NewCodes({ answer, name }: { answer: Answer; name: string }) {
   const t = useT(secondStepMessages)
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { recoveryCodes, ...tokens } = answer
@@ -28,7 +28,7 @@ function NewCodes({ answer, name }: { answer: Answer; name: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await door.enter(tokens)
+      await signInFlow.enter(tokens)
     } catch (error) {
       setProblem(error instanceof ApiError ? error.msg : t('enterFailed'))
       setBusy(false)
@@ -54,8 +54,8 @@ function NewCodes({ answer, name }: { answer: Answer; name: string }) {
   )
 }
 
-function SetUp(props: { ticket: string; begun: Enrolment; onDone: (answer: Answer) => void }) {
-  const { ticket, begun, onDone } = props
+function SetUp(props: { pendingToken: string; begun: Enrolment; onDone: (answer: Answer) => void }) {
+  const { pendingToken, begun, onDone } = props
   const t = useT(secondStepMessages)
   const { call } = useServices()
   const { enrolment, secret, uri } = begun
@@ -63,8 +63,8 @@ function SetUp(props: { ticket: string; begun: Enrolment; onDone: (answer: Answe
     findProblems: codeProblem,
     focusOnError: 'code',
     send: async ({ code = '' }) => {
-      const input = { ticket, enrolment, code }
-      onDone(await call(secondStep.finish, input, { isToldInPlace: true }))
+      const input = { pendingToken, enrolment, code }
+      onDone(await call(secondStep.finish, input, { errorDisplay: 'inline' }))
     },
   })
   return (
@@ -81,7 +81,7 @@ function SetUp(props: { ticket: string; begun: Enrolment; onDone: (answer: Answe
 const nameIn = (uri: string) => decodeURIComponent(/:([^:?]+)\?/.exec(uri)?.[1] ?? '')
 
 /** For who has to set up a second step before they are let in. */
-export function EnrolForm({ ticket }: { ticket: string }) {
+export function EnrolForm({ pendingToken }: { pendingToken: string }) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
   const [begun, setBegun] = useState<Enrolment>()
@@ -90,14 +90,14 @@ export function EnrolForm({ ticket }: { ticket: string }) {
   // Once: another one would take the place of what has been scanned.
   useEffect(() => {
     let isGone = false
-    call(secondStep.enrol, { ticket }, { isToldInPlace: true }).then(
+    call(secondStep.enrol, { pendingToken }, { errorDisplay: 'inline' }).then(
       (given) => !isGone && setBegun(given),
       (thrown: unknown) => !isGone && setError(thrown),
     )
     return () => {
       isGone = true
     }
-  }, [call, ticket])
+  }, [call, pendingToken])
   const problem =
     error === undefined ? null : error instanceof ApiError ? error.msg : t('enrolFailed')
   if (answer && begun) return <NewCodes answer={answer} name={nameIn(begun.uri)} />
@@ -108,7 +108,7 @@ export function EnrolForm({ ticket }: { ticket: string }) {
       <div role="alert" className="entry-problem">
         {problem && <p>{problem}</p>}
       </div>
-      {begun && <SetUp ticket={ticket} begun={begun} onDone={setAnswer} />}
+      {begun && <SetUp pendingToken={pendingToken} begun={begun} onDone={setAnswer} />}
       {!begun && !problem && (
         <p role="status" className="second-step-waiting">
           <span className="visually-hidden">{t('loading')}</span>

@@ -2,7 +2,7 @@ import { svg as key } from 'virtual:icon/fingerprint'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { passkeyEnd, passkeyObstacle } from '#web/lib/passkeys.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
@@ -10,7 +10,7 @@ import { secondStepMessages } from './second-step.messages.ts'
 /** Has the browser ask for a passkey, and says what came of it. */
 export function PasskeyButton({ act }: { act: () => Promise<void> }) {
   const t = useT(secondStepMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const canUse = !passkeyObstacle()
@@ -23,7 +23,7 @@ export function PasskeyButton({ act }: { act: () => Promise<void> }) {
     } catch (error) {
       const end = passkeyEnd(error)
       if (error instanceof ApiError) setProblem(error.msg)
-      else if (end) setProblem(say(end))
+      else if (end) setProblem(translate(end))
       else throw error
     } finally {
       setBusy(false)

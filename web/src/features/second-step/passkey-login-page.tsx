@@ -1,6 +1,6 @@
 import { passkeys } from '@amber/contract/passkeys.ts'
 import { useRef } from 'react'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { askForPasskey } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -11,13 +11,13 @@ import './second-step.css'
 export function PasskeyLoginPage() {
   const t = useT(secondStepMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const remember = useRef<HTMLInputElement>(null)
   const act = async () => {
-    const told = { isToldInPlace: true }
-    const passkey = await askForPasskey(await call(passkeys.request, {}, told))
+    const options = { errorDisplay: 'inline' } as const
+    const passkey = await askForPasskey(await call(passkeys.request, {}, options))
     const input = { passkey, remember: remember.current?.checked ?? false }
-    await door.enter(call(passkeys.signIn, input, told))
+    await signInFlow.enter(call(passkeys.signIn, input, options))
   }
   return (
     <div className="second-step">

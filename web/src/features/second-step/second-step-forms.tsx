@@ -1,6 +1,6 @@
 import { secondStep } from '@amber/contract/second-step.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { askForPasskey } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
@@ -12,18 +12,18 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { codeProblem } from './code-problem.ts'
 import { secondStepMessages } from './second-step.messages.ts'
 
-type Props = { ticket: string }
+type Props = { pendingToken: string }
 
 /** The code of the authenticator app, sent with its sixth digit. */
-export function TotpStep({ ticket }: Props) {
+export function TotpStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const state = useEntryForm({
     findProblems: codeProblem,
     focusOnError: 'code',
     send: ({ code = '' }) =>
-      door.enter(call(secondStep.finish, { ticket, code }, { isToldInPlace: true })),
+      signInFlow.enter(call(secondStep.finish, { pendingToken, code }, { errorDisplay: 'inline' })),
   })
   return (
     <>
@@ -42,16 +42,16 @@ export function TotpStep({ ticket }: Props) {
 }
 
 /** One of the codes that were kept for this. */
-export function RecoveryStep({ ticket }: Props) {
+export function RecoveryStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const state = useEntryForm({
     findProblems: ({ recoveryCode }) =>
-      recoveryCode?.trim() ? {} : { recoveryCode: wordsForIssue('required') },
+      recoveryCode?.trim() ? {} : { recoveryCode: textForIssue('required') },
     focusOnError: 'recoveryCode',
     send: ({ recoveryCode = '' }) =>
-      door.enter(call(secondStep.finish, { ticket, recoveryCode }, { isToldInPlace: true })),
+      signInFlow.enter(call(secondStep.finish, { pendingToken, recoveryCode }, { errorDisplay: 'inline' })),
   })
   return (
     <>
@@ -71,14 +71,14 @@ export function RecoveryStep({ ticket }: Props) {
 }
 
 /** One of the person's passkeys. */
-export function PasskeyStep({ ticket }: Props) {
+export function PasskeyStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const act = async () => {
-    const told = { isToldInPlace: true }
-    const passkey = await askForPasskey(await call(secondStep.passkeyRequest, { ticket }, told))
-    await door.enter(call(secondStep.finish, { ticket, passkey }, told))
+    const options = { errorDisplay: 'inline' } as const
+    const passkey = await askForPasskey(await call(secondStep.passkeyRequest, { pendingToken }, options))
+    await signInFlow.enter(call(secondStep.finish, { pendingToken, passkey }, options))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
-import type { SecondStepWay } from '@amber/contract/second-step.ts'
+import type { SecondStepMethod } from '@amber/contract/second-step.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -13,15 +13,15 @@ beforeAll(async () => {
 
 const tokens = { token: 'token-1', refreshToken: 'refresh-1' }
 const done = reply(secondStep.finish, { ...tokens, recoveryCodes: null })
-const due = (ways: SecondStepWay[]) =>
+const due = (methods: SecondStepMethod[]) =>
   problem('second_step_due', {
-    secondStep: { ticket: 'ticket-1', ways, expiresTime: '2026-03-04T05:06:07.000Z' },
+    secondStep: { pendingToken: 'ticket-1', methods, expiresTime: '2026-03-04T05:06:07.000Z' },
   })
 
 /** Comes as far as the second step, by the password form. */
-async function openStep(ways: SecondStepWay[], path = '/login') {
+async function openStep(methods: SecondStepMethod[], path = '/login') {
   const server = fakeServer()
-  server.on(auth.login, due(ways))
+  server.on(auth.login, due(methods))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ nickName: 'Ann' })))
   const app = renderApp({ path, server })
   await app.user.type(await screen.findByLabelText('Username'), 'Super')
@@ -38,7 +38,7 @@ test('six digits, pasted with a space, are sent by themselves and lead to the pa
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.paste('123 456')
   await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(server.heardOf(secondStep.finish)[0]?.body).toEqual({ ticket: 'ticket-1', code: '123456' })
+  expect(server.heardOf(secondStep.finish)[0]?.body).toEqual({ pendingToken: 'ticket-1', code: '123456' })
   expect(localStorage.getItem('token')).toBe('token-1')
 })
 
@@ -63,8 +63,8 @@ test('who types another code after a wrong one loses none of its digits', async 
   await user.keyboard('123456')
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(secondStep.finish).map(({ body }) => body)).toEqual([
-    { ticket: 'ticket-1', code: '000000' },
-    { ticket: 'ticket-1', code: '123456' },
+    { pendingToken: 'ticket-1', code: '000000' },
+    { pendingToken: 'ticket-1', code: '123456' },
   ])
 })
 
@@ -80,7 +80,7 @@ test('somebody without their phone changes to a recovery code', async () => {
   await user.click(screen.getByRole('button', { name: 'Verify and sign in' }))
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(secondStep.finish).at(-1)?.body).toEqual({
-    ticket: 'ticket-1',
+    pendingToken: 'ticket-1',
     recoveryCode: 'abcd-efgh',
   })
 })
@@ -122,7 +122,7 @@ test('who has to set it up first does so, and is shown the recovery codes before
   await user.type(screen.getByLabelText('Verification code'), '123456')
   await screen.findByText('aaaa-bbbb')
   expect(server.heardOf(secondStep.finish)[0]?.body).toEqual({
-    ticket: 'ticket-1',
+    pendingToken: 'ticket-1',
     enrolment: 'sealed',
     code: '123456',
   })

@@ -1,4 +1,4 @@
-import type { SecondStepDue, SecondStepWay } from '@amber/contract/second-step.ts'
+import type { SecondStepDue, SecondStepMethod } from '@amber/contract/second-step.ts'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useT } from '#web/lib/services.ts'
@@ -13,32 +13,32 @@ const forms = {
   passkey: PasskeyStep,
   recovery: RecoveryStep,
   enrol: EnrolForm,
-} satisfies Record<SecondStepWay, unknown>
+} satisfies Record<SecondStepMethod, unknown>
 
 /** Where a sign-in goes on that has come half the way: by one of the ways that there are. */
 function Step({ due }: { due: SecondStepDue }) {
   const t = useT(secondStepMessages)
   // What cannot be used here comes last, and says why.
-  const isLast = (one: SecondStepWay) =>
+  const isLast = (one: SecondStepMethod) =>
     Number(one === 'passkey' && passkeyObstacle() !== undefined)
-  const ways = due.ways.toSorted((a, b) => isLast(a) - isLast(b))
-  const [way, setWay] = useState<SecondStepWay>(ways[0] ?? 'passkey')
-  const Form = forms[way]
-  const titles: Partial<Record<SecondStepWay, string>> = {
-    totp: t('totpWay'),
-    passkey: t('passkeyWay'),
-    recovery: t('recoveryWay'),
+  const methods = due.methods.toSorted((a, b) => isLast(a) - isLast(b))
+  const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'passkey')
+  const Form = forms[method]
+  const titles: Partial<Record<SecondStepMethod, string>> = {
+    totp: t('totpMethod'),
+    passkey: t('passkeyMethod'),
+    recovery: t('recoveryMethod'),
   }
-  const others = ways.filter((other) => other !== way)
+  const others = methods.filter((other) => other !== method)
   return (
     <div className="second-step">
       {/* Another way begins anew, with nothing of the former in it. */}
-      <Form key={way} ticket={due.ticket} />
+      <Form key={method} pendingToken={due.pendingToken} />
       {others.length > 0 && (
         <nav aria-label={t('other')}>
           <h2>{t('other')}</h2>
           {others.map((other) => (
-            <button key={other} type="button" className="link-button" onClick={() => setWay(other)}>
+            <button key={other} type="button" className="link-button" onClick={() => setMethod(other)}>
               {titles[other]}
             </button>
           ))}
@@ -51,5 +51,5 @@ function Step({ due }: { due: SecondStepDue }) {
 export function SecondStepPage() {
   const { search, state } = useLocation() as { search: string; state: SecondStepDue | null }
   // Nobody comes here by the address alone.
-  return state?.ticket ? <Step due={state} /> : <Navigate to={`/login${search}`} replace />
+  return state?.pendingToken ? <Step due={state} /> : <Navigate to={`/login${search}`} replace />
 }

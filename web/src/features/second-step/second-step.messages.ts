@@ -23,9 +23,9 @@ export const secondStepMessages = defineMessages({
   signInTitle: { zh: '通行密钥登录', en: 'Sign in with a passkey' },
   remember: { zh: '记住我', en: 'Remember me' },
   other: { zh: '其他验证方式', en: 'Other methods' },
-  totpWay: { zh: '验证器应用', en: 'Authenticator app' },
-  passkeyWay: { zh: '通行密钥', en: 'Passkey' },
-  recoveryWay: { zh: '恢复码', en: 'Recovery code' },
+  totpMethod: { zh: '验证器应用', en: 'Authenticator app' },
+  passkeyMethod: { zh: '通行密钥', en: 'Passkey' },
+  recoveryMethod: { zh: '恢复码', en: 'Recovery code' },
 
   enrolTitle: { zh: '设置两步验证', en: 'Set up two-step verification' },
   enrolText: {

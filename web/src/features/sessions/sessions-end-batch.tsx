@@ -1,9 +1,9 @@
 import { sessions } from '@amber/contract/sessions.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
-import { useClientWords } from '#web/ui/client-words.tsx'
+import { useClientText } from '#web/ui/client-text.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
 
 export type EndBatch = { selected: readonly OnlineSession[]; onDone: () => void }
@@ -12,9 +12,9 @@ export type EndBatch = { selected: readonly OnlineSession[]; onDone: () => void 
 export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
   const { selected, onDone, onClose } = props
   const { call, feedback } = useServices()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const t = useT(sessionsMessages)
-  const wordsOf = useClientWords()
+  const textsOf = useClientText()
   const [first] = selected
   return (
     <BatchDialog
@@ -24,11 +24,11 @@ export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
       result={t('result')}
       items={selected.map(({ id, user, client, isOwn }) => ({
         key: id,
-        label: `${user.nickName} · ${wordsOf(client)}`,
+        label: `${user.nickName} · ${textsOf(client)}`,
         skip: isOwn ? t('ownLeft') : undefined,
       }))}
-      run={(input) => call(sessions.endMany, input, { isToldInPlace: true })}
-      onTried={() => void spoil(sessions.list, sessions.listOfUser)}
+      run={(input) => call(sessions.endMany, input, { errorDisplay: 'inline' })}
+      onTried={() => void invalidate(sessions.list, sessions.listOfUser)}
       onDone={({ length: count }) => {
         onDone()
         feedback.toast({ kind: 'success', title: t('ended', { count }) })
@@ -37,7 +37,7 @@ export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
     >
       {selected.length === 1 && first && (
         <p>
-          <strong>{first.user.nickName}</strong> · {wordsOf(first.client)} · {first.ip}
+          <strong>{first.user.nickName}</strong> · {textsOf(first.client)} · {first.ip}
         </p>
       )}
       <p>{t('endText')}</p>

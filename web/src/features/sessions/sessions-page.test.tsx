@@ -57,15 +57,15 @@ test('each session tells whose it is, from where, with what, and whether it is i
     online(3, { isLocked: true }),
   ])
   const first = await rowOf('Person 1')
-  for (const words of ['Chrome 141 on Windows', '203.0.113.1', 'Active', 'This session'])
-    expect(within(first).getByText(words)).toBeTruthy()
+  for (const texts of ['Chrome 141 on Windows', '203.0.113.1', 'Active', 'This session'])
+    expect(within(first).getByText(texts)).toBeTruthy()
   expect(within(first).getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(
     '/system/user/0197a5c2-6b1e-7d1c-8a2f-000000000001?tab=sessions',
   )
   expect(within(first).queryByRole('button', { name: /^Sign out/ })).toBeNull()
   const second = await rowOf('Person 2')
-  for (const words of ['Idle', 'Remembered', '3 hours ago'])
-    expect(within(second).getByText(words)).toBeTruthy()
+  for (const texts of ['Idle', 'Remembered', '3 hours ago'])
+    expect(within(second).getByText(texts)).toBeTruthy()
   expect(within(await rowOf('Person 3')).getByText('Locked')).toBeTruthy()
 })
 

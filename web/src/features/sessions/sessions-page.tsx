@@ -31,7 +31,7 @@ function SessionsList() {
   const mayEnd = can(sessions.end)
   const insufficient = useInsufficient()
   const renderEnd = (session: OnlineSession) => {
-    const deed = {
+    const action = {
       key: 'end',
       text: t('end'),
       svg: logOut,
@@ -39,15 +39,15 @@ function SessionsList() {
       onPress: () => setEnding({ selected: [session], onDone: () => {} }),
     }
     const { nickName: name } = session.user
-    return deed.reason === undefined ? (
+    return action.reason === undefined ? (
       <RowButton
-        text={deed.text}
-        svg={deed.svg}
-        onPress={deed.onPress}
+        text={action.text}
+        svg={action.svg}
+        onPress={action.onPress}
         label={t('endOf', { name })}
       />
     ) : (
-      <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
+      <RowMenu label={t('moreOf', { name })} actions={[action]} />
     )
   }
   const fields = useMemo(

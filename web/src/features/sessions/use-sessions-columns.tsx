@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useCan, useFormat, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
-import { ClientWords } from '#web/ui/client-words.tsx'
+import { ClientText } from '#web/ui/client-text.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -66,7 +66,7 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
         key: 'client',
         title: t('client'),
         width: 224,
-        cell: ({ client }) => <ClientWords client={client} />,
+        cell: ({ client }) => <ClientText client={client} />,
       },
       { key: 'ip', title: t('ip'), width: 132, cell: ({ ip }) => <span title={ip}>{ip}</span> },
       {

@@ -11,7 +11,7 @@ import { settingsMessages } from './settings.messages.ts'
 export function AppearanceSection() {
   const t = useT(settingsMessages)
   const shortcuts = useShortcuts()
-  const { data } = useRead(appearance.get, {}, { isToldInPlace: true })
+  const { data } = useRead(appearance.get, {}, { errorDisplay: 'inline' })
   return (
     <SettingCard name="appearance" title={t('appearance')} text={t('appearanceText')}>
       <div className="setting-foot">

@@ -2,9 +2,9 @@ import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import { rights } from '@amber/contract/rights.ts'
 import type { AffectedUsers } from '@amber/contract/rights.ts'
 import { useId } from 'react'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/declared-routes.ts'
 import { useRead } from '#web/lib/query.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 
 /** More menus than this are only counted. */
@@ -13,15 +13,15 @@ const shownMenus = 8
 /** Those who gain, or lose: how many, some of them, and which menus. */
 function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: AffectedUsers }) {
   const t = useT(authorizationSwitchMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
-  const { wordsOf } = useMenuWords()
+  const { textsOf } = useMenuTexts()
   const { menus, names, users } = people
   if (users === 0) return null
   const first = menus.first
     .slice(0, shownMenus)
     .map(({ name, ...titles }) =>
-      say(wordsOf({ routeName: name, i18nKey: `route.${name}`, ...titles })),
+      translate(textsOf({ routeName: name, i18nKey: `route.${name}`, ...titles })),
     )
   // Chinese gives the total, English the remainder.
   const rest = (total: number, shown: number) => ({
@@ -50,13 +50,13 @@ export function AuthorizationPreview({ to }: { to: AuthorizationMode }) {
   const { data, error } = useRead(
     rights.previewMode,
     { mode: to },
-    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
   )
   return (
     <section className="authorization-preview" aria-labelledby={id} aria-busy={!data && !error}>
       <h3 id={id}>{t('affected')}</h3>
       {!data && <p role="status">{t(error ? 'previewFailed' : 'previewing')}</p>}
-      {data && data.gaining.users + data.losing.users === 0 && <p>{t('nobody')}</p>}
+      {data && data.gaining.users + data.losing.users === 0 && <p>{t('noUsers')}</p>}
       {data && data.gaining.users + data.losing.users > 0 && (
         <ul>
           <AffectedLine side="losing" people={data.losing} />

@@ -13,7 +13,7 @@ const settingsRoute = 'system_setting'
 function Differences() {
   const t = useT(authorizationSwitchMessages)
   const can = useCan()
-  const options = { enabled: can(menus.compare), staleTime: 0, isToldInPlace: true }
+  const options = { enabled: can(menus.compare), staleTime: 0, errorDisplay: 'inline' } as const
   const {
     missing = [],
     differing = [],
@@ -26,7 +26,7 @@ function Differences() {
 /** The question before a switch: its effects, the users affected, and whether it can be undone. */
 export function AuthorizationQuestion({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
-  const mine = useRead(menus.mine, {}, { staleTime: 0, isToldInPlace: true })
+  const mine = useRead(menus.mine, {}, { staleTime: 0, errorDisplay: 'inline' })
   const isLost = mine.data?.every(({ routeName }) => routeName !== settingsRoute)
   const warning = mine.error ? t('menusUnread') : isLost ? t('lockOut') : null
   return (

@@ -34,7 +34,7 @@ export const authorizationSwitchMessages = defineMessages({
   affected: { zh: '影响范围', en: 'Who is affected' },
   previewing: { zh: '正在计算影响范围', en: 'Calculating who is affected' },
   previewFailed: { zh: '影响范围计算失败', en: "Couldn't calculate who is affected" },
-  nobody: {
+  noUsers: {
     zh: '没有人受影响：所有已启用用户可见的菜单保持不变。',
     en: 'No one is affected. Every enabled user keeps the same menus.',
   },

@@ -14,7 +14,7 @@ export function AuthorizationSwitch() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = async () => {
-    const { authorization } = await call(settings.get, {}, { isToldInPlace: true })
+    const { authorization } = await call(settings.get, {}, { errorDisplay: 'inline' })
     // It may have been switched elsewhere meanwhile.
     if (authorization.value.mode === 'dynamic') return
     await save({ version: authorization.version, value: { mode: 'dynamic' } })

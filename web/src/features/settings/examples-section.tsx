@@ -5,7 +5,7 @@ import { useSetting } from '#web/lib/use-setting.ts'
 import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-const words = {
+const texts = {
   on: { label: 'examplesOn', text: 'examplesOnText' },
   off: { label: 'examplesOff', text: 'examplesOffText' },
 } as const
@@ -34,8 +34,8 @@ export function ExamplesSection({
           label: t('examplesMode'),
           options: exampleModes.map((mode) => ({
             value: mode,
-            label: t(words[mode].label),
-            text: t(words[mode].text),
+            label: t(texts[mode].label),
+            text: t(texts[mode].text),
           })),
         },
       ]}

@@ -1,11 +1,11 @@
 import type { StoredSetting } from '@amber/contract/settings.ts'
-import { firstVisitLanguages } from '@amber/contract/words.ts'
+import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import { useT } from '#web/lib/services.ts'
 import { useSetting } from '#web/lib/use-setting.ts'
 import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-const words = {
+const texts = {
   'zh-CN': { label: 'firstChinese', text: 'firstChineseText' },
   'en-US': { label: 'firstEnglish', text: 'firstEnglishText' },
   browser: { label: 'firstBrowser', text: 'firstBrowserText' },
@@ -27,8 +27,8 @@ export function LanguageSection({ stored }: { stored: StoredSetting<'language'> 
           label: t('firstVisit'),
           options: firstVisitLanguages.map((choice) => ({
             value: choice,
-            label: t(words[choice].label),
-            text: t(words[choice].text),
+            label: t(texts[choice].label),
+            text: t(texts[choice].text),
           })),
         },
       ]}

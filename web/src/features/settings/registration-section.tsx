@@ -5,7 +5,7 @@ import { useSetting } from '#web/lib/use-setting.ts'
 import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-const words = {
+const texts = {
   open: { label: 'registrationOpen', text: 'registrationOpenText' },
   invitation: { label: 'registrationInvitation', text: 'registrationInvitationText' },
   closed: { label: 'registrationClosed', text: 'registrationClosedText' },
@@ -27,8 +27,8 @@ export function RegistrationSection({ stored }: { stored: StoredSetting<'registr
           label: t('registrationMode'),
           options: registrationModes.map((mode) => ({
             value: mode,
-            label: t(words[mode].label),
-            text: t(words[mode].text),
+            label: t(texts[mode].label),
+            text: t(texts[mode].text),
           })),
         },
       ]}

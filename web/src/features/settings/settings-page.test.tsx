@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
-import { post } from '@amber/contract/post.ts'
+import { post } from '@amber/contract/delivery.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
@@ -330,7 +330,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
 test.each([
   ['Super', /^You just saved this setting in another window\./],
   ['Admin', /^Admin just saved this setting\./],
-])('a subject that %s saved meanwhile says so beside unsaved changes', async (updateBy, words) => {
+])('a subject that %s saved meanwhile says so beside unsaved changes', async (updateBy, texts) => {
   const { user, server } = await open({ key: 'passwords' })
   await user.type(await signIns(), '5')
   const updateTime = new Date().toISOString()
@@ -340,7 +340,7 @@ test.each([
   const other = document.querySelector<HTMLElement>('section[data-section="passwords"]')!
   await user.click(within(other).getAllByRole('radio').at(-1)!)
   await user.click(within(other).getByRole('button', { name: 'Save' }))
-  expect(await (await part('Retention')).findByText(words)).toBeTruthy()
+  expect(await (await part('Retention')).findByText(texts)).toBeTruthy()
 })
 
 test('the theme settings are opened from here', async () => {

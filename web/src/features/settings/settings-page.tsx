@@ -2,7 +2,7 @@ import { settings } from '@amber/contract/settings.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
-import { useCan, useSay, useT } from '#web/lib/services.ts'
+import { useCan, useTranslate, useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -33,13 +33,13 @@ function SettingsList({ more }: { more: MoreSettings }) {
   const { data, error, refetch } = useRead(
     settings.get,
     {},
-    { live: 'settings-changed', isToldInPlace: true },
+    { live: 'settings-changed', errorDisplay: 'inline' },
   )
-  const say = useSay()
+  const translate = useTranslate()
   const { begin, end } = ownSettingSections
-  const sections = [...begin, ...more.sections, ...end].map(({ id, words }) => ({
+  const sections = [...begin, ...more.sections, ...end].map(({ id, texts }) => ({
     id,
-    title: say(words),
+    title: translate(texts),
   }))
   return (
     <Page title={t('title')} description={t('description')}>

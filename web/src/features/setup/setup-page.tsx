@@ -11,13 +11,13 @@ import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { NewAccountFields } from '#web/ui/new-account-fields.tsx'
 import { OneTimeLink } from '#web/ui/one-time-link.tsx'
-import { PlainNote } from '#web/ui/plain-note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
 import './setup.css'
 
 const readLink = (call: Services['call'], setupToken: string) =>
-  call(setup.readLink, { setupToken }, { isToldInPlace: true })
+  call(setup.readLink, { setupToken }, { errorDisplay: 'inline' })
 
 /** What everybody's passwords have to be like, the one below first. The strong ones are offered first. */
 function PolicyChoice(props: {
@@ -90,7 +90,7 @@ export function SetupPage() {
   const t = useT(setupMessages)
   const token = useLinkToken()
   const help = useHelp()
-  if (!token) return <PlainNote title={t('missingTitle')} detail={t('missingText')} help={help} />
+  if (!token) return <Notice title={t('missingTitle')} detail={t('missingText')} help={help} />
   // Another link is another try.
   return <SetupLink key={token} token={token} />
 }

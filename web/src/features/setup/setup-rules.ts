@@ -1,11 +1,11 @@
 import { passwordPolicies } from '@amber/contract/password-policy.ts'
 import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import { setup } from '@amber/contract/setup.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { namesOf } from '#web/ui/new-account-fields.tsx'
 import { newPasswordProblems } from '#web/ui/new-password-fields.tsx'
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import * as z from 'zod'
 
 /** What is chosen in the form; strong, where nothing is yet. */
@@ -16,11 +16,11 @@ export const policyOf = (chosen: string | undefined): PasswordPolicy =>
 export function setupProblems(
   setupToken: string,
   { confirmPassword, ...values }: Entries,
-): Partial<Record<string, Words>> {
-  const problems: Partial<Record<string, Words>> = {}
+): Partial<Record<string, LocalizedText>> {
+  const problems: Partial<Record<string, LocalizedText>> = {}
   const { error } = z.safeParse(setup.complete.input, { setupToken, ...values })
   for (const issue of error?.issues ?? []) {
-    problems[String(issue.path[0])] ??= wordsForIssue(issue.message)
+    problems[String(issue.path[0])] ??= textForIssue(issue.message)
   }
   const { password, passwordPolicy } = values
   const terms = { policy: policyOf(passwordPolicy), names: namesOf(values) }

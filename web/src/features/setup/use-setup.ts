@@ -20,7 +20,7 @@ export function useSetup(setupToken: string, onBad: (why: LinkFault) => void) {
       const policy = policyOf(passwordPolicy)
       const input = { setupToken, userName, nickName, password, passwordPolicy: policy }
       try {
-        await call(setup.complete, input, { isToldInPlace: true })
+        await call(setup.complete, input, { errorDisplay: 'inline' })
       } catch (error) {
         const why = error instanceof ApiError && linkFaultOf(error)
         if (!why) throw error

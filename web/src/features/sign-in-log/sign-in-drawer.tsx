@@ -1,6 +1,6 @@
-import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
+import { signInMethodTexts, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { users } from '@amber/contract/users.ts'
-import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useCan, useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -12,20 +12,20 @@ import { SignInOutcome } from './use-sign-in-columns.tsx'
 export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
   const t = useT(signInLogMessages)
   const can = useCan()
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const reasonOf = useSignInReason()
   const { userName, userId, problem, browser, userAgent } = signIn
   const who =
     userName === '' ? (
       <>
-        {t('nobody')}
-        <small>{t('nobodyHint')}</small>
+        {t('noUsers')}
+        <small>{t('noUsersHint')}</small>
       </>
     ) : userId === null ? (
       <>
         {userName}
-        <small>{t('goneUser')}</small>
+        <small>{t('purgedUser')}</small>
       </>
     ) : can(users.get) ? (
       <PageLink to={`/system/user/${userId}`} instead={userName}>
@@ -50,7 +50,7 @@ export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () 
           <time dateTime={signIn.time}>{format.exactTime(signIn.time)}</time>
         </Fact>
         <Fact label={t('userName')}>{who}</Fact>
-        <Fact label={t('way')}>{say(wayWords[signIn.way])}</Fact>
+        <Fact label={t('method')}>{translate(signInMethodTexts[signIn.method])}</Fact>
         <Fact label={t('outcome')}>
           <SignInOutcome problem={problem} />
         </Fact>

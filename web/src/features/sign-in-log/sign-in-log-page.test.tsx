@@ -20,7 +20,7 @@ function signIn(from: Partial<SignIn> = {}): SignIn {
     time: '2026-03-04T05:06:07.000Z',
     userName: 'linmei',
     userId: '0197a5c2-6b1e-7d1c-9a2f-000000000009',
-    way: 'password',
+    method: 'password',
     problem: null,
     ip: '192.0.2.1',
     browser: 'firefox',
@@ -48,8 +48,8 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
     ],
   })
   const done = within(await rowOf(/linmei/))
-  for (const words of ['Success', '192.0.2.1', 'Firefox'])
-    expect(done.getByText(words)).toBeTruthy()
+  for (const texts of ['Success', '192.0.2.1', 'Firefox'])
+    expect(done.getByText(texts)).toBeTruthy()
   const failed = within(await rowOf(/weiwei/))
   expect(failed.getByText('Incorrect username or password')).toBeTruthy()
   expect(within(await rowOf(/Unknown username/)).getByText('of_tomorrow')).toBeTruthy()
@@ -78,8 +78,8 @@ test('what it is narrowed by stands in the address', async () => {
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
   const chips = screen.getByRole('list', { name: 'Active filters' }).textContent
-  for (const words of ['Time range: Last 24 hours', 'Result: Failed', 'Browser: Edge'])
-    expect(chips).toContain(words)
+  for (const texts of ['Time range: Last 24 hours', 'Result: Failed', 'Browser: Edge'])
+    expect(chips).toContain(texts)
 })
 
 test('without the permission there is no log, and none is asked for', async () => {

@@ -27,7 +27,7 @@ function SignInLog() {
   const columns = useSignInColumns()
   const fields = useSignInFields()
   const [shown, setShown] = useState<SignIn>()
-  const labelOf = ({ userName }: SignIn) => userName || t('nobody')
+  const labelOf = ({ userName }: SignIn) => userName || t('noUsers')
   return (
     <Page
       title={t('title')}
@@ -47,7 +47,7 @@ function SignInLog() {
                   format,
                   zone: ownZone(),
                 },
-                { ...how, isToldInPlace: true },
+                { ...how, errorDisplay: 'inline' },
               )
             }
           />

@@ -1,6 +1,6 @@
-import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
+import { signInMethodTexts, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { useMemo } from 'react'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
 import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { LoggedAvatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -20,7 +20,7 @@ export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
 /** The columns of the log; only the time is sorted by. */
 export function useSignInColumns(): DataColumn<SignIn>[] {
   const t = useT(signInLogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   const format = useFormat()
   const reasonOf = useSignInReason()
   return useMemo(
@@ -39,8 +39,8 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         onPhone: 'heading',
         cell: ({ face, userId, userName }) =>
           userName === '' ? (
-            <span className="sign-in-nobody" title={t('nobodyHint')}>
-              {t('nobody')}
+            <span className="sign-in-nobody" title={t('noUsersHint')}>
+              {t('noUsers')}
             </span>
           ) : (
             <span className="sign-in-person" title={userName}>
@@ -49,7 +49,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
             </span>
           ),
       },
-      { key: 'way', title: t('way'), width: 110, cell: ({ way }) => say(wayWords[way]) },
+      { key: 'way', title: t('method'), width: 110, cell: ({ method }) => translate(signInMethodTexts[method]) },
       {
         key: 'outcome',
         title: t('outcome'),
@@ -83,6 +83,6 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         cell: ({ browser, userAgent }) => <span title={userAgent}>{t(browser)}</span>,
       },
     ],
-    [t, say, format, reasonOf],
+    [t, translate, format, reasonOf],
   )
 }

@@ -1,7 +1,7 @@
 import { logSpans } from '@amber/contract/paging.ts'
-import { browsers, waysIn, wayWords } from '@amber/contract/sign-in-log.ts'
+import { browsers, signInMethods, signInMethodTexts } from '@amber/contract/sign-in-log.ts'
 import { useMemo } from 'react'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import type { SearchField } from '#web/ui/search-form.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 
@@ -10,7 +10,7 @@ const outcomes = ['done', 'failed'] as const
 /** By what the log is narrowed. Names and addresses are given whole. */
 export function useSignInFields(): SearchField[] {
   const t = useT(signInLogMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return useMemo(
     () => [
       { name: 'userName', label: t('userName') },
@@ -32,11 +32,11 @@ export function useSignInFields(): SearchField[] {
       },
       {
         name: 'way',
-        label: t('way'),
-        options: waysIn.map((value) => ({ value, label: say(wayWords[value]) })),
+        label: t('method'),
+        options: signInMethods.map((value) => ({ value, label: translate(signInMethodTexts[value]) })),
       },
       { name: 'from', until: 'to', label: t('range') },
     ],
-    [t, say],
+    [t, translate],
   )
 }

@@ -46,7 +46,7 @@ test('who is known comes in, greeted, at the page that they asked for', async ()
   expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
   expect(localStorage.getItem('token')).toBe('token-1')
   expect(server.heardOf(identities.finish).map(({ body }) => body)).toEqual([
-    { ticket: 'ticket-1' },
+    { pendingToken: 'ticket-1' },
   ])
 })
 
@@ -79,7 +79,7 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/project-intro'))
   expect(await screen.findByText('You can now sign in with WeChat.')).toBeTruthy()
-  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ pendingToken: 'ticket-1' }])
 })
 
 test('who goes back and signs in as always links nothing', async () => {
@@ -120,7 +120,7 @@ test('who is welcome agrees to the terms and comes in as somebody new', async ()
   expect(await screen.findByText('The agreement has changed')).toBeTruthy()
   await become()
   await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(server.heardOf(identities.finish)[2]?.body).toEqual({ ticket: 'ticket-1', termsVersion })
+  expect(server.heardOf(identities.finish)[2]?.body).toEqual({ pendingToken: 'ticket-1', termsVersion })
   expect(sessionStorage.length).toBe(0)
   expect(server.heardOf(identities.link)).toEqual([])
 })
@@ -140,7 +140,7 @@ test('who is welcome and has an account links it instead, and may change their m
   await user.click(screen.getByRole('button', { name: /^Already have an account/ }))
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))
-  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ pendingToken: 'ticket-1' }])
 })
 
 test('who turns out to be welcome no more is told so, and links an account', async () => {
@@ -176,7 +176,7 @@ test('somebody signed in is led back to where they began to link', async () => {
   const { server, path } = open('#link.ticket-1', { as: person() })
   await waitFor(() => expect(path()).toBe('/user-center?section=linked-accounts'))
   expect(await screen.findByText('Account linked')).toBeTruthy()
-  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ pendingToken: 'ticket-1' }])
 })
 
 test('what went wrong on the way is said in words, in both languages', async () => {

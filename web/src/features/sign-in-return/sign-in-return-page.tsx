@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
-import { PlainNote } from '#web/ui/plain-note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { signInReturnMessages } from './sign-in-return.messages.ts'
 import { linksPath, useReturn } from './use-return.ts'
 import './sign-in-return.css'
@@ -23,7 +23,7 @@ export function SignInReturnPage() {
     )
   const title = code === 'identity_cancelled' ? t('cancelled') : t(isLink ? 'linkFailed' : 'failed')
   return (
-    <PlainNote title={title} detail={reason}>
+    <Notice title={title} detail={reason}>
       {isLink ? (
         <Link to={linksPath} className="button button-main sign-in-return-on">
           {t('toLinks')}
@@ -33,6 +33,6 @@ export function SignInReturnPage() {
           {t('again')}
         </Link>
       )}
-    </PlainNote>
+    </Notice>
   )
 }

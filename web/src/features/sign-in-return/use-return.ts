@@ -1,10 +1,10 @@
 import { identities, type FlowPurpose } from '@amber/contract/identities.ts'
 import { identityErrors } from '@amber/contract/identity-errors.ts'
-import { say } from '@amber/contract/words.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useDoor } from '#web/lib/door.ts'
+import { useSignInFlow } from '#web/lib/sign-in-flow.ts'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { keepPendingLink, linkParameter } from '#web/lib/pending-link.ts'
 import { useLanguage, useServices, useT } from '#web/lib/services.ts'
@@ -17,7 +17,7 @@ const purposeOf = (text: string | null): FlowPurpose => (text === 'link' ? 'link
 const isOurCode = (code: string): code is keyof typeof identityErrors =>
   Object.hasOwn(identityErrors, code)
 
-const nobody = () => {
+const noUsers = () => {
   throw new Error('Somebody unknown has no tokens')
 }
 
@@ -26,34 +26,34 @@ export function useReturn() {
   const { call, feedback } = useServices()
   const t = useT(signInReturnMessages)
   const language = useLanguage()
-  const door = useDoor()
+  const signInFlow = useSignInFlow()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [query] = useSearchParams()
-  const [purposeText = '', ticket = ''] = useLinkToken().split('.')
+  const [purposeText = '', pendingToken = ''] = useLinkToken().split('.')
   const [error, setError] = useState<ApiError>()
   const begun = useRef('')
 
   useEffect(() => {
     // Tickets count once, and effects may run twice.
-    if (!ticket || begun.current === ticket) return
-    begun.current = ticket
-    const how = { isToldInPlace: true }
+    if (!pendingToken || begun.current === pendingToken) return
+    begun.current = pendingToken
+    const how = { errorDisplay: 'inline' } as const
     const finish = async () => {
-      const coming = call(identities.finish, { ticket }, how)
+      const coming = call(identities.finish, { pendingToken }, how)
       // What goes wrong is the door's as well: a second step may be due.
       const came = await coming.catch(() => undefined)
       if (came?.kind !== 'unknown')
-        return door.enter(coming.then((known) => (known.kind === 'in' ? known.tokens : nobody())))
+        return signInFlow.enter(coming.then((known) => (known.kind === 'in' ? known.tokens : noUsers())))
       const { provider, name, isWelcome } = came
-      keepPendingLink({ ticket, provider, name, isWelcome })
+      keepPendingLink({ pendingToken, provider, name, isWelcome })
       const pathname = provider === 'wechat' ? '/login/bind-wechat' : '/login/bind-account'
       const next = new URLSearchParams(search)
       next.set(linkParameter, '1')
       await navigate({ pathname, search: `?${next.toString()}` }, { replace: true })
     }
     const link = async () => {
-      await call(identities.link, { ticket }, how)
+      await call(identities.link, { pendingToken }, how)
       await navigate(linksPath, { replace: true })
       feedback.toast({ kind: 'success', title: t('linked'), detail: t('linkedDetail') })
     }
@@ -62,17 +62,17 @@ export function useReturn() {
       if (!(reason instanceof ApiError)) throw reason
       setError(reason)
     })
-  }, [call, door, feedback, navigate, purposeText, search, t, ticket])
+  }, [call, signInFlow, feedback, navigate, purposeText, search, t, pendingToken])
 
   const failedCode = query.get('failed')
-  const told = failedCode === null || isOurCode(failedCode) ? failedCode : 'unknown'
-  const code = error?.code ?? told
-  const words = code !== null && isOurCode(code) ? say(identityErrors[code].words, language) : null
+  const failedReason = failedCode === null || isOurCode(failedCode) ? failedCode : 'unknown'
+  const code = error?.code ?? failedReason
+  const texts = code !== null && isOurCode(code) ? translate(identityErrors[code].texts, language) : null
   return {
-    purpose: purposeOf(ticket ? purposeText : query.get('purpose')),
+    purpose: purposeOf(pendingToken ? purposeText : query.get('purpose')),
     provider: query.get('provider'),
-    isWorking: ticket !== '' && !error,
+    isWorking: pendingToken !== '' && !error,
     code,
-    reason: error?.msg ?? words ?? t('unknown'),
+    reason: error?.msg ?? texts ?? t('unknown'),
   }
 }

@@ -6,21 +6,21 @@ import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
-type Told = OutputOf<typeof signInProviders.test>
+type TestResult = OutputOf<typeof signInProviders.test>
 type State =
   | { kind: 'idle' | 'asking' }
-  | { kind: 'good'; told: Told }
+  | { kind: 'good'; result: TestResult }
   | { kind: 'bad'; msg: string }
 
-function ToldFacts({ told }: { told: Told }) {
+function ResultFacts({ result }: { result: TestResult }) {
   const t = useT(signInSettingsMessages)
   return (
     <FactList>
-      <Fact label={t('toldIssuer')}>{told.issuer}</Fact>
-      <Fact label={t('toldAuthorization')}>{told.authorizationEndpoint}</Fact>
-      <Fact label={t('toldToken')}>{told.tokenEndpoint}</Fact>
-      <Fact label={t('toldScopes')}>{told.scopes.join(' ') || t('none')}</Fact>
-      <Fact label={t('toldPkce')}>{t(told.hasPkce ? 'pkceSaid' : 'pkceUnsaid')}</Fact>
+      <Fact label={t('resultIssuer')}>{result.issuer}</Fact>
+      <Fact label={t('resultAuthorization')}>{result.authorizationEndpoint}</Fact>
+      <Fact label={t('resultToken')}>{result.tokenEndpoint}</Fact>
+      <Fact label={t('resultScopes')}>{result.scopes.join(' ') || t('none')}</Fact>
+      <Fact label={t('resultPkce')}>{t(result.hasPkce ? 'pkceSaid' : 'pkceUnsaid')}</Fact>
     </FactList>
   )
 }
@@ -39,7 +39,7 @@ export function IssuerTest({ issuer }: { issuer: string }) {
       const input = { issuer: issuer.trim() }
       setState({
         kind: 'good',
-        told: await call(signInProviders.test, input, { isToldInPlace: true }),
+        result: await call(signInProviders.test, input, { errorDisplay: 'inline' }),
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -62,8 +62,8 @@ export function IssuerTest({ issuer }: { issuer: string }) {
       <div role="status">
         {state.kind === 'good' && (
           <div className="issuer-test-good">
-            <p>{t('testGood', { ms: format.number(state.told.milliseconds) })}</p>
-            <ToldFacts told={state.told} />
+            <p>{t('testGood', { ms: format.number(state.result.milliseconds) })}</p>
+            <ResultFacts result={state.result} />
           </div>
         )}
         {state.kind === 'bad' && (

@@ -15,7 +15,7 @@ export function SignInSettings(props: {
   oidc: StoredSetting<'oidc'>
 }) {
   const t = useT(signInSettingsMessages)
-  const { data, error, refetch } = useRead(signInProviders.state, {}, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(signInProviders.state, {}, { errorDisplay: 'inline' })
   if (error && !data)
     return (
       <section className="card" data-section="wechat">

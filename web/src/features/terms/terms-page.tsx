@@ -1,6 +1,6 @@
 import { termsVersion } from '@amber/contract/registration.ts'
 import { Link } from 'react-router'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useTranslate, useT } from '#web/lib/services.ts'
 import { agreementSections, privacySections, termsMessages } from './terms.messages.ts'
 import type { Section } from './terms.messages.ts'
 
@@ -11,7 +11,7 @@ function Terms(props: {
   other: { to: string; label: string }
 }) {
   const t = useT(termsMessages)
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <article>
       <h1 tabIndex={-1}>{props.title}</h1>
@@ -20,10 +20,10 @@ function Terms(props: {
       {props.sections.map(({ title, text }, index) => (
         <section key={title.en}>
           <h2>
-            {index + 1}. {say(title)}
+            {index + 1}. {translate(title)}
           </h2>
-          {text.map((words) => (
-            <p key={words.en}>{say(words)}</p>
+          {text.map((texts) => (
+            <p key={texts.en}>{translate(texts)}</p>
           ))}
         </section>
       ))}

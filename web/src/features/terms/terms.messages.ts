@@ -1,4 +1,4 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { defineMessages } from '#web/lib/i18n.ts'
 
 /*
@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
  * (registration.ts): it is stored with everybody who registers.
  */
 
-export type Section = { title: Words; text: readonly Words[] }
+export type Section = { title: LocalizedText; text: readonly LocalizedText[] }
 
 export const termsMessages = defineMessages({
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },

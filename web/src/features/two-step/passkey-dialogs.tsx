@@ -1,23 +1,23 @@
 import { passkeyName, passkeys } from '@amber/contract/passkeys.ts'
 import type { Passkey } from '@amber/contract/passkeys.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import { useId } from 'react'
-import type { OwnProofs } from '#web/lib/own-proofs.ts'
+import type { OwnIdentityChecks } from '#web/lib/own-identity-checks.ts'
 import { makePasskey } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { EntryField } from '#web/ui/entry-field.tsx'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { twoStepMessages } from './two-step.messages.ts'
 
-const told = { isToldInPlace: true }
+const options = { errorDisplay: 'inline' } as const
 
 function nameProblem({ name = '' }: Entries) {
   const issue = passkeyName.safeParse(name).error?.issues[0]
-  return issue ? { name: wordsForIssue(issue.message) } : {}
+  return issue ? { name: textForIssue(issue.message) } : {}
 }
 
 function NameField(props: { defaultValue?: string; error: string | undefined }) {
@@ -42,21 +42,21 @@ function deviceName(): string {
 
 /** Adds a passkey: its name, who it is, and then the browser's own question. */
 export function AddPasskeyDialog(props: {
-  proofs: OwnProofs
+  identityChecks: OwnIdentityChecks
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }) {
   const t = useT(twoStepMessages)
   const { call } = useServices()
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       title={t('addTitle')}
       submit={t('goOn')}
-      proofs={props.proofs}
+      identityChecks={props.identityChecks}
       findProblems={nameProblem}
       act={async (proof, { name = '' }) => {
-        const passkey = await makePasskey(await call(passkeys.create, proof, told))
-        const { recoveryCodes } = await call(passkeys.add, { name, passkey }, told)
+        const passkey = await makePasskey(await call(passkeys.create, proof, options))
+        const { recoveryCodes } = await call(passkeys.add, { name, passkey }, options)
         props.onDone(recoveryCodes)
       }}
       onClose={props.onClose}
@@ -67,7 +67,7 @@ export function AddPasskeyDialog(props: {
           <NameField defaultValue={deviceName()} error={problemOf('name')} />
         </>
       )}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }
 
@@ -84,7 +84,7 @@ export function RenamePasskeyDialog(props: {
     findProblems: nameProblem,
     focusOnError: 'name',
     send: async ({ name = '' }) => {
-      await call(passkeys.rename, { id: passkey.id, version: passkey.version, name }, told)
+      await call(passkeys.rename, { id: passkey.id, version: passkey.version, name }, options)
       props.onDone()
     },
   })

@@ -1,18 +1,18 @@
-import { code as codeRule, wordsForIssue } from '@amber/contract/rules.ts'
+import { code as codeRule, textForIssue } from '@amber/contract/rules.ts'
 import type { Enrolment } from '@amber/contract/second-step.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { useId, useState } from 'react'
-import type { OwnProofs } from '#web/lib/own-proofs.ts'
+import type { OwnIdentityChecks } from '#web/lib/own-identity-checks.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
-import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { IdentityCheckDialog } from '#web/ui/identity-check-dialog.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { twoStepMessages } from './two-step.messages.ts'
 
-const told = { isToldInPlace: true }
+const options = { errorDisplay: 'inline' } as const
 
 type Props = {
   title: string
@@ -29,11 +29,11 @@ function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
   const state = useEntryForm({
     findProblems: ({ code = '' }) => {
       const issue = codeRule.safeParse(code).error?.issues[0]
-      return issue ? { code: wordsForIssue(issue.message) } : {}
+      return issue ? { code: textForIssue(issue.message) } : {}
     },
     focusOnError: 'code',
     send: async ({ code = '' }) => {
-      const { recoveryCodes } = await call(twoStep.enable, { enrolment, code }, told)
+      const { recoveryCodes } = await call(twoStep.enable, { enrolment, code }, options)
       onDone(recoveryCodes)
     },
   })
@@ -67,25 +67,25 @@ function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
 }
 
 /** Sets up an authenticator app: who it is, what to scan, the first code. */
-export function TotpDialog(props: Props & { proofs: OwnProofs; isReplaced: boolean }) {
-  const { title, proofs, isReplaced, onClose } = props
+export function TotpDialog(props: Props & { identityChecks: OwnIdentityChecks; isReplaced: boolean }) {
+  const { title, identityChecks, isReplaced, onClose } = props
   const t = useT(twoStepMessages)
   const { call } = useServices()
   const [begun, setBegun] = useState<Enrolment>()
   if (begun) return <Scan {...props} begun={begun} />
   return (
-    <ProofDialog
+    <IdentityCheckDialog
       title={title}
       submit={t('goOn')}
-      proofs={proofs}
-      act={async (proof) => setBegun(await call(twoStep.enrol, proof, told))}
+      identityChecks={identityChecks}
+      act={async (proof) => setBegun(await call(twoStep.enrol, proof, options))}
       onClose={onClose}
     >
       {() => (
         <p>
-          {t('proofText')} {isReplaced && t('replaceText')}
+          {t('identityCheckText')} {isReplaced && t('replaceText')}
         </p>
       )}
-    </ProofDialog>
+    </IdentityCheckDialog>
   )
 }

@@ -90,7 +90,7 @@ test('why a proof failed is taken away while it is shown again, so that it is re
   const { user, server, dialog } = openSection(
     stateOf({ ...app, hasPassword: false, passkeys: [laptop] }),
   )
-  server.on(twoStep.proofRequest, passkeyRequest)
+  server.on(twoStep.identityCheckRequest, passkeyRequest)
   await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   const box = await dialog('Turn off authenticator app?')
   await user.click(box.getByRole('button', { name: 'Turn off' }))

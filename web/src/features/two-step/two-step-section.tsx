@@ -15,8 +15,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
 import { useAgo } from '#web/ui/use-ago.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { TwoStepDeedDialog } from './two-step-deeds.tsx'
-import type { TwoStepDeed } from './two-step-deeds.tsx'
+import { TwoStepActionDialog } from './two-step-actions.tsx'
+import type { TwoStepAction } from './two-step-actions.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
 
@@ -38,7 +38,7 @@ function Row(props: { svg: string; title: ReactNode; text: ReactNode; children?:
   )
 }
 
-function Passkeys({ list, go }: { list: readonly Passkey[]; go: (next: TwoStepDeed) => void }) {
+function Passkeys({ list, go }: { list: readonly Passkey[]; go: (next: TwoStepAction) => void }) {
   const t = useT(twoStepMessages)
   const now = useNow()
   const ago = useAgo()
@@ -91,7 +91,7 @@ function Found({ state }: { state: State }) {
   const t = useT(twoStepMessages)
   const ago = useAgo()
   const now = useNow()
-  const [deed, setDeed] = useState<TwoStepDeed>()
+  const [action, setAction] = useState<TwoStepAction>()
   const { totpSince, recoveryCodesLeft: left, passkeys: list } = state
   const isOn = totpSince !== null || list.length > 0
   const canAdd = !passkeyObstacle()
@@ -109,11 +109,11 @@ function Found({ state }: { state: State }) {
           title={t('app')}
           text={<p>{totpSince ? t('appOn', { time: ago(totpSince, now) }) : t('appOff')}</p>}
         >
-          <button type="button" className="button" onClick={() => setDeed({ kind: 'app' })}>
+          <button type="button" className="button" onClick={() => setAction({ kind: 'app' })}>
             {t(totpSince ? 'replace' : 'setUp')}
           </button>
           {totpSince && (
-            <button type="button" className="button" onClick={() => setDeed({ kind: 'turnOff' })}>
+            <button type="button" className="button" onClick={() => setAction({ kind: 'turnOff' })}>
               {t('turnOff')}
             </button>
           )}
@@ -128,7 +128,7 @@ function Found({ state }: { state: State }) {
               </p>
             }
           >
-            <button type="button" className="button" onClick={() => setDeed({ kind: 'renew' })}>
+            <button type="button" className="button" onClick={() => setAction({ kind: 'renew' })}>
               {t('renew')}
             </button>
           </Row>
@@ -139,7 +139,7 @@ function Found({ state }: { state: State }) {
           <h2 id="two-step-passkeys">{t('passkeys')}</h2>
         </header>
         <p>{t('passkeysText')}</p>
-        <Passkeys list={list} go={setDeed} />
+        <Passkeys list={list} go={setAction} />
         <div className="two-step-row">
           <div className="two-step-words">
             {list.length === 0 && <p>{t('passkeysNone')}</p>}
@@ -149,13 +149,13 @@ function Found({ state }: { state: State }) {
             type="button"
             className="button"
             disabled={!canAdd}
-            onClick={() => setDeed({ kind: 'addPasskey' })}
+            onClick={() => setAction({ kind: 'addPasskey' })}
           >
             {t('addTitle')}
           </button>
         </div>
       </section>
-      {deed && <TwoStepDeedDialog state={state} deed={deed} go={setDeed} />}
+      {action && <TwoStepActionDialog state={state} action={action} go={setAction} />}
     </>
   )
 }
@@ -163,7 +163,7 @@ function Found({ state }: { state: State }) {
 /** A person's own second step: what there is, and all that can be done with it. */
 export function TwoStepSection() {
   const t = useT(twoStepMessages)
-  const { data, error, refetch } = useRead(twoStep.get, {}, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(twoStep.get, {}, { errorDisplay: 'inline' })
   if (data) return <Found state={data} />
   if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (

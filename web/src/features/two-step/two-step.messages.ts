@@ -97,7 +97,7 @@ export const twoStepMessages = defineMessages({
   },
   removed: { zh: '通行密钥已移除', en: 'Passkey removed' },
 
-  proofText: { zh: '请先验证您的身份。', en: "First, confirm it's you." },
+  identityCheckText: { zh: '请先验证您的身份。', en: "First, confirm it's you." },
   cancel: { zh: '取消', en: 'Cancel' },
   done: { zh: '完成', en: 'Done' },
 })

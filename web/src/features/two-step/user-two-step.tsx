@@ -22,10 +22,10 @@ export function UserTwoStep({ user }: { user: ManagedUser }) {
   const reason = useInsufficient()(user)
   const { id, nickName: name } = user
   const [isAsking, setAsking] = useState(false)
-  const { data, error, refetch } = useRead(twoStep.ofUser, { id }, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(twoStep.ofUser, { id }, { errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(twoStep.reset, {
-    spoils: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
-    isToldInPlace: true,
+    invalidates: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
+    errorDisplay: 'inline',
   })
   if (!data) {
     if (!error) return null

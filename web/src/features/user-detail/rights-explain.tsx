@@ -15,15 +15,15 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { popupPlace } from '#web/ui/popup-place.ts'
+import { popupPosition } from '#web/ui/popup-position.ts'
 import { useClear } from '#web/ui/use-clear.tsx'
-import { useDetailPlace } from './use-detail-place.ts'
-import type { Rights, RightWords } from './use-right-words.ts'
+import { useDetailQuery } from './use-detail-query.ts'
+import type { Rights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 import { Select } from '#web/ui/select.tsx'
 
 type Asked = { kind: RightKind; name: string }
-type Parts = { user: User; data: Rights; words: RightWords }
+type Parts = { user: User; data: Rights; texts: RightTexts }
 
 /** What the address asks about: `page:system_role`, `permission:user:list`. */
 function askedOf(why: string | undefined): Asked | undefined {
@@ -33,7 +33,7 @@ function askedOf(why: string | undefined): Asked | undefined {
 
 /** The person, the roles that give it (or all that do not), and what was asked about. */
 function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.explain> }) {
-  const { user, data, words, asked, answer } = props
+  const { user, data, texts, asked, answer } = props
   const t = useT(userRightsMessages)
   const { isAllowed } = answer
   const isForEveryone = isAllowed && answer.roles.length === 0
@@ -51,7 +51,7 @@ function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.expla
         {!isForEveryone && roles.length === 0 && <Badge>{t('noRole')}</Badge>}
         {roles.map((code) => (
           <Badge key={code} tone={isAllowed ? 'theme' : 'plain'}>
-            {words.roleName(code)}
+            {texts.roleName(code)}
             {isOff(code) && ` (${t('roleIsOff')})`}
           </Badge>
         ))}
@@ -59,25 +59,25 @@ function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.expla
       <li>
         <Icon svg={isAllowed ? arrow : ban} size={16} />
         <Icon svg={asked.kind === 'page' ? screen : key} size={16} />
-        {words.nameOfRight(asked.kind, asked.name)}
+        {texts.nameOfRight(asked.kind, asked.name)}
       </li>
     </ol>
   )
 }
 
 function Answer(props: Parts & { asked: Asked }) {
-  const { user, words, asked } = props
+  const { user, texts, asked } = props
   const t = useT(userRightsMessages)
   const { data, error, refetch } = useRead(
     rights.explain,
     { id: user.id, ...asked },
-    { isToldInPlace: true },
+    { errorDisplay: 'inline' },
   )
   if (error && !data)
     return <DataFailure title={t('whyFailed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <div className="right-answer-wait" aria-busy="true" />
   const { isAllowed, reasons } = data
-  const values = { name: user.nickName, what: words.nameOfRight(asked.kind, asked.name) }
+  const values = { name: user.nickName, what: texts.nameOfRight(asked.kind, asked.name) }
   const verdict = {
     page: t(isAllowed ? 'mayOpen' : 'mayNotOpen', values),
     permission: t(isAllowed ? 'mayDo' : 'mayNotDo', values),
@@ -90,7 +90,7 @@ function Answer(props: Parts & { asked: Asked }) {
       </p>
       <ul>
         {reasons.map((reason) => (
-          <li key={`${reason.code} ${reason.page}`}>{words.reasonText(reason)}</li>
+          <li key={`${reason.code} ${reason.page}`}>{texts.reasonText(reason)}</li>
         ))}
       </ul>
       <Way {...props} answer={data} />
@@ -99,7 +99,7 @@ function Answer(props: Parts & { asked: Asked }) {
 }
 
 /** What is chosen from: a page or an action by its picture, its name, and the name that it goes by in the code. */
-const optionWords = (label: ReactNode, value: string) => (
+const optionTexts = (label: ReactNode, value: string) => (
   <span className="rights-option">
     <Icon svg={value.startsWith('page:') ? screen : key} size={16} />
     <span>{label}</span>
@@ -109,11 +109,11 @@ const optionWords = (label: ReactNode, value: string) => (
 
 /** Asks why a person may or may not use one page or deed, and answers in sentences. */
 export function RightsExplain(props: Parts) {
-  const { data, words } = props
+  const { data, texts } = props
   const t = useT(userRightsMessages)
   const id = useId()
   const clear = useClear()
-  const { why, setState } = useDetailPlace()
+  const { why, setState } = useDetailQuery()
   const asked = askedOf(why)
   const section = useRef<HTMLElement>(null)
   // Who asks further down wants to see the answer.
@@ -124,12 +124,12 @@ export function RightsExplain(props: Parts) {
   const options = [
     ...data.pages.map(({ name, path }) => ({
       value: `page:${name}`,
-      label: words.pageName(name),
+      label: texts.pageName(name),
       also: path,
     })),
     ...data.permissions.map(({ code }) => ({
       value: `permission:${code}`,
-      label: words.deedName(code),
+      label: texts.actionName(code),
       also: code,
     })),
   ]
@@ -144,7 +144,7 @@ export function RightsExplain(props: Parts) {
         className="rights-choice"
         placeholder={t('choosePlaceholder')}
         notFoundContent={t('nothingFound')}
-        getPopupContainer={popupPlace}
+        getPopupContainer={popupPosition}
         showSearch={{
           filterOption: (typed, option) =>
             [option?.label, option?.also].some((text) =>
@@ -152,7 +152,7 @@ export function RightsExplain(props: Parts) {
             ),
         }}
         options={options}
-        optionRender={({ label, value }) => optionWords(label, String(value))}
+        optionRender={({ label, value }) => optionTexts(label, String(value))}
         value={asked ? why : null}
         onChange={(next: string | null | undefined) => setState({ why: next ?? undefined })}
       />

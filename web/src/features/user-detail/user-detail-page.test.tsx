@@ -178,8 +178,8 @@ test('why somebody may not see a page is answered in sentences, at an address of
   expect(Object.fromEntries(asked.query)).toEqual({ kind: 'page', name: 'system_role' })
   expect(screen.getByText('“Roles” requires one of these roles: Super Admin.')).toBeTruthy()
   expect(screen.getByText(/^The account is disabled and has no/)).toBeTruthy()
-  const way = screen.getByRole('list', { name: 'Granted through' })
-  expect(way.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
+  const method = screen.getByRole('list', { name: 'Granted through' })
+  expect(method.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
 })
 
 test('why somebody may is answered with the roles that give it', async () => {
@@ -264,7 +264,7 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
   const { user, server, path } = openDetail('?tab=sign-ins')
   const { client, ip } = session()
   const time = '2026-03-04T05:06:07.000Z'
-  const record = { id, time, ip, client, way: 'passkey' as const, problem: 'credentials_wrong' }
+  const record = { id, time, ip, client, method: 'passkey' as const, problem: 'credentials_wrong' }
   const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
   server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
   expect(await screen.findByText('Failed · Incorrect username or password')).toBeTruthy()
@@ -305,8 +305,8 @@ test('changes are told field by field in words', async () => {
   const records = [change, membership]
   const found = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }
   server.onPath(userHistory.listChanges, { id }, reply(userHistory.listChanges, found))
-  const told = await screen.findAllByText('Super', { selector: 'strong' })
-  expect(told.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+  const expected = await screen.findAllByText('Super', { selector: 'strong' })
+  expect(expected.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Super updated user hanmei',
     'Super added members to role Admin',
   ])

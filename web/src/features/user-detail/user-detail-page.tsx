@@ -24,7 +24,7 @@ import { userDetailMessages } from './user-detail.messages.ts'
 import { UserRights } from './user-rights.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
-import { detailParts, useDetailPlace } from './use-detail-place.ts'
+import { detailParts, useDetailQuery } from './use-detail-query.ts'
 import './user-detail.css'
 
 const listPath = '/system/user'
@@ -166,7 +166,7 @@ function Detail({ user, renderActions, renderMore }: More & { user: UserDetail }
   const t = useT(userDetailMessages)
   const can = useCan()
   const { rename } = useTabs()
-  const { part } = useDetailPlace()
+  const { part } = useDetailQuery()
   useEffect(() => rename(user.nickName), [rename, user.nickName])
   const shown = detailParts.filter((name) => name !== 'sessions' || can(sessions.listOfUser))
   const current = shown.includes(part) ? part : 'profile'
@@ -222,7 +222,7 @@ function Missing() {
 
 function Found({ id, ...more }: More & { id: string }) {
   const t = useT(userDetailMessages)
-  const { data, error, refetch } = useRead(users.get, { id }, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(users.get, { id }, { errorDisplay: 'inline' })
   // An id that is none is answered 422.
   if (error?.status === 404 || error?.status === 422) return <Missing />
   if (data) return <Detail user={data} {...more} />

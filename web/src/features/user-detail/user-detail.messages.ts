@@ -140,11 +140,11 @@ export const userRightsMessages = defineMessages({
     en: 'This page is open to everyone signed in.',
   },
   no_role: { zh: '该用户没有任何角色。', en: 'This user has no roles.' },
-  code_not_held: {
+  code_not_granted: {
     zh: '该用户的角色均未授予此权限。拥有此权限的角色：{roles}。',
     en: "None of this user's roles grants it. Roles that do: {roles}.",
   },
-  code_not_held_none: {
+  code_not_granted_none: {
     zh: '没有角色授予此权限。',
     en: 'No role grants it.',
   },
@@ -199,7 +199,7 @@ export const userRightsMessages = defineMessages({
     zh: '动态授权：页面由角色的菜单权限决定，操作由角色的按钮权限决定。',
     en: 'Dynamic mode: pages depend on menu permissions, actions on action permissions.',
   },
-  deedsTitle: { zh: '操作权限', en: 'Actions' },
+  actionsTitle: { zh: '操作权限', en: 'Actions' },
   pagesTitle: { zh: '页面权限', en: 'Pages' },
   count: { zh: '{held} / {all}', en: '{held} of {all}' },
   allowed: { zh: '允许', en: 'Allowed' },

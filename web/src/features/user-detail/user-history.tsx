@@ -13,17 +13,17 @@ import { SignInTable } from '#web/ui/sign-in-table.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { useDetailPlace } from './use-detail-place.ts'
+import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
 /** When, from where and with what a person signed in or tried to. */
 export function UserSignIns({ user }: { user: User }) {
-  const { setState, searchFor, ...place } = useDetailPlace()
+  const { setState, searchFor, ...place } = useDetailQuery()
   const { current, size, result } = place
   const list = useRead(
     userHistory.listSignIns,
     { id: user.id, current, size, ...(result && { result }) },
-    { placeholderData: keepPreviousData, isToldInPlace: true },
+    { placeholderData: keepPreviousData, errorDisplay: 'inline' },
   )
   return <SignInTable list={list} place={place} setPlace={setState} searchFor={searchFor} />
 }
@@ -49,7 +49,7 @@ const fieldLabels = {
 } as const
 
 /** What the fields of a person and their values are called. */
-function useFieldWords() {
+function useFieldTexts() {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
   return useMemo(() => {
@@ -74,15 +74,15 @@ export function UserChanges({ user }: { user: User }) {
   const now = useNow()
   const isPhone = usePhone()
   const sentence = useSentence()
-  const words = useFieldWords()
+  const texts = useFieldTexts()
   const { nameOf } = useRoleNames()
-  const { current, size, setState, searchFor } = useDetailPlace()
+  const { current, size, setState, searchFor } = useDetailQuery()
   const onSize = (next: number) => setState({ size: next as typeof size, current: 1 })
   const searchOfPage = (page: number) => searchFor({ current: page })
   const { data, error, isPlaceholderData, refetch } = useRead(
     userHistory.listChanges,
     { id: user.id, current, size },
-    { placeholderData: keepPreviousData, isToldInPlace: true },
+    { placeholderData: keepPreviousData, errorDisplay: 'inline' },
   )
   if (error && !data)
     return <DataFailure title={t('changesFailed')} error={error} onRetry={() => void refetch()} />
@@ -118,7 +118,7 @@ export function UserChanges({ user }: { user: User }) {
               </>
             }
             changes={fields}
-            words={words}
+            texts={texts}
           />
         ))}
       </ChangeList>

@@ -13,10 +13,10 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { InfoNote } from '#web/ui/info-note.tsx'
+import { InfoNotice } from '#web/ui/info-notice.tsx'
 import { RightsExplain } from './rights-explain.tsx'
-import { useRightWords } from './use-right-words.ts'
-import type { Rights, RightWords } from './use-right-words.ts'
+import { useRightTexts } from './use-right-texts.ts'
+import type { Rights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 
 type RowProps = {
@@ -28,12 +28,12 @@ type RowProps = {
   roles: readonly string[]
   isForEveryone?: boolean
   depth?: number
-  words: RightWords
+  texts: RightTexts
 }
 
 /** One thing to do or to see, whether they may, and by what. */
 function RightRow(props: RowProps) {
-  const { why, title, code, isAllowed, roles, isForEveryone, depth = 0, words } = props
+  const { why, title, code, isAllowed, roles, isForEveryone, depth = 0, texts } = props
   const t = useT(userRightsMessages)
   return (
     <li className="right-row" data-allowed={isAllowed} style={{ paddingInlineStart: depth * 20 }}>
@@ -47,7 +47,7 @@ function RightRow(props: RowProps) {
         {isAllowed && isForEveryone && <Badge>{t('everyone')}</Badge>}
         {roles.map((role) => (
           <Badge key={role} tone="theme">
-            {words.roleName(role)}
+            {texts.roleName(role)}
           </Badge>
         ))}
       </span>
@@ -84,25 +84,25 @@ const screenOf = (code: string) =>
   permissionCodes.some((known) => known === code) ? menuOf(code as Permission) : null
 const screens = [...new Set(permissionCodes.map(menuOf)), null]
 
-function Deeds({ deeds, words }: { deeds: Rights['permissions']; words: RightWords }) {
+function Actions({ actions, texts }: { actions: Rights['permissions']; texts: RightTexts }) {
   const t = useT(userRightsMessages)
   const id = useId()
-  const byScreen = Map.groupBy(deeds, ({ code }) => screenOf(code))
+  const byScreen = Map.groupBy(actions, ({ code }) => screenOf(code))
   return screens.map((screen) => {
     const members = byScreen.get(screen) ?? []
     const headingId = `${id}-${screen ?? 'other'}`
     return (
       members.length > 0 && (
         <div key={headingId} className="rights-group">
-          <h3 id={headingId}>{screen === null ? t('other') : words.pageName(screen)}</h3>
+          <h3 id={headingId}>{screen === null ? t('other') : texts.pageName(screen)}</h3>
           <ul aria-labelledby={headingId}>
             {members.map(({ code, isAllowed, roles }) => (
               <RightRow
                 key={code}
                 why={`permission:${code}`}
-                title={words.deedName(code)}
+                title={texts.actionName(code)}
                 code={code}
-                {...{ isAllowed, roles, words }}
+                {...{ isAllowed, roles, texts }}
               />
             ))}
           </ul>
@@ -120,34 +120,34 @@ function depthsOf(pages: readonly PageRight[]): ReadonlyMap<string, number> {
   return depths
 }
 
-function Notices({ data, words }: { data: Rights; words: RightWords }) {
+function Notices({ data, texts }: { data: Rights; texts: RightTexts }) {
   const t = useT(userRightsMessages)
   const off = data.roles.filter(({ isEnabled }) => !isEnabled).map(({ code }) => code)
   const notices = [
     !data.isEnabled && t('isDisabled'),
     data.isEnabled && data.isSuper && t('isSuper'),
-    off.length > 0 && t('roleOff', { roles: off.map(words.roleName).join(', ') }),
+    off.length > 0 && t('roleOff', { roles: off.map(texts.roleName).join(', ') }),
   ].filter((notice) => notice !== false)
-  return notices.map((notice) => <InfoNote key={notice}>{notice}</InfoNote>)
+  return notices.map((notice) => <InfoNotice key={notice}>{notice}</InfoNotice>)
 }
 
 function Known({ user, data }: { user: User; data: Rights }) {
   const t = useT(userRightsMessages)
-  const words = useRightWords(data)
+  const texts = useRightTexts(data)
   const depths = depthsOf(data.pages)
   const held = (list: readonly { isAllowed: boolean }[]) =>
     list.filter(({ isAllowed }) => isAllowed).length
   return (
     <>
-      <Notices data={data} words={words} />
-      <RightsExplain user={user} data={data} words={words} />
+      <Notices data={data} texts={texts} />
+      <RightsExplain user={user} data={data} texts={texts} />
       <div className="rights-columns">
         <Section
-          title={t('deedsTitle')}
+          title={t('actionsTitle')}
           held={held(data.permissions)}
           all={data.permissions.length}
         >
-          <Deeds deeds={data.permissions} words={words} />
+          <Actions actions={data.permissions} texts={texts} />
         </Section>
         <Section title={t('pagesTitle')} held={held(data.pages)} all={data.pages.length}>
           <ul>
@@ -155,9 +155,9 @@ function Known({ user, data }: { user: User; data: Rights }) {
               <RightRow
                 key={name}
                 why={`page:${name}`}
-                title={words.pageName(name)}
+                title={texts.pageName(name)}
                 depth={depths.get(name) ?? 0}
-                {...{ isAllowed, roles, isForEveryone, words }}
+                {...{ isAllowed, roles, isForEveryone, texts }}
               />
             ))}
           </ul>
@@ -171,7 +171,7 @@ function Known({ user, data }: { user: User; data: Rights }) {
 /** What a person may do and see, by which roles, and why. */
 export function UserRights({ user }: { user: User }) {
   const t = useT(userRightsMessages)
-  const { data, error, refetch } = useRead(rights.get, { id: user.id }, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(rights.get, { id: user.id }, { errorDisplay: 'inline' })
   if (data) return <Known user={user} data={data} />
   if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (

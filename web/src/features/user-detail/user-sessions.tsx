@@ -3,26 +3,26 @@ import { sessions } from '@amber/contract/sessions.ts'
 import type { UserDetail } from '@amber/contract/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useRead, useInvalidate } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/session-list.tsx'
-import { useDetailPlace } from './use-detail-place.ts'
+import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
 /** Asks before all sessions of a person are ended; where that is the one who asks, all but the one here. */
 function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useT(userDetailMessages)
   const own = useUser()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call, feedback } = useServices()
   const end = async () => {
     try {
-      const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace: true })
+      const { ended } = await call(sessions.endAll, { id: user.id }, { errorDisplay: 'inline' })
       feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
     } finally {
-      await spoil(sessions.listOfUser, sessions.list)
+      await invalidate(sessions.listOfUser, sessions.list)
     }
   }
   const isSelf = own?.userId === user.id
@@ -44,14 +44,14 @@ function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void
 export function UserSessions({ user }: { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const can = useCan()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const { call } = useServices()
   const own = useUser()
-  const { setState, searchFor, ...place } = useDetailPlace()
+  const { setState, searchFor, ...place } = useDetailQuery()
   const { data, error, refetch } = useRead(
     sessions.listOfUser,
     { id: user.id, current: place.current, size: place.size },
-    { isToldInPlace: true, placeholderData: keepPreviousData },
+    { errorDisplay: 'inline', placeholderData: keepPreviousData },
   )
   const [ending, setEnding] = useState<Session | 'all'>()
   if (error && !data)
@@ -65,10 +65,10 @@ export function UserSessions({ user }: { user: UserDetail }) {
   const close = () => setEnding(undefined)
   const end = async ({ id }: Session) => {
     try {
-      await call(sessions.end, { id }, { isToldInPlace: true })
+      await call(sessions.end, { id }, { errorDisplay: 'inline' })
     } finally {
       // One that is refused as gone is gone from the list as well.
-      await spoil(sessions.listOfUser, sessions.list)
+      await invalidate(sessions.listOfUser, sessions.list)
     }
   }
   const mayEnd = can(sessions.end)

@@ -5,7 +5,7 @@ import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { PillList } from '#web/ui/pill-list.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
-import { NotGiven } from '#web/ui/not-given.tsx'
+import { EmptyValue } from '#web/ui/empty-value.tsx'
 import type { SearchField } from '#web/ui/search-form.tsx'
 import { usePersonColumns } from '#web/ui/use-person-columns.tsx'
 import { usersMessages } from './users.messages.ts'
@@ -22,7 +22,7 @@ export function useUsersColumns(): DataColumn<User>[] {
   const people = usePersonColumns()
   const { nameOf } = useRoleNames()
   return useMemo(() => {
-    const orNone = (text: string | null) => text ?? <NotGiven words={t('unknown')} />
+    const orNone = (text: string | null) => text ?? <EmptyValue texts={t('unknown')} />
     const cut = (text: string | null) => <span title={text ?? undefined}>{orNone(text)}</span>
     return [
       people.nickName,

@@ -29,7 +29,7 @@ async function openUsers(buttons: readonly string[], path = '/system/user') {
   const server = fakeServer()
   const page = { current: 1, size: 10, totalIsEstimate: false, records: all }
   server.otherwise(users.list, reply(users.list, { ...page, total: 14 }))
-  server.on(roles.options, reply(roles.options, [roleOption(sales), { ...locked, isBeyond: true }]))
+  server.on(roles.options, reply(roles.options, [roleOption(sales), { ...locked, isUnassignable: true }]))
   const as = person({ roles: ['R_ADMIN'], buttons: ['user:list', ...buttons] })
   const app = renderApp({ path, as, server })
   await screen.findByRole('row', { name: /Han Mei/ })

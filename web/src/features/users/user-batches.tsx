@@ -1,17 +1,17 @@
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
-import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
-import type { LeftAway } from '#web/lib/left-away.ts'
-import { useSpoil, useSpoilGone } from '#web/lib/query.ts'
+import { notRestoredOf, useNotRestored } from '#web/lib/not-restored.ts'
+import type { NotRestored } from '#web/lib/not-restored.ts'
+import { useInvalidate, useInvalidateMissing } from '#web/lib/query.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import { runBatch } from '#web/ui/run-batch.ts'
-import type { UserDeed } from './user-deed.ts'
+import type { UserAction } from './user-action.ts'
 import { usersMessages } from './users.messages.ts'
 
-type BatchProps<Kind> = { deed: Extract<UserDeed, { kind: Kind }>; onClose: () => void }
+type BatchProps<Kind> = { action: Extract<UserAction, { kind: Kind }>; onClose: () => void }
 
 const itemOf = ({ id, nickName, userName }: User) => ({
   key: id,
@@ -19,9 +19,9 @@ const itemOf = ({ id, nickName, userName }: User) => ({
 })
 
 /** Enables or disables people. */
-export function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps<'status'>) {
+export function StatusBatch({ action: { selected, status, onDone }, onClose }: BatchProps<'status'>) {
   const { call, feedback } = useServices()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const t = useT(usersMessages)
   const isOff = status === '2'
   const count = selected.length
@@ -36,9 +36,9 @@ export function StatusBatch({ deed: { selected, status, onDone }, onClose }: Bat
         ...itemOf(user),
         skip: blocked ?? (user.status === status ? t('alreadySo') : undefined),
       }))}
-      run={(input) => call(users.setStatus, { ...input, status }, { isToldInPlace: true })}
+      run={(input) => call(users.setStatus, { ...input, status }, { errorDisplay: 'inline' })}
       onDone={(keys) => {
-        void spoil(...staleAfterUsers)
+        void invalidate(...staleAfterUsers)
         onDone?.()
         feedback.toast({ kind: 'success', title: t('statusChanged', { count: keys.length }) })
       }}
@@ -50,26 +50,26 @@ export function StatusBatch({ deed: { selected, status, onDone }, onClose }: Bat
 }
 
 /** Moves people to the recycle bin; the note that says so can take it back. */
-export function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<'remove'>) {
+export function RemoveBatch({ action: { selected, onDone, leave }, onClose }: BatchProps<'remove'>) {
   const { call, feedback } = useServices()
-  const spoil = useSpoil()
-  const spoilGone = useSpoilGone()
+  const invalidate = useInvalidate()
+  const invalidateMissing = useInvalidateMissing()
   const t = useT(usersMessages)
-  const sayLost = useLeftAway()
+  const sayLost = useNotRestored()
   const undo = async (keys: readonly string[]) => {
-    const lost: LeftAway[] = []
+    const lost: NotRestored[] = []
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
       allOrNothing: false,
       run: async (input) => {
         const result = await call(users.restore, input)
-        lost.push(...leftAwayOf(selected, result))
+        lost.push(...notRestoredOf(selected, result))
         return result
       },
-      say: String,
+      translate: String,
       leftAlone: '',
     })
-    void spoil(...staleAfterUsers)
+    void invalidate(...staleAfterUsers)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
     const detail = sayLost(lost)
     // Where nobody could be restored, the call has been refused, and that has been said.
@@ -93,10 +93,10 @@ export function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: Batc
       isDanger
       result={t('removeResult')}
       items={selected.map((user) => ({ ...itemOf(user), skip: blocked }))}
-      run={(input) => call(users.remove, input, { isToldInPlace: true })}
+      run={(input) => call(users.remove, input, { errorDisplay: 'inline' })}
       onDone={(keys) => {
         onDone?.()
-        void spoilGone(staleAfterUsers, leave)
+        void invalidateMissing(staleAfterUsers, leave)
         feedback.toast({
           kind: 'success',
           title: t('removed', { count: keys.length }),

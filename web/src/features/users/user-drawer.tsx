@@ -31,15 +31,15 @@ const dataOf = ({ phone, email, roles, ...draft }: ReturnType<typeof draftOf>) =
 })
 
 function useFields(options: {
-  held: readonly string[]
+  granted: readonly string[]
   statusHint: string
   isOwn: boolean
 }): FormField[] {
-  const { held, isOwn, statusHint } = options
+  const { granted, isOwn, statusHint } = options
   const t = useT(usersMessages)
   const { nameOf, toGive, giveHint } = useRoleNames()
   // Roles that the editor does not see must not be lost by saving.
-  const unseen = held.filter((code) => !toGive.some(({ value }) => value === code))
+  const unseen = granted.filter((code) => !toGive.some(({ value }) => value === code))
   return [
     { kind: 'text', name: 'nickName', label: t('nickName'), isRequired: true, maxLength: 64 },
     {
@@ -118,15 +118,15 @@ export function UserDrawer({
   const t = useT(usersMessages)
   // The own ones are moved where their owner shows who they are (contact_own).
   const isOwn = useUser()?.userId === id
-  const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0, isToldInPlace: true })
+  const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(users.update, {
-    spoils: staleAfterUsers,
-    isToldInPlace: true,
+    invalidates: staleAfterUsers,
+    errorDisplay: 'inline',
   })
   return (
     <EditDrawer
       title={t('editOf', { name: nickName })}
-      fields={useFields({ held: record.data?.roles ?? [], statusHint: t('disableHint'), isOwn })}
+      fields={useFields({ granted: record.data?.roles ?? [], statusHint: t('disableHint'), isOwn })}
       record={record}
       schema={users.update.input}
       draftOf={draftOf}
@@ -141,7 +141,7 @@ export function UserDrawer({
 /** Adds a person. How they come to a password is what follows. */
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
-  const { mutateAsync } = useWrite(users.create, { spoils: staleAfterUsers, isToldInPlace: true })
+  const { mutateAsync } = useWrite(users.create, { invalidates: staleAfterUsers, errorDisplay: 'inline' })
   const userName: FormField = {
     kind: 'text',
     name: 'userName',
@@ -154,7 +154,7 @@ export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: (
     <EditDrawer
       title={t('addTitle')}
       submit={t('add')}
-      fields={[userName, ...useFields({ held: [], statusHint: t('newStatusHint'), isOwn: false })]}
+      fields={[userName, ...useFields({ granted: [], statusHint: t('newStatusHint'), isOwn: false })]}
       schema={users.create.input}
       draftOf={newDraft}
       inputOf={({ userName: name, ...draft }) => ({ ...dataOf(draft), userName: name.trim() })}

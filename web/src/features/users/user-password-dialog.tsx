@@ -3,7 +3,7 @@ import type { User } from '@amber/contract/users.ts'
 import type { CallOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { useId, useState } from 'react'
 import { useHref } from 'react-router'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
@@ -53,7 +53,7 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
 export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
   const { user, isNew, onClose } = props
   const { call, feedback } = useServices()
-  const spoil = useSpoil()
+  const invalidate = useInvalidate()
   const t = useT(usersMessages)
   const can = useCan()
   const isOwn = useUser()?.userId === user.id
@@ -70,10 +70,10 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
     setState({ isBusy: true })
     try {
       const made = linkOf(
-        await call(users.resetPassword, { id: user.id, by }, { isToldInPlace: true }),
+        await call(users.resetPassword, { id: user.id, by }, { errorDisplay: 'inline' }),
       )
       // Their sessions are over, and it stands among the changes.
-      void spoil(...staleAfterUsers)
+      void invalidate(...staleAfterUsers)
       if (made) return setState({ isBusy: false, link: made })
     } catch (caught) {
       return setState({ isBusy: false, error: caught })
@@ -88,7 +88,7 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
     // What has been sent cannot be called back, and its answer must be seen.
     if (!isBusy) onClose()
   }
-  const ways = [
+  const methods = [
     ['link', t('byLink'), t('byLinkHint', { name })],
     ['next_sign_in', t('byNext'), t('byNextHint', { name })],
   ] as const
@@ -123,16 +123,16 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
         {!isNew && <p>{t(isOwn ? 'resetOwn' : 'resetText', { name })}</p>}
         {!isNew && (
           <fieldset className="choice-cards">
-            <legend className="visually-hidden">{t('ways')}</legend>
-            {ways.map(([way, label, hint]) => (
+            <legend className="visually-hidden">{t('methods')}</legend>
+            {methods.map(([method, label, hint]) => (
               <ChoiceCard
-                key={way}
+                key={method}
                 type="radio"
                 name={`${id}-way`}
                 label={label}
                 hint={hint}
-                isChecked={by === way}
-                onChange={() => setBy(way)}
+                isChecked={by === method}
+                onChange={() => setBy(method)}
               />
             ))}
           </fieldset>

@@ -1,14 +1,14 @@
 import { rightsErrors } from '@amber/contract/rights-errors.ts'
-import { roles, roleWords } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles.ts'
 import type { ManagedUser } from '@amber/contract/users.ts'
 import { useId, useState } from 'react'
-import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useRead, useInvalidate } from '#web/lib/query.ts'
 import { roleNamesMessages } from '#web/lib/role-names.messages.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useTranslate, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterRoles, staleAfterUsers } from '#web/lib/stale-after.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
-import { popupPlace } from '#web/ui/popup-place.ts'
+import { popupPosition } from '#web/ui/popup-position.ts'
 import { Select } from '#web/ui/select.tsx'
 import { usersMessages } from './users.messages.ts'
 
@@ -21,8 +21,8 @@ export function UserRolesBatch(props: {
 }) {
   const { isRemoval, selected, onDone, onClose } = props
   const { call, feedback } = useServices()
-  const spoil = useSpoil()
-  const say = useSay()
+  const invalidate = useInvalidate()
+  const translate = useTranslate()
   const t = useT(usersMessages)
   const locked = useT(roleNamesMessages)
   const id = useId()
@@ -30,11 +30,11 @@ export function UserRolesBatch(props: {
   const { data } = useRead(roles.options, {}, { staleTime: 300_000 })
   const [code, setCode] = useState<string>()
   const role = data?.find((one) => one.code === code)
-  const name = role ? say(roleWords(role)) : ''
+  const name = role ? translate(roleTexts(role)) : ''
   const count = selected.length
-  const held = new Set(selected.flatMap((user) => user.roles))
+  const granted = new Set(selected.flatMap((user) => user.roles))
   const blocked = insufficient(...selected)
-  const already = rightsErrors[isRemoval ? 'member_missing' : 'member_already'].words
+  const already = rightsErrors[isRemoval ? 'member_missing' : 'member_already'].texts
   return (
     <BatchDialog
       title={t(isRemoval ? 'takeTitle' : 'giveTitle', { count })}
@@ -47,17 +47,17 @@ export function UserRolesBatch(props: {
         label: `${user.nickName} (${user.userName})`,
         skip:
           blocked ??
-          (role && user.roles.includes(role.code) !== isRemoval ? say(already) : undefined),
+          (role && user.roles.includes(role.code) !== isRemoval ? translate(already) : undefined),
       }))}
       run={({ ids, allOrNothing }) =>
         call(
           isRemoval ? roles.removeMembers : roles.addMembers,
           { id: role?.id ?? '', userIds: ids, allOrNothing },
-          { isToldInPlace: true },
+          { errorDisplay: 'inline' },
         )
       }
       onDone={(keys) => {
-        void spoil(...staleAfterUsers, ...staleAfterRoles)
+        void invalidate(...staleAfterUsers, ...staleAfterRoles)
         onDone?.()
         feedback.toast({
           kind: 'success',
@@ -70,17 +70,17 @@ export function UserRolesBatch(props: {
         <label htmlFor={id}>{t('role')}</label>
         <Select
           id={id}
-          getPopupContainer={popupPlace}
+          getPopupContainer={popupPosition}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('chooseRole')}
           loading={!data}
           options={(data ?? [])
             // What none of them has cannot be taken from any.
-            .filter((one) => !isRemoval || held.has(one.code))
+            .filter((one) => !isRemoval || granted.has(one.code))
             .map((one) => ({
               value: one.code,
-              label: say(roleWords(one)),
-              ...(one.isBeyond && { disabled: true, title: locked('beyond') }),
+              label: translate(roleTexts(one)),
+              ...(one.isUnassignable && { disabled: true, title: locked('insufficient') }),
             }))}
           value={code ?? null}
           onChange={(next: string | null) => setCode(next ?? undefined)}

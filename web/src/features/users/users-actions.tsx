@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
 import { useMayOpen } from '#web/lib/open-pages.ts'
-import { useSpoil } from '#web/lib/query.ts'
+import { useInvalidate } from '#web/lib/query.ts'
 import { chooseTarget, today } from '#web/lib/save-file.ts'
 import { ownZone } from '#web/lib/own-zone.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
@@ -24,8 +24,8 @@ import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
-import { PageDeeds } from '#web/ui/page-deeds.tsx'
-import type { PageDeed } from '#web/ui/page-deeds.tsx'
+import { PageActions } from '#web/ui/page-actions.tsx'
+import type { PageAction } from '#web/ui/page-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Few who look at the list take it along.
@@ -56,25 +56,25 @@ export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   const [open, setOpen] = useState<'export' | 'import'>()
   const close = () => setOpen(undefined)
   const mayOpen = useMayOpen()
-  const deeds: PageDeed[] = []
+  const actions: PageAction[] = []
   if (can(users.listRemoved) && mayOpen('/system/removed-user'))
-    deeds.push({ key: 'bin', text: t('bin'), svg: bin, to: '/system/removed-user' })
+    actions.push({ key: 'bin', text: t('bin'), svg: bin, to: '/system/removed-user' })
   if (can(invitations.create) && mayOpen('/system/invitation'))
-    deeds.push({ key: 'invitations', text: t('invitations'), svg: mail, to: '/system/invitation' })
+    actions.push({ key: 'invitations', text: t('invitations'), svg: mail, to: '/system/invitation' })
   if (can(userImports.upload))
-    deeds.push({ key: 'import', text: t('import'), svg: upload, onPress: () => setOpen('import') })
+    actions.push({ key: 'import', text: t('import'), svg: upload, onPress: () => setOpen('import') })
   if (can(userExports.download))
-    deeds.push({
+    actions.push({
       key: 'export',
       text: t('export'),
       svg: download,
       onPress: () => setOpen('export'),
     })
   if (can(users.create))
-    deeds.push({ key: 'add', text: t('add'), svg: plus, isMain: true, onPress: onAdd })
+    actions.push({ key: 'add', text: t('add'), svg: plus, isMain: true, onPress: onAdd })
   return (
     <>
-      <PageDeeds deeds={deeds} />
+      <PageActions actions={actions} />
       {open === 'export' && <UsersExport {...parts} onClose={close} />}
       {selected && <UsersExport {...parts} selected={selected} onClose={onExported} />}
       {open === 'import' && <UsersImport onClose={close} />}
@@ -111,7 +111,7 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
           ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),
           zone: ownZone(),
         }
-        const options = { ...how, isToldInPlace: true }
+        const options = { ...how, errorDisplay: 'inline' } as const
         if (!selected) return call(userExports.download, { ...list.form.values, ...file }, options)
         // The list may have changed since they were selected: they are meant all the same.
         const ids = selected.map(({ id }) => id)
@@ -133,16 +133,16 @@ const lookAgain = 400
 
 function UsersImport({ onClose }: { onClose: () => void }) {
   const t = useT(usersMessages)
-  const { call, quietCall } = useServices()
-  const spoil = useSpoil()
-  const isToldInPlace = true
+  const { call, silentRequest } = useServices()
+  const invalidate = useInvalidate()
+  const errorDisplay = 'inline' as const
 
   const save = async (name: string, fetch: (receive: Receive) => Promise<unknown>) => {
     const target = await chooseTarget(name)
     if (target) await fetch((response) => target.take(response, () => {}))
   }
   const check = async (file: File, signal: AbortSignal): Promise<CheckedImport> => {
-    const how = { isToldInPlace, signal }
+    const how = { errorDisplay, signal }
     const input = { fileName: file.name.slice(0, 255) }
     const { id, total, bad } = await call(userImports.upload, input, {
       ...how,
@@ -150,7 +150,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       timeout: uploadTimeout,
     })
     const moreFaults = (after: number) =>
-      call(userImports.faults, { id, after: String(after) }, { isToldInPlace })
+      call(userImports.faults, { id, after: String(after) }, { errorDisplay })
     return {
       total,
       bad,
@@ -158,17 +158,17 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       moreFaults,
       saveFaults: () =>
         save(`${t('faultFile')}.xlsx`, (receive) =>
-          call(userImports.faultFile, { id, format: 'xlsx' }, { isToldInPlace, receive }),
+          call(userImports.faultFile, { id, format: 'xlsx' }, { errorDisplay, receive }),
         ),
       run: async ({ mode, ...rest }) => {
         const begun = await call(
           userImports.run,
           { id, allOrNothing: mode === 'all' },
-          { isToldInPlace },
+          { errorDisplay },
         )
         return follow(begun, rest)
       },
-      drop: () => void quietCall(userImports.cancel, { id }).catch(() => undefined),
+      drop: () => void silentRequest(userImports.cancel, { id }).catch(() => undefined),
     }
   }
   /** Looks how far it is until it is over, and asks for its end once that is wished. */
@@ -184,10 +184,10 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       if (signal.aborted && !isAsked) {
         isAsked = true
         // It may have come to its end in this very moment, and then says so.
-        await quietCall(userImports.cancel, { id }).catch(() => undefined)
+        await silentRequest(userImports.cancel, { id }).catch(() => undefined)
       }
       try {
-        now = await call(userImports.get, { id }, { isToldInPlace })
+        now = await call(userImports.get, { id }, { errorDisplay })
         onProgress(now.progress)
       } catch (error) {
         // The import goes on whether or not we hear of it.
@@ -224,7 +224,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
         </>
       }
       check={check}
-      onImported={() => void spoil(...staleAfterUsers)}
+      onImported={() => void invalidate(...staleAfterUsers)}
       onClose={onClose}
     />
   )

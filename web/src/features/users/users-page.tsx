@@ -10,8 +10,8 @@ import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { useUsersColumns, useUsersFields } from './use-users-list.tsx'
-import { UserDeedDialog, useUserDeeds } from './user-deeds.tsx'
-import type { UserDeed } from './user-deed.ts'
+import { UserActionDialog, useUserActions } from './user-actions.tsx'
+import type { UserAction } from './user-action.ts'
 import { UsersActions } from './users-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
@@ -26,9 +26,9 @@ function UsersList() {
   const { call } = useServices()
   const columns = useUsersColumns()
   const fields = useUsersFields()
-  const [deed, setDeed] = useState<UserDeed>()
-  const { renderActions, renderBatch } = useUserDeeds(setDeed)
-  useAddNow(useCan()(users.create), () => setDeed({ kind: 'add' }))
+  const [action, setAction] = useState<UserAction>()
+  const { renderActions, renderBatch } = useUserActions(setAction)
+  useAddNow(useCan()(users.create), () => setAction({ kind: 'add' }))
   return (
     <Page
       title={t('title')}
@@ -38,9 +38,9 @@ function UsersList() {
           list={list}
           columns={columns}
           view={view}
-          onAdd={() => setDeed({ kind: 'add' })}
-          selected={deed?.kind === 'export' ? deed.selected : undefined}
-          onExported={() => setDeed(undefined)}
+          onAdd={() => setAction({ kind: 'add' })}
+          selected={action?.kind === 'export' ? action.selected : undefined}
+          onExported={() => setAction(undefined)}
         />
       }
     >
@@ -63,8 +63,8 @@ function UsersList() {
           },
         }}
       />
-      {deed && deed.kind !== 'export' && (
-        <UserDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />
+      {action && action.kind !== 'export' && (
+        <UserActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />
       )}
     </Page>
   )

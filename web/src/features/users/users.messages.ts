@@ -116,7 +116,7 @@ export const usersMessages = defineMessages({
     zh: '这是您自己的账号：您将退出所有设备，包括当前设备。',
     en: "This is your own account. You'll be signed out on all devices, including this one.",
   },
-  ways: { zh: '重置方式', en: 'Reset method' },
+  methods: { zh: '重置方式', en: 'Reset method' },
   byLink: { zh: '一次性链接', en: 'One-time link' },
   byLinkHint: {
     zh: '将链接发给 {name}，由其设置新密码',

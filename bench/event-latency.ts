@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright-core'
+import { auth } from '@amber/contract/auth.ts'
+import { users } from '@amber/contract/users.ts'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
+import { createCaller, newUser, signIn } from '#e2e/caller.ts'
+import { dataFolder, startProduct } from '#e2e/product.ts'
+import { writeResults } from './report.ts'
+
+/** What is wanted, in milliseconds at the 95th percentile. */
+const wanted = 1_000
+const times = 40
+/** Milliseconds before each deed: after a rest, and while an earlier one is still being told. */
+const rests = { 'after a rest': 2_500, 'soon after another': 200 }
+
+/**
+ * `npm run bench -- told`: from the answer to what one person does until it is drawn on the home of another. A journey
+ * shows that the screen asks because it was told; how soon is measured here, where nothing else is done meanwhile.
+ */
+export async function benchEventLatency(): Promise<void> {
+  const folder = dataFolder()
+  const product = await startProduct({ AMBER_DATA: folder.path })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: plainArguments,
+  })
+  try {
+    const page = await browser.newPage()
+    const admin = { userName: 'Admin', password: '123456' }
+    const pair = await createCaller(product.base)(auth.login, admin)
+    await page.addInitScript(({ token, refreshToken }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('refreshToken', refreshToken)
+    }, pair)
+    await page.goto(`${product.base}/home`)
+    await page.waitForFunction(() => sessionStorage.getItem('livePlace') !== null)
+    const owner = await signIn(product.base)
+    const took: Record<string, number[]> = {}
+    for (let turn = 0; turn < times; turn++) {
+      for (const [when, rest] of Object.entries(rests)) {
+        await sleep(rest)
+        const userName = `told-${turn}-${rest}`
+        const drawn = await drawnWith(page, userName)
+        await owner(users.create, newUser(userName))
+        const answered = Date.now()
+        ;(took[when] ??= []).push((await drawn.at()) - answered)
+      }
+    }
+    const rows = Object.entries(took).map(([what, found]) => {
+      const sorted = found.toSorted((a, b) => a - b)
+      const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+      return { what, p50: at(0.5), p95: at(0.95), most: at(0.999) }
+    })
+    console.table(rows)
+    const slow = rows.filter(({ p95 }) => p95 > wanted)
+    console.log(`\nOn another screen: p95 wanted ≤ ${wanted} ms; ${slow.length} of them slower`)
+    await writeResults('told', { wanted, times, rows })
+  } finally {
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  }
+}
+
+/** Watches from now on for a word among the activities, and answers when it was there, by the clock of the machine. */
+async function drawnWith(page: Page, word: string) {
+  const watched = await page.evaluateHandle((text) => {
+    const found = new Promise<number>((resolve) => {
+      const look = () => {
+        if (!document.querySelector('.home-activity')?.textContent.includes(text)) return
+        watcher.disconnect()
+        resolve(Date.now())
+      }
+      const watcher = new MutationObserver(look)
+      watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    return { found }
+  }, word)
+  return { at: () => watched.evaluate(({ found }) => found) }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import type { Language } from '@amber/contract/localized-text.ts'
+
+/** A browser whose data stays in a folder: it can be closed, and killed. Its pages begin in Chinese unless told. */
+export async function openKillableBrowser(folder: string, language: Language = 'zh-CN') {
+  const child = spawn(
+    process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--lang=zh-CN',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let address: string | undefined
+  while (!address) {
+    await sleep(50)
+    address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+    if (child.exitCode !== null) throw new Error(said)
+  }
+  const browser = await chromium.connectOverCDP(address)
+  return {
+    open: async (path: string) => {
+      const page = await browser.contexts()[0]!.newPage()
+      await page.addInitScript((lang) => localStorage.setItem('lang', lang), language)
+      await page.goto(path)
+      return page
+    },
+    /** As by its own menu: what pages have stored is on the disk afterwards. */
+    close: async () => {
+      const ended = once(child, 'exit')
+      const session = await browser.newBrowserCDPSession()
+      // It may be gone before it has answered.
+      await session.send('Browser.close').catch(() => {})
+      await ended
+    },
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      // The whole family at once, as when the power goes.
+      process.kill(-child.pid!, 'SIGKILL')
+      await sleep(500)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { LiveData, LiveKind } from '@amber/contract/live.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import type { Database } from './connect.ts'
+import type { liveAudiences } from './schema.ts'
+
+/** Where Postgres calls out that there is something to tell. */
+export const liveChannel = 'amber_live'
+
+/** Who is told: everybody, these people, these sessions, the members of a role (by its id), the holders of a permission. */
+export type Audience =
+  | 'everyone'
+  | { users: readonly string[] }
+  | { sessions: readonly string[] }
+  | { role: string }
+  | { permission: Permission }
+
+type Announcement<Kind extends LiveKind> = {
+  kind: Kind
+  to: Audience
+} & (Record<string, never> extends LiveData<Kind>
+  ? { data?: LiveData<Kind> }
+  : { data: LiveData<Kind> })
+
+/**
+ * Tells open screens that something has changed, once the transaction has come to pass, and only then:
+ * `await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })`.
+ */
+export async function publishEvent<Kind extends LiveKind>(
+  db: Database,
+  { kind, to, data }: Announcement<Kind>,
+): Promise<void> {
+  const [audience, ids] = stored(to)
+  if (audience !== 'everyone' && ids.length === 0) return
+  await db.execute(sql`
+    with said as (
+      insert into live_events (kind, data, audience, audience_ids)
+      values (${kind}, ${JSON.stringify(data ?? {})}::jsonb, ${audience}, ${sql.param([...ids])}::text[])
+      returning id
+    )
+    select pg_notify(${liveChannel}, '') from said`)
+}
+
+/** Calls out with nothing to tell: who listens learns that calls reach them. */
+export async function notifyChannel(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify(${liveChannel}, '')`)
+}
+
+function stored(to: Audience): [(typeof liveAudiences)[number], readonly string[]] {
+  if (to === 'everyone') return ['everyone', []]
+  if ('users' in to) return ['users', to.users]
+  if ('sessions' in to) return ['sessions', to.sessions]
+  if ('role' in to) return ['role', [to.role]]
+  return ['permission', [to.permission]]
+}

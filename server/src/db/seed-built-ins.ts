@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleDescriptions } from '@amber/contract/role-descriptions.ts'
+import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import type { Database } from './connect.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { installation, offeredPermissions, rolePermissions, roles, serverKeys } from './schema.ts'
+
+/**
+ * Whether administrators get a permission when a version first brings it; a super admin may change it afterwards. R_SUPER
+ * holds everything without being told.
+ */
+export const isOfferedToAdmin: Record<Permission, boolean> = {
+  'user:list': true,
+  'user:create': true,
+  'user:update': true,
+  'user:remove': true,
+  'user:resetPassword': true,
+  'user:resetTwoStep': true,
+  'session:list': true,
+  'session:end': true,
+  'announcement:list': true,
+  'announcement:create': true,
+  'announcement:update': true,
+  'announcement:remove': true,
+  'user:export': true,
+  'user:import': true,
+  'role:list': true,
+  'role:create': false,
+  'role:update': false,
+  'role:remove': false,
+  'role:grant': false,
+  'menu:list': false,
+  'menu:update': false,
+  'setting:update': false,
+  'audit:list': true,
+  'audit:export': true,
+}
+const adminPermissions = permissionCodes.filter((code) => isOfferedToAdmin[code])
+
+/** Gives administrators what this version brings and they have not been given before. */
+async function offerPermissions(db: Database): Promise<void> {
+  const fresh = await db
+    .insert(offeredPermissions)
+    .values(adminPermissions.map((code) => ({ code })))
+    .onConflictDoNothing()
+    .returning({ code: offeredPermissions.code })
+  const [admin] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'R_ADMIN'))
+  if (!admin || fresh.length === 0) return
+  await db
+    .insert(rolePermissions)
+    .values(fresh.map(({ code }) => ({ roleId: admin.id, code })))
+    .onConflictDoNothing()
+}
+
+const serverKeyBytes = 32
+
+/** Puts in place what every database of the product has: the built-in roles, the first server key, and the menus. */
+export async function seedBuiltIns(db: Database, platform: Platform): Promise<void> {
+  const now = platform.now()
+  await db.transaction(async (transaction) => {
+    // Two servers that start at once on a fresh database take turns.
+    await transaction.execute(sql`lock table ${roles}, ${serverKeys} in share row exclusive mode`)
+    const existing = await transaction.select({ code: roles.code }).from(roles)
+    for (const code of Object.keys(builtInRoles) as (keyof typeof builtInRoles)[]) {
+      if (existing.some((role) => role.code === code)) continue
+      const id = newId(platform)
+      const { zh: name } = builtInRoles[code]
+      const { zh: description } = roleDescriptions[code]
+      const times = { createTime: now, updateTime: now }
+      await transaction
+        .insert(roles)
+        .values({ id, code, name, description, isBuiltIn: true, ...times })
+    }
+    await offerPermissions(transaction)
+    const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)
+    if (!key) await addServerKey(transaction, platform)
+    await seedMenus(transaction, platform)
+  })
+}
+
+/**
+ * Adds a server key, which replaces the present one: access tokens of older keys are answered 3333, and refreshing
+ * them goes on.
+ */
+export async function addServerKey(db: Database, platform: Platform): Promise<void> {
+  await db
+    .insert(serverKeys)
+    .values({ secret: platform.randomBytes(serverKeyBytes), createTime: platform.now() })
+}
+
+/** The data is of the other mode: made-up people with known passwords must not meet real ones. */
+class WrongModeError extends Error {
+  override name = 'WrongModeError'
+  readonly isForeseen = true
+}
+
+/** Keeps a database to the mode that it was first prepared for. Throws `WrongModeError` for the other one. */
+export async function claimMode(db: Database, mode: 'evaluation' | 'production'): Promise<void> {
+  await db.insert(installation).values({ mode }).onConflictDoNothing()
+  const [row] = await db.select({ mode: installation.mode }).from(installation)
+  if (row?.mode !== mode)
+    throw new WrongModeError(
+      `This data was created in ${row?.mode} mode, but Amber is starting in ${mode} mode. Set AMBER_DATA or DATABASE_URL to other data, or start in ${row?.mode} mode.`,
+    )
+}

@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { blankMenu, menus } from '@amber/contract/menus.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { moveHomes } from './menus.queries.ts'
+
+/** What roles lose where menus and the buttons described on them go. */
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+
+let made = 0
+const button = (code: string) => ({ code, description: '' })
+/** A menu on which these buttons are described. */
+async function describeOn(codes: string[], changes: object = {}) {
+  const routeName = `lost_${++made}`
+  const buttons = codes.map(button)
+  const given = { ...blankMenu, routeName, routePath: `/lost-${made}`, buttons, ...changes }
+  return (await app.raw(menus.create, given, superAdmin)).data
+}
+const stored = async (id: string) =>
+  (await app.call(menus.list, {}, superAdmin)).data.find((menu) => menu.id === id)!
+/** Saves a menu with these changes. */
+async function save(id: string, changes: object) {
+  const input = { ...(await stored(id)), ...changes }
+  for (const name of ['i18nKey', 'createBy', 'createTime', 'updateBy', 'updateTime'])
+    Reflect.deleteProperty(input, name)
+  expect((await app.raw(menus.update, input, superAdmin)).status).toBe(200)
+}
+/** Saves it with these buttons and no others. */
+const saveWith = ({ id }: { id: string }, codes: string[]) =>
+  save(id, { buttons: codes.map(button) })
+const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
+async function grant(id: string, permissions: string[], version?: number) {
+  const role = await get(id)
+  const { homePath, menus: seen } = role
+  const input = { id, version: version ?? role.version, homePath, menus: seen, permissions }
+  return app.call(roles.grant, input, superAdmin)
+}
+/** A role that holds these buttons and sees this menu. */
+async function makeGranted(permissions: string[], menuId?: string) {
+  const { id, code } = await makeRole(app, [])
+  expect((await grant(id, permissions)).status).toBe(200)
+  if (menuId)
+    await app.pool.query('insert into role_menus (role_id, menu_id) values ($1, $2)', [id, menuId])
+  return { id, code }
+}
+async function lastEvent(action: string) {
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .orderBy(desc(auditEvents.sequence))
+    .limit(1)
+  return event
+}
+
+describe('a button that goes', () => {
+  test('is taken from the roles that held it, which can still be saved', async () => {
+    const menu = await describeOn(['lost:one', 'lost:two', 'user:list'])
+    const role = await makeGranted(['lost:one', 'lost:two', 'user:list'])
+    const other = await makeGranted(['lost:two'])
+    const member = await makeSignedIn(app, [role.code])
+    const [before, untouched] = [await get(role.id), await get(other.id)]
+    // One that the contract knows as well only loses its words.
+    await saveWith(menu, ['lost:two'])
+    expect((await app.call(auth.getUserInfo, {}, member)).data.buttons).toEqual([
+      'lost:two',
+      'user:list',
+    ])
+    expect(await get(role.id)).toMatchObject({
+      version: before.version + 1,
+      permissions: ['lost:two', 'user:list'],
+      updateBy: superAdmin.user.userName,
+    })
+    expect(await get(other.id)).toEqual(untouched)
+    expect((await lastEvent('menu.update'))?.before).toMatchObject({ roles: [role.code] })
+    expect(await grant(role.id, before.permissions, before.version)).toMatchObject({ status: 422 })
+    expect(await grant(role.id, ['lost:two'], before.version)).toMatchObject({
+      code: 'record_changed',
+    })
+    expect((await grant(role.id, ['lost:two'])).status).toBe(200)
+    await saveWith(menu, ['lost:two', 'lost:one'])
+    expect((await get(role.id)).permissions, 'described anew').toEqual(['lost:two'])
+  })
+
+  test('goes with its menu as well, by hand or by synchronising, and the log names the roles', async () => {
+    const actions = [
+      {
+        action: 'menu.remove',
+        go: ({ id }: { id: string }) => app.call(menus.remove, { id }, superAdmin),
+      },
+      {
+        action: 'menu.synchronise',
+        go: ({ id }: { id: string }) =>
+          app.call(menus.synchronise, { add: [], update: [], remove: [id] }, superAdmin),
+      },
+    ]
+    for (const { action, go } of actions) {
+      const menu = await describeOn(['lost:print'], { component: 'gone' })
+      const holder = await makeGranted(['lost:print', 'user:list'])
+      const viewer = await makeGranted(['user:list'], menu.id)
+      const before = await Promise.all([get(holder.id), get(viewer.id)])
+      expect((await go(menu)).status, action).toBe(200)
+      const after = await Promise.all([get(holder.id), get(viewer.id)])
+      expect(after).toMatchObject(
+        before.map(({ version }) => ({
+          version: version + 1,
+          menus: [],
+          permissions: ['user:list'],
+        })),
+      )
+      const event = await lastEvent(action)
+      const gone = { buttons: [button('lost:print')], roles: [holder.code, viewer.code].toSorted() }
+      expect(event?.before).toMatchObject(
+        action === 'menu.remove' ? gone : { [menu.routeName]: gone },
+      )
+      expect((await grant(holder.id, ['user:list'])).status).toBe(200)
+    }
+  })
+
+  test('is not given to a role meanwhile', async () => {
+    for (let round = 0; round < 10; round++) {
+      const menu = await describeOn(['lost:race'])
+      const { id } = await makeRole(app, [])
+      const [granted, removed] = await Promise.all([
+        grant(id, ['lost:race']),
+        app.call(menus.remove, { id: menu.id }, superAdmin),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 422]).toContain(granted.status)
+      expect((await get(id)).permissions).toEqual([])
+    }
+  })
+})
+
+describe('the home page of a role', () => {
+  const setMode = (mode: 'static' | 'dynamic') =>
+    app.pool.query(
+      `insert into settings (key, value, update_time) values ('authorization', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [{ mode }],
+    )
+  /** A role whose members are led to a page that people described, and that page. */
+  async function makeLed() {
+    const menu = await describeOn([])
+    const { id, code } = await makeRole(app, [])
+    const { version } = await get(id)
+    const input = { id, version, homePath: menu.routePath, menus: [], permissions: [] }
+    expect((await app.call(roles.grant, input, superAdmin)).status).toBe(200)
+    return { menu, id, code, home: async () => (await get(id)).homePath }
+  }
+
+  test('goes where its menu goes, and is the usual one once that is no page', async () => {
+    await setMode('dynamic')
+    const { menu, id, code, home } = await makeLed()
+    const { version } = await get(id)
+    await save(menu.id, { routePath: '/lost-moved' })
+    expect(await get(id)).toMatchObject({ homePath: '/lost-moved', version: version + 1 })
+    expect((await lastEvent('menu.update'))?.before).toMatchObject({ homeOf: [code] })
+    await save(menu.id, { href: 'https://example.com' })
+    expect(await home()).toBe('/home')
+  })
+
+  test('is the usual one when its menu is deleted, by hand or by synchronising', async () => {
+    await setMode('dynamic')
+    const [one, other] = [await makeLed(), await makeLed()]
+    expect((await app.call(menus.remove, { id: one.menu.id }, superAdmin)).status).toBe(200)
+    expect((await lastEvent('menu.remove'))?.before).toMatchObject({ homeOf: [one.code] })
+    await app.pool.query(`update menus set component = 'gone' where id = $1`, [other.menu.id])
+    const input = { add: [], update: [], remove: [other.menu.id] }
+    expect((await app.call(menus.synchronise, input, superAdmin)).status).toBe(200)
+    expect((await lastEvent('menu.synchronise'))?.before).toMatchObject({ homeOf: [other.code] })
+    expect([await one.home(), await other.home()]).toEqual(['/home', '/home'])
+  })
+
+  test('follows two pages that change places', async () => {
+    await setMode('dynamic')
+    const [one, other] = [await makeLed(), await makeLed()]
+    const paths = [one.menu.routePath, other.menu.routePath]
+    await moveHomes(
+      app.db,
+      [
+        { from: one.menu.routePath, to: other.menu.routePath },
+        { from: other.menu.routePath, to: one.menu.routePath },
+      ],
+      { by: 'x', now: app.clock.now() },
+    )
+    expect([await one.home(), await other.home()]).toEqual(paths.toReversed())
+  })
+
+  test('stays where the routes decide, and is in nobody’s way when it is gone', async () => {
+    await setMode('static')
+    const { menu, id, home } = await makeLed()
+    expect((await app.call(menus.remove, { id: menu.id }, superAdmin)).status).toBe(200)
+    expect(await home()).toBe(menu.routePath)
+    expect((await grant(id, ['user:list'])).status).toBe(200)
+    const { version } = await get(id)
+    const input = { id, version, homePath: '/never-was', menus: [], permissions: [] }
+    expect((await app.call(roles.grant, input, superAdmin)).status).toBe(422)
+  })
+})
+
+test('what older versions left with roles of buttons that are gone goes with the update', async () => {
+  await describeOn(['lost:kept'])
+  const touched = await makeGranted(['lost:kept', 'user:list'])
+  const other = await makeGranted(['lost:kept'])
+  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'lost:left')`, [
+    touched.id,
+  ])
+  const before = [await get(touched.id), await get(other.id)]
+  expect(before[0]?.permissions).toContain('lost:left')
+  const file = new URL('../../../migrations/0032_buttons_that_are_gone.sql', import.meta.url)
+  await app.pool.query(await readFile(file, 'utf8'))
+  expect(await get(touched.id)).toMatchObject({
+    version: before[0]!.version + 1,
+    permissions: ['lost:kept', 'user:list'],
+  })
+  expect(await get(other.id)).toEqual(before[1])
+})
+
+test('what other roles were given that is the super role’s alone goes with the update', async () => {
+  const touched = await makeGranted(['user:list'])
+  const other = await makeGranted(['user:list'])
+  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'menu:update')`, [
+    touched.id,
+  ])
+  const before = [await get(touched.id), await get(other.id)]
+  const file = new URL('../../../migrations/0035_super_permissions.sql', import.meta.url)
+  await app.pool.query(await readFile(file, 'utf8'))
+  const { rows } = await app.pool.query(`select from role_permissions where code = 'menu:update'`)
+  expect(rows).toEqual([])
+  expect(await get(touched.id)).toEqual({ ...before[0], version: before[0]!.version + 1 })
+  expect(await get(other.id)).toEqual(before[1])
+})

@@ -1,0 +1,94 @@
+import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { deferredMail } from '#server/db/schema.ts'
+
+/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+const releaseLock = 7_262_370_028
+
+export async function insertDeferredMail(
+  db: Database,
+  row: typeof deferredMail.$inferInsert,
+): Promise<void> {
+  await db.insert(deferredMail).values(row)
+}
+
+/** Keeps a notice until it is due, as one with those of its kind that wait already: the last one, and how many. */
+export async function addToDeferredMail(
+  db: Database,
+  row: Required<Pick<typeof deferredMail.$inferInsert, 'userId' | 'createTime' | 'dueTime'>> & {
+    kind: string
+    data: Record<string, unknown>
+  },
+): Promise<void> {
+  const { data, kind, userId } = row
+  const { rowCount } = await db.execute(sql`
+    update held_mail set data = ${JSON.stringify(data)}::jsonb
+      || jsonb_build_object('count', coalesce((data ->> 'count')::integer, 1) + 1)
+    where user_id = ${userId} and kind = ${kind}`)
+  if ((rowCount ?? 0) === 0) await insertDeferredMail(db, row)
+}
+
+/** Has what waits for a person looked at by then. */
+export async function setDue(
+  db: Database,
+  { userId, dueTime }: { userId: string; dueTime: Date },
+): Promise<void> {
+  await db.update(deferredMail).set({ dueTime }).where(eq(deferredMail.userId, userId))
+}
+
+/** Some of those for whom something waits that is due; nobody while another server is at it, until it has committed. */
+export async function lockDueReaders(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const isDue = lte(deferredMail.dueTime, now)
+  // Before the lock, as next to always there is nobody.
+  const found = await db.select({ id: deferredMail.id }).from(deferredMail).where(isDue).limit(1)
+  if (found.length === 0) return []
+  const { rows } = await db.execute<{ isOurs: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${releaseLock}) as "isOurs"`,
+  )
+  if (!rows[0]?.isOurs) return []
+  const readers = await db
+    .selectDistinct({ userId: deferredMail.userId })
+    .from(deferredMail)
+    .where(isDue)
+    .orderBy(asc(deferredMail.userId))
+    .limit(limit)
+  return readers.map(({ userId }) => userId)
+}
+
+type DeferredNotice = { kind: string; data: unknown; time: Date }
+type DeferredAnnouncement = { zh: string; en: string; bodyZh: string; bodyEn: string; time: Date }
+export type Deferred = DeferredNotice | DeferredAnnouncement
+
+/**
+ * Takes what waits for a person, the oldest first. Of announcements only those that they are still shown
+ * (`announcementsFor`).
+ */
+export async function takeDeferred(
+  db: Database,
+  { userId, announcements }: { userId: string; announcements: SQL },
+): Promise<Deferred[]> {
+  const { rows } = await db.execute<{
+    kind: string | null
+    data: unknown
+    time: string
+    zh: string
+    en: string
+    bodyZh: string
+    bodyEn: string
+  }>(sql`
+    with taken as (delete from held_mail where user_id = ${userId}
+      returning id, kind, data, announcement_id, create_time)
+    select taken.kind, taken.data, taken.create_time as time, shown.title_zh as zh, shown.title_en as en,
+      shown.body_zh as "bodyZh", shown.body_en as "bodyEn"
+    from taken left join ${announcements} as shown on shown.id = taken.announcement_id
+    where taken.kind is not null or shown.id is not null
+    order by taken.create_time, taken.id`)
+  return rows.map(({ kind, data, time, ...announcement }) =>
+    kind === null
+      ? { ...announcement, time: new Date(time) }
+      : { kind, data, time: new Date(time) },
+  )
+}

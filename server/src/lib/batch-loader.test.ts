@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { batchLoader } from './batch-loader.ts'
+
+/** A look-up that is finished by hand, and what it was asked. */
+function byHand() {
+  const asked: string[][] = []
+  const finish: ((fail?: Error) => void)[] = []
+  const load = (keys: readonly string[]) => {
+    asked.push([...keys])
+    return new Promise<Map<string, string>>((resolve, reject) =>
+      finish.push((error) =>
+        error ? reject(error) : resolve(new Map(keys.map((key) => [key, key.toUpperCase()]))),
+      ),
+    )
+  }
+  return { asked, finish, load }
+}
+
+test('what is asked while a look-up is under way goes together in the next', async () => {
+  const { asked, finish, load } = byHand()
+  const find = batchLoader(load, 1)
+  const first = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
+  const others = [find('b'), find('c'), find('b')]
+  finish[0]?.()
+  expect(await first).toBe('A')
+  await expect.poll(() => asked).toEqual([['a'], ['b', 'c']])
+  finish[1]?.()
+  expect(await Promise.all(others)).toEqual(['B', 'C', 'B'])
+})
+
+test('what is asked at once goes together from the first', async () => {
+  const { asked, finish, load } = byHand()
+  const find = batchLoader(load, 1)
+  const all = [find('a'), find('b')]
+  await expect.poll(() => asked).toEqual([['a', 'b']])
+  finish[0]?.()
+  expect(await Promise.all(all)).toEqual(['A', 'B'])
+})
+
+test('nobody gets an answer that was looked up before they asked', async () => {
+  const { asked, finish, load } = byHand()
+  const find = batchLoader(load, 1)
+  const early = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
+  const timeoutError = find('a')
+  finish[0]?.()
+  await early
+  await expect.poll(() => asked).toEqual([['a'], ['a']])
+  finish[1]?.()
+  expect(await timeoutError).toBe('A')
+})
+
+test('a failure reaches those who asked, and the next go on', async () => {
+  const { finish, load } = byHand()
+  const find = batchLoader(load, 1)
+  const failing = find('a')
+  await expect.poll(() => finish.length).toBe(1)
+  const next = find('b')
+  finish[0]?.(new Error('away'))
+  await expect(failing).rejects.toThrow('away')
+  await expect.poll(() => finish.length).toBe(2)
+  finish[1]?.()
+  expect(await next).toBe('B')
+})
+
+test('one that takes long does not hold up those who ask meanwhile', async () => {
+  const { asked, finish, load } = byHand()
+  const find = batchLoader(load, 1)
+  const slow = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
+  const quick = find('b')
+  await expect.poll(() => asked).toEqual([['a'], ['b']])
+  finish[1]?.()
+  expect(await quick).toBe('B')
+  finish[0]?.()
+  expect(await slow).toBe('A')
+})

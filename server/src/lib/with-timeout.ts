@@ -1,0 +1,46 @@
+/** Settles as the promise does, or rejects with what `timeoutError` returns once so many milliseconds have passed. */
+export async function withTimeout<Value>(
+  promise: Promise<Value>,
+  { milliseconds, timeoutError }: { milliseconds: number; timeoutError: () => Error },
+): Promise<Value> {
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(timeoutError()), milliseconds)
+  try {
+    return await Promise.race([promise, expired])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The same bytes, broken off with what `timeoutError` returns once none has come for so many milliseconds, or once they have been
+ * waited for by that much longer than they take at the given pace. Time that the reader takes does not count.
+ */
+export function withIdleTimeout(
+  stream: ReadableStream<Uint8Array>,
+  {
+    milliseconds,
+    bytesPerSecond,
+    timeoutError,
+  }: { milliseconds: number; bytesPerSecond: number; timeoutError: () => Error },
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  let left = milliseconds
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const start = performance.now()
+        const { done, value } = await withTimeout(reader.read(), {
+          milliseconds: Math.max(0, Math.min(milliseconds, left)),
+          timeoutError,
+        })
+        left -= performance.now() - start
+        if (done) return controller.close()
+        left += (value.length / bytesPerSecond) * 1_000
+        controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,26 @@
+import type { NotificationKind } from '@amber/contract/notification-kinds.ts'
+import { isNotificationKind } from '@amber/contract/notification-kinds.ts'
+
+const center = (section: string) => `/user-center?section=${section}`
+
+/** Where what a notification tells of can be looked at. */
+const places: Record<NotificationKind, string> = {
+  new_device: center('sessions'),
+  password_changed: center('password'),
+  session_ended: center('sessions'),
+  session_reused: center('sessions'),
+  two_step_changed: center('two-step'),
+  account_linked: center('linked-accounts'),
+  account_unlinked: center('linked-accounts'),
+  contact_changed: center('profile'),
+  roles_changed: '/user-center',
+  import_finished: '/system/user?sort=-createTime',
+  import_failed: '/system/user',
+}
+
+export const messageSettingsRoute = center('message-settings')
+
+/** Undefined for a kind that this version does not know. */
+export function placeOf(kind: string): string | undefined {
+  return isNotificationKind(kind) ? places[kind] : undefined
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnChunkLoadError } from './reload-on-chunk-load-error.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+async function lose(wanted: string | undefined, { onLine = true, isThere = true } = {}) {
+  const location = { reload: vi.fn<() => void>(), assign: vi.fn<(address: string) => void>() }
+  const window = Object.assign(new EventTarget(), {
+    location,
+    sessionStorage,
+    navigator: { onLine },
+  })
+  reloadOnChunkLoadError(window as unknown as Window, {
+    signal: new AbortController().signal,
+    wanted: () => wanted,
+    readPage: () => (isThere ? Promise.resolve('') : Promise.reject(new Error('No server'))),
+  })
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  // What was asked of the server has been answered by then.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  return location
+}
+
+test('a click on a page whose file is gone is not lost: the new build opens that page', async () => {
+  const location = await lose('/amber/system/user?current=2')
+  expect(location.assign).toHaveBeenCalledWith('/amber/system/user?current=2')
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('a part of the open page that is gone reloads the page', async () => {
+  expect((await lose(undefined)).reload).toHaveBeenCalledTimes(1)
+})
+
+test('a file that is missing for good does not reload again and again', async () => {
+  await lose('/home')
+  const location = await lose('/home')
+  expect(location.assign).not.toHaveBeenCalled()
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test.each([{ onLine: false }, { isThere: false }])(
+  'without a network or a server the page stays, and a later loss still reloads (%o)',
+  async (outage) => {
+    expect((await lose('/home', outage)).assign).not.toHaveBeenCalled()
+    expect((await lose('/home')).assign).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a style sheet that was lost leaves the document, so that the next look for its page fetches it', () => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const never = () => new Promise(() => {})
+  reloadOnChunkLoadError(window, { signal, wanted: () => undefined, readPage: never })
+  const link = document.head.appendChild(document.createElement('link'))
+  link.rel = 'stylesheet'
+  link.dispatchEvent(new Event('error'))
+  expect(link.isConnected).toBe(false)
+  listening.abort()
+})

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { pageOrForbidden } from './forbidden-page.tsx'
+
+test('a page that cannot be fetched says so, and is there as soon as it can be', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'))
+  load.mockResolvedValue(() => <h1>Here it is</h1>)
+  const Page = await pageOrForbidden(load)
+  const first = renderPart(<Page />)
+  expect(screen.getByRole('status').textContent).toMatch(/Loading/)
+  expect((await screen.findByRole('heading')).textContent).toBe('Please try again later')
+  expect(screen.getByRole('button', { name: 'Try Align' })).toBeTruthy()
+  first.unmount()
+  const second = renderPart(<Page />)
+  const heading = await screen.findByRole('heading', { name: 'Here it is' })
+  expect(document.activeElement).toBe(heading)
+  second.unmount()
+  // From then on it is simply there.
+  renderPart(<Page />)
+  expect(screen.getByRole('heading', { name: 'Here it is' })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('trying again looks once more in place, and without a server stays where it is and says so', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValue(new Error('gone'))
+  const asked = vi.fn<(address: string) => Promise<Response>>(() =>
+    Promise.reject(new TypeError('No server')),
+  )
+  vi.stubGlobal('fetch', asked)
+  const Page = await pageOrForbidden(load)
+  const { user } = renderPart(<Page />)
+  const button = await screen.findByRole('button', { name: 'Try Align' })
+  await user.click(button)
+  expect(await screen.findByText(/Can't reach the server/)).toBeTruthy()
+  // It has asked whether there is anything to load the page anew from.
+  expect(asked.mock.calls[0]?.[0]).toMatch(/index\.html$/)
+  load.mockResolvedValue(() => <h1>Here it is</h1>)
+  await user.click(button)
+  const heading = await screen.findByRole('heading', { name: 'Here it is' })
+  expect(document.activeElement).toBe(heading)
+})

@@ -1,0 +1,157 @@
+import type { MetricKind } from '@amber/contract/home.ts'
+import { svg as down } from 'virtual:icon/arrow-down-right'
+import { svg as up } from 'virtual:icon/arrow-up-right'
+import { svg as calendar } from 'virtual:icon/calendar-days'
+import { svg as signInIcon } from 'virtual:icon/log-in'
+import { svg as same } from 'virtual:icon/minus'
+import { svg as device } from 'virtual:icon/monitor'
+import { svg as operationIcon } from 'virtual:icon/pencil-line'
+import { svg as onlineIcon } from 'virtual:icon/radio'
+import { svg as usersIcon } from 'virtual:icon/users'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
+import { homeMessages } from './home.messages.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
+import type { Overview } from './home-overview.ts'
+
+type Metric = Overview['figures'][number]
+
+type Look = {
+  svg: string
+  /** What it is compared with, or what is said in place of that. */
+  than:
+    | 'sinceYesterday'
+    | 'thanThisTime'
+    | 'thanSameHours'
+    | 'accountDaysDetail'
+    | 'ownSessionsDetail'
+  /** The address of the list that shows the same number, where there is one; `today` is when the reader's day began. */
+  to?: (today: string) => string
+}
+
+const onlyToday = (path: string) => (today: string) =>
+  `${path}?${new URLSearchParams({ outcome: 'done', from: today }).toString()}`
+
+const looks: Readonly<Record<MetricKind, Look>> = {
+  users: { svg: usersIcon, than: 'sinceYesterday', to: () => '/system/user' },
+  accountDays: { svg: calendar, than: 'accountDaysDetail' },
+  online: { svg: onlineIcon, than: 'thanThisTime', to: () => '/system/session?lastUse=recent' },
+  ownSessions: {
+    svg: device,
+    than: 'ownSessionsDetail',
+    to: () => '/user-center?section=sessions',
+  },
+  signIns: { svg: signInIcon, than: 'thanSameHours', to: onlyToday('/system/sign-in-log') },
+  ownSignIns: { svg: signInIcon, than: 'thanSameHours' },
+  operations: { svg: operationIcon, than: 'thanSameHours', to: onlyToday('/system/audit-log') },
+  ownOperations: { svg: operationIcon, than: 'thanSameHours' },
+}
+
+function startOfToday(): string {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  return day.toISOString()
+}
+
+/** A rise beyond this share is written as a factor: nobody pictures 1,900 %. */
+const mostRise = 2
+
+/**
+ * The change to the day before: in per cent where yesterday had any, else as it is, since nothing can be a share of
+ * none. A fall is not painted as bad: it need not be.
+ */
+function Change({ value, before, than }: { value: number; before: number; than: Look['than'] }) {
+  const t = useT(homeMessages)
+  const format = useFormat()
+  const change = value - before
+  const size = Math.abs(change)
+  const isPlain = before === 0 || than === 'sinceYesterday'
+  const isFactor = !isPlain && change / before > mostRise
+  const factor = format.number(Math.round((10 * value) / before) / 10)
+  const share = () => (isPlain ? format.number(size) : format.number(size / before, 'percent'))
+  const amount = isFactor ? `×${factor}` : share()
+  const sentence = isFactor
+    ? t('times', { factor })
+    : t(change > 0 ? 'more' : 'fewer', { change: amount })
+  const texts = change === 0 ? t('same') : sentence
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
+  return (
+    <p className="home-change" data-direction={direction}>
+      <span className="home-change-amount">
+        <Icon svg={{ up, down, same }[direction]} size={14} />
+        <span aria-hidden="true">{change === 0 ? t('same') : amount}</span>
+        <span className="visually-hidden">{texts}</span>
+      </span>{' '}
+      <span className="home-change-than">
+        {before === 0 && than !== 'sinceYesterday'
+          ? t(than === 'thanThisTime' ? 'noneAtThisTime' : 'noneInSameHours')
+          : t(than, { before: format.number(before) })}
+      </span>
+    </p>
+  )
+}
+
+function MetricCard({ figure: { kind, value, sessions, before, days } }: { figure: Metric }) {
+  const t = useT(homeMessages)
+  const format = useFormat()
+  const { svg, than, to } = looks[kind]
+  const isCompared = than !== 'accountDaysDetail' && than !== 'ownSessionsDetail'
+  return (
+    <div className="home-figure card">
+      <h2>
+        {to ? (
+          <PageLink to={to(startOfToday())} instead={t(kind)}>
+            {t(kind)}
+          </PageLink>
+        ) : (
+          t(kind)
+        )}
+        <span className="home-figure-icon">
+          <Icon svg={svg} size={18} />
+        </span>
+      </h2>
+      <div className="home-figure-middle">
+        <p className="home-value">{format.number(value)}</p>
+        {sessions !== undefined && (
+          <p className="home-unit">
+            {t(value === 1 ? 'onlineUser' : 'onlineUsers', { count: sessions })}
+          </p>
+        )}
+        <Sparkline values={days} />
+      </div>
+      {isCompared && before !== null ? (
+        <Change value={value} before={before} than={than} />
+      ) : (
+        <p className="home-change">
+          {t(!isCompared ? than : than === 'sinceYesterday' ? 'noYesterday' : 'notKnownBefore')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The four figures of today. Before they are here, bars of their size. */
+export function HomeMetrics({ figures }: { figures: Overview['figures'] | undefined }) {
+  const t = useT(homeMessages)
+  return (
+    <section className="home-figures" aria-label={t('figures')}>
+      {figures
+        ? figures.map((figure) => <MetricCard key={figure.kind} figure={figure} />)
+        : Array.from({ length: 4 }, (_, index) => (
+            <div key={index} className="home-figure card" aria-hidden="true">
+              <div className="home-figure-title">
+                <span className="skeleton" />
+                <span className="home-figure-icon" />
+              </div>
+              <p className="home-value">
+                <span className="skeleton" />
+              </p>
+              <p className="home-change">
+                <span className="skeleton" />
+              </p>
+            </div>
+          ))}
+    </section>
+  )
+}

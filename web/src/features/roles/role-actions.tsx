@@ -1,0 +1,155 @@
+import { roles, roleTexts } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { svg as ban } from 'virtual:icon/ban'
+import { svg as check } from 'virtual:icon/circle-check'
+import { svg as copy } from 'virtual:icon/copy'
+import { svg as keyIcon } from 'virtual:icon/key-round'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useCan, useTranslate, useT } from '#web/lib/services.ts'
+import { useTabs } from '#web/lib/tabs.ts'
+import { PageActions } from '#web/ui/page-actions.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import { RoleAddedDialog } from './role-added-dialog.tsx'
+import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
+import { RoleRemoveDialog } from './role-remove-dialog.tsx'
+import { RoleStatusDialog } from './role-status-dialog.tsx'
+import { useCopyLink } from '#web/ui/use-copy-link.ts'
+import { rolesMessages } from './roles.messages.ts'
+
+/** What is being done, and to which role. `leave` ends the page of one that is deleted. */
+export type RoleAction =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'copy' | 'status'; role: Role }
+  | { kind: 'added'; role: Role; original: Role | undefined }
+  | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
+
+/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
+export function RoleActionDialog(props: {
+  action: RoleAction
+  onNext: (action: RoleAction) => void
+  onClose: () => void
+}) {
+  const { action, onNext, onClose } = props
+  switch (action.kind) {
+    case 'add':
+    case 'copy': {
+      const original = action.kind === 'copy' ? action.role : undefined
+      const onAdded = (role: Role) => onNext({ kind: 'added', role, original })
+      return <AddRoleDrawer {...{ original, onAdded, onClose }} />
+    }
+    case 'added':
+      return <RoleAddedDialog role={action.role} original={action.original} onClose={onClose} />
+    case 'edit':
+      return <RoleDrawer role={action.role} onClose={onClose} />
+    case 'status':
+      return <RoleStatusDialog role={action.role} onClose={onClose} />
+    case 'remove':
+      return <RoleRemoveDialog role={action.role} leave={action.leave} onClose={onClose} />
+    // no default
+  }
+}
+
+/** What may be done with one role, and the buttons of its row: by what the person holds and what the role is. */
+export function useRoleActions(start: (action: RoleAction) => void) {
+  const t = useT(rolesMessages)
+  const translate = useTranslate()
+  const can = useCan()
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen()
+
+  const actionsOf = (role: Role): RowAction[] => {
+    const isEnabled = role.status === '1'
+    const reason = role.isUnassignable ? t('insufficient') : undefined
+    const rightsPath = `/system/role/${role.code}/menus`
+    const actions = [
+      can(roles.update) && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        reason,
+        onPress: () => start({ kind: 'edit', role }),
+      },
+      can(roles.grant) &&
+        mayOpen(rightsPath) && {
+          key: 'grant',
+          text: t('grant'),
+          svg: keyIcon,
+          onPress: () => void navigate(rightsPath),
+        },
+      can(roles.create) && {
+        key: 'copy',
+        text: t('copy'),
+        svg: copy,
+        onPress: () => start({ kind: 'copy', role }),
+      },
+      can(roles.update) &&
+        !role.isBuiltIn && {
+          key: 'status',
+          text: t(isEnabled ? 'disable' : 'enable'),
+          svg: isEnabled ? ban : check,
+          reason,
+          onPress: () => start({ kind: 'status', role }),
+        },
+      can(roles.remove) &&
+        !role.isBuiltIn && {
+          key: 'remove',
+          text: t('remove'),
+          svg: bin,
+          isDanger: true,
+          reason,
+          onPress: () => start({ kind: 'remove', role }),
+        },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+
+  const renderActions = (role: Role) => {
+    const name = translate(roleTexts(role))
+    return (
+      <RowActions
+        actions={actionsOf(role)}
+        editLabel={t('editOf', { name })}
+        moreLabel={t('moreOf', { name })}
+      />
+    )
+  }
+
+  const mayAct = [roles.update, roles.create, roles.remove, roles.grant].some((call) => can(call))
+  return { actionsOf, renderActions: mayAct ? renderActions : undefined }
+}
+
+/**
+ * What may be done with a role, at the head of its own page; its rights are set there anyway. `onRemoved` lets go of what
+ * of it is not saved there.
+ */
+export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
+  const t = useT(rolesMessages)
+  const translate = useTranslate()
+  const { close } = useTabs()
+  const [action, setAction] = useState<RoleAction>()
+  const copyLink = useCopyLink(`/system/role/${encodeURIComponent(role.code)}`)
+  const leave = () => {
+    // At once: the tab asks for what is not saved by then, which may be of other roles.
+    flushSync(onRemoved)
+    return close()
+  }
+  const { actionsOf } = useRoleActions((next) =>
+    setAction(next.kind === 'remove' ? { ...next, leave } : next),
+  )
+  return (
+    <>
+      <PageActions
+        label={t('moreOf', { name: translate(roleTexts(role)) })}
+        actions={[copyLink, ...actionsOf(role).filter(({ key }) => key !== 'grant')]}
+        inSight={['edit']}
+      />
+      {action && <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { roles } from '@amber/contract/roles.ts'
+import { userExports } from '@amber/contract/user-exports.ts'
+import { users } from '@amber/contract/users.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as keyIcon } from 'virtual:icon/key-round'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { svg as off } from 'virtual:icon/user-round-x'
+import { svg as on } from 'virtual:icon/user-round-check'
+import { useState } from 'react'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { useCan, useT, useUser } from '#web/lib/services.ts'
+import { useTabs } from '#web/lib/tabs.ts'
+import { PageActions } from '#web/ui/page-actions.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import { RemoveBatch, StatusBatch } from './user-batches.tsx'
+import type { UserAction } from './user-action.ts'
+import { useCopyLink } from '#web/ui/use-copy-link.ts'
+import { NewUserDrawer, UserDrawer } from './user-drawer.tsx'
+import { UserRolesBatch } from './user-roles-batch.tsx'
+import { UserPasswordDialog } from './user-password-dialog.tsx'
+import { usersMessages } from './users.messages.ts'
+
+/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
+export function UserActionDialog(props: {
+  action: UserAction
+  onNext: (action: UserAction) => void
+  onClose: () => void
+}) {
+  const { action, onNext, onClose } = props
+  switch (action.kind) {
+    case 'add':
+      return (
+        <NewUserDrawer onAdded={(user) => onNext({ kind: 'welcome', user })} onClose={onClose} />
+      )
+    case 'edit':
+      return <UserDrawer user={action.user} onClose={onClose} />
+    case 'welcome':
+    case 'reset':
+      return (
+        <UserPasswordDialog user={action.user} isNew={action.kind === 'welcome'} onClose={onClose} />
+      )
+    case 'status':
+      return <StatusBatch action={action} onClose={onClose} />
+    case 'remove':
+      return <RemoveBatch action={action} onClose={onClose} />
+    case 'give':
+    case 'take':
+      return (
+        <UserRolesBatch
+          isRemoval={action.kind === 'take'}
+          selected={action.selected}
+          onDone={action.onDone}
+          onClose={onClose}
+        />
+      )
+    // A file is asked for beside the other one of the list (users-actions.tsx).
+    case 'export':
+      return null
+    // no default
+  }
+}
+
+/** What may be done with one person, the buttons of a row, and those for the rows that are selected: as far as they may be used. */
+export function useUserActions(start: (action: UserAction) => void) {
+  const t = useT(usersMessages)
+  const can = useCan()
+  const me = useUser()
+  const mayEdit = can(users.update)
+  const mayRemove = can(users.remove)
+  const mayReset = can(users.resetPassword)
+  const mayExport = can(userExports.download)
+  const roleActions = [
+    ...(can([roles.options, roles.addMembers]) ? (['give'] as const) : []),
+    ...(can([roles.options, roles.removeMembers]) ? (['take'] as const) : []),
+  ]
+  const insufficient = useInsufficient()
+
+  const actionsOf = (user: ManagedUser): RowAction[] => {
+    const blocked = insufficient(user)
+    const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
+    const isOn = user.status === '1'
+    const actions = [
+      mayEdit && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        reason: blocked,
+        onPress: () => start({ kind: 'edit', user }),
+      },
+      mayReset && {
+        key: 'reset',
+        text: t('reset'),
+        svg: keyIcon,
+        reason: blocked,
+        onPress: () => start({ kind: 'reset', user }),
+      },
+      mayEdit && {
+        key: 'status',
+        text: t(isOn ? 'disable' : 'enable'),
+        svg: isOn ? off : on,
+        reason,
+        onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
+      },
+      mayRemove && {
+        key: 'remove',
+        text: t('remove'),
+        svg: bin,
+        isDanger: true,
+        reason,
+        onPress: () => start({ kind: 'remove', selected: [user] }),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+
+  const renderActions = (user: ManagedUser) => {
+    const name = user.nickName
+    return (
+      <RowActions
+        actions={actionsOf(user)}
+        editLabel={t('editOf', { name })}
+        moreLabel={t('moreOf', { name })}
+      />
+    )
+  }
+
+  const renderBatch = (selected: readonly ManagedUser[], onDone: () => void) => (
+    <>
+      {mayEdit &&
+        (['1', '2'] as const).map((status) => (
+          <button
+            key={status}
+            type="button"
+            className="button"
+            onClick={() => start({ kind: 'status', status, selected, onDone })}
+          >
+            {t(status === '1' ? 'enable' : 'disable')}
+          </button>
+        ))}
+      {roleActions.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="button"
+          onClick={() => start({ kind, selected, onDone })}
+        >
+          {t(kind)}
+        </button>
+      ))}
+      {mayExport && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => start({ kind: 'export', selected })}
+        >
+          {t('export')}
+        </button>
+      )}
+      {mayRemove && (
+        <button
+          type="button"
+          className="button button-quiet-bad"
+          onClick={() => start({ kind: 'remove', selected, onDone })}
+        >
+          {t('remove')}
+        </button>
+      )}
+    </>
+  )
+
+  return {
+    actionsOf,
+    renderActions: mayEdit || mayRemove || mayReset ? renderActions : undefined,
+    renderBatch:
+      mayEdit || mayRemove || mayExport || roleActions.length > 0 ? renderBatch : undefined,
+  }
+}
+
+/** What may be done with somebody, at the head of their own page. Who deletes them there is led back to where they came from. */
+export function UserActions({ user }: { user: ManagedUser }) {
+  const t = useT(usersMessages)
+  const { close } = useTabs()
+  const copyLink = useCopyLink(`/system/user/${user.id}`)
+  const [action, setAction] = useState<UserAction>()
+  const { actionsOf } = useUserActions((next) =>
+    setAction(next.kind === 'remove' ? { ...next, leave: close } : next),
+  )
+  return (
+    <>
+      <PageActions
+        label={t('moreOf', { name: user.nickName })}
+        actions={[copyLink, ...actionsOf(user)]}
+        inSight={['edit', 'reset']}
+      />
+      {action && <UserActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
+    </>
+  )
+}
