@@ -27,7 +27,7 @@ const longest = [
   'sign-up',
   'two-step',
   'process',
-].map((name) => `/e2e/${name}.test.ts`)
+].map((name) => `/${name}.test.ts`)
 
 /**
  * The longest first, so that none is left alone at the end. Vitest knows how long files take from the last run; where
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           ...shared,
-          globalSetup: ifThere('./e2e/global-setup.ts'),
+          globalSetup: ifThere('./e2e/support/global-setup.ts'),
           // Each file has a product of its own, which computes beside it. A third one computes while two wait.
           maxWorkers: 3,
           // After the rooms, where all projects are run at once: they would only wait for each other.

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { captchaAlphabet, captchaLength } from '@amber/contract/captcha.ts'
-import { drawCaptcha } from '@amber/server/features/captcha/draw-captcha.ts'
+import { captchaAlphabet, captchaLength } from '@amber/contract/sign-in/captcha.ts'
+import { drawCaptcha } from '@amber/server/features/sign-in/captcha/draw-captcha.ts'
 import { writeResults } from './report.ts'
 
 const run = promisify(execFile)

@@ -3,12 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@amber/server/db/connect.ts'
-import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
 import { readMigrations } from '@amber/server/db/migrate.ts'
 import { prepareDatabase } from '@amber/server/db/prepare.ts'
 import { rollUpMetrics } from '@amber/server/features/home/metric-counts.service.ts'
 import { readChangedNames } from '@amber/server/features/search/name-initials.service.ts'
-import { nodePlatform } from '@amber/server/lib/node-platform.ts'
+import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 
 const migrationsFolder = new URL('../server/migrations/', import.meta.url)
 

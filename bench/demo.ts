@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { plainArguments } from '#e2e/browser-arguments.ts'
-import { dataFolder, startDemo } from '#e2e/product.ts'
+import { plainArguments } from '#e2e/support/browser-arguments.ts'
+import { dataFolder, startDemo } from '#e2e/support/product.ts'
 import { writeResults } from './report.ts'
 
 const rounds = 3

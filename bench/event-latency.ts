@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
-import { auth } from '@amber/contract/auth.ts'
-import { users } from '@amber/contract/users.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { plainArguments } from '#e2e/browser-arguments.ts'
-import { createCaller, newUser, signIn } from '#e2e/caller.ts'
-import { dataFolder, startProduct } from '#e2e/product.ts'
+import { plainArguments } from '#e2e/support/browser-arguments.ts'
+import { createCaller, newUser, signIn } from '#e2e/support/caller.ts'
+import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { writeResults } from './report.ts'
 
 /** What is wanted, in milliseconds at the 95th percentile. */

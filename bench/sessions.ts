@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, createHash } from 'node:crypto'
 import { withClient } from '@amber/server/db/connect.ts'
-import { formatToken } from '@amber/server/http/tokens.ts'
+import { formatToken } from '@amber/server/http/session/tokens.ts'
 
 type Address = Parameters<typeof withClient>[0]
 export type Session = { token: string; refreshToken: string; selector: string; refreshHash: Buffer }

@@ -1,9 +1,9 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { plainArguments } from '#e2e/browser-arguments.ts'
-import { createCaller } from '#e2e/caller.ts'
-import { dataFolder, startProduct } from '#e2e/product.ts'
+import { plainArguments } from '#e2e/support/browser-arguments.ts'
+import { createCaller } from '#e2e/support/caller.ts'
+import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { writeResults } from './report.ts'
 
 const processorSlowdown = 4

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
-import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
 import { createAlone } from './alone.ts'
 import { ensurePeople } from './database.ts'
 import type { Call, Outcome } from './load.ts'
@@ -112,7 +112,9 @@ export async function benchUsers(word = ''): Promise<void> {
   })
   const run = async (what: string, queries: Record<string, string>[]) => {
     const calls = queries
-      .flatMap((query) => (query['sort'] ? [query] : bothDirections.map((sort) => ({ ...query, sort }))))
+      .flatMap((query) =>
+        query['sort'] ? [query] : bothDirections.map((sort) => ({ ...query, sort })),
+      )
       .map((query) => callOf(query))
     const work = { port: product.port, connections: readers }
     const watched = [product.pid, postmasterOf(postgres.directory)]

@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig, type QueryConfig } from 'pg'
 import { createUserList } from '@amber/server/features/users/list-users.queries.ts'
-import { nodePlatform } from '@amber/server/lib/node-platform.ts'
-import { prepareRotation } from '@amber/server/features/auth/sessions.queries.ts'
-import { prepareSessionLookup } from '@amber/server/http/session-lookup.queries.ts'
+import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
+import { prepareRotation } from '@amber/server/features/sessions/session-tokens.queries.ts'
+import { prepareSessionLookup } from '@amber/server/http/session/session-lookup.queries.ts'
 import type { Outcome } from './load.ts'
 
 export type Setup = {

@@ -1,4 +1,4 @@
-import { announcementJourney } from './announcement-journey.ts'
-import { openBrowser } from './browser.ts'
+import { announcementJourney } from '#e2e/journeys/announcement-journey.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
 
 announcementJourney(await openBrowser())

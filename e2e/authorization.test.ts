@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import { blankMenu, menus } from '@amber/contract/menus.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { goWithin, openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { signIn as signInAs } from './caller.ts'
+import { blankMenu, menus } from '@amber/contract/menus/menus.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { signIn as signInAs } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 const view = { language: 'en-US' } as const

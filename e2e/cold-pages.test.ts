@@ -1,11 +1,11 @@
 // Every page, opened by its address with an empty cache: what index.html, as it was built, has the browser fetch at once.
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { constantRoutes } from '@amber/web/app/constant-routes.ts'
-import { flatten } from '@amber/web/app/join-routes.ts'
-import { isDirectory } from '@amber/web/app/route-tree.ts'
-import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
+import { flatten } from '@amber/web/app/routes/join-routes.ts'
+import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 import { root } from '#scripts/run.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -25,13 +25,17 @@ const sizeOf = (file: string) => {
   return (copy ?? statSync(join(dist, file))).size
 }
 
+const inSource = (pattern: string) => globSync(pattern, { cwd: join(root, 'web/src') })
+/** The names of scripts that belong to one page: its folder, or its file in the shell. */
+const ownNames = new Set([
+  ...inSource('features/**/').map((folder) => folder.split('/').slice(1).join('-')),
+  ...inSource('app/pages/*.tsx').map((file) => basename(file, '.tsx')),
+])
+
 /** A page's own, and what the bundler puts into no other. */
 const isOwn = (file: string) => {
   const name = /([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? ''
-  const isPage = [`features/${name}`, `app/${name}.tsx`].some((path) =>
-    existsSync(join(root, 'web/src', path)),
-  )
-  return isPage || name === 'rolldown-runtime'
+  return ownNames.has(name) || name === 'rolldown-runtime'
 }
 
 /** Scripts and bytes of one page. Two thirds of the bytes are React, its router, the queries, Zod and Ant Design. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressFiles } from '#scripts/compress-files.ts'
-import { dataFolder } from './product.ts'
+import { dataFolder } from '#e2e/support/product.ts'
 
 test('every file that is worth it gets a copy of each kind beside it, and no copy gets one', async () => {
   const folder = dataFolder()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
-import { captcha } from '@amber/contract/captcha.ts'
-import { codes } from '@amber/contract/codes.ts'
-import { findProof } from '@amber/contract/proof-of-work.ts'
-import { users } from '@amber/contract/users.ts'
-import { startMailServer, textOfMail } from '@amber/server/testing/mail-server.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { createCaller, signIn as signInCaller } from './caller.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
+import { codes } from '@amber/contract/sign-in/codes.ts'
+import { findProof } from '@amber/contract/sign-in/proof-of-work.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { startMailServer, textOfMail } from '@amber/server/testing/stand-ins/mail-server.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { createCaller, signIn as signInCaller } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 const { mails, mailServer } = await startMailServer()

@@ -1,10 +1,10 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { root } from '#scripts/run.ts'
-import { createCaller } from './caller.ts'
-import { dataFolder, freePort, startDevelopment } from './product.ts'
+import { createCaller } from '#e2e/support/caller.ts'
+import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
 
 /** As an editor that has saved a file: who watches it goes by its time. */
 async function save(path: string): Promise<void> {
@@ -39,7 +39,7 @@ test('development serves the sources, hands calls and the guide on to a server o
   expect((await fetch(`${base}/docs/`)).status).toBe(200)
   const { token } = await createCaller(base)(auth.login, { userName: 'User', password: '123456' })
 
-  const part = 'src/features/login/login-page.tsx'
+  const part = 'src/features/sign-in/login/login-page.tsx'
   await (await fetch(`${base}/${part}`)).text()
   const { lines, stop: hangUp } = await listenAsPage(base)
   onTestFinished(hangUp)
@@ -48,7 +48,7 @@ test('development serves the sources, hands calls and the guide on to a server o
 
   const starts = () => output().split('Amber 琥珀').length - 1
   expect(starts()).toBe(1)
-  await save('server/src/features/auth/auth.routes.ts')
+  await save('server/src/features/sign-in/auth/auth.routes.ts')
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   // By the server that was started anew, with the data of the one before.
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'User' })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
 
 const server = createServer(({ headers }, answer) => {
   answer.setHeader('content-type', 'text/html; charset=utf-8')

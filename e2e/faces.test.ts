@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { avatarPath } from '@amber/contract/avatar-path.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { goWithin, openBrowser } from './browser.ts'
+import { avatarPath } from '@amber/contract/users/avatar-path.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 
 const { base, caller, visit } = await openBrowser()
 

@@ -2,9 +2,14 @@
 // screen by the live stream and by nothing else: nobody touches it, comes back to it or loads it anew.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goWithin, openBrowser } from './browser.ts'
-import { freshName } from './fresh-name.ts'
-import { chooseByName, chooseFirstPassword, fillNewUser, newUserTexts } from './new-user-journey.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import {
+  chooseByName,
+  chooseFirstPassword,
+  fillNewUser,
+  newUserTexts,
+} from '#e2e/journeys/new-user-journey.ts'
 
 const environment = await openBrowser()
 const { visit } = environment

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
 
 const { base, visit } = await openBrowser()
 

@@ -1,7 +1,7 @@
 // The cards of home as they are dragged: with a mouse, and with a finger, which also scrolls.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
 
 const { visit } = await openBrowser()
 

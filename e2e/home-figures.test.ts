@@ -1,8 +1,8 @@
 // The figures of home and the lists that they lead to, on a running product.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { signInBy } from './caller.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { signInBy } from '#e2e/support/caller.ts'
 
 const { visit, caller } = await openBrowser()
 

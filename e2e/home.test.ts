@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { users } from '@amber/contract/users.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { signInBy } from './caller.ts'
-import { freshName } from './fresh-name.ts'
-import { homeJourney } from './home-journey.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { signInBy } from '#e2e/support/caller.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import { homeJourney } from '#e2e/journeys/home-journey.ts'
 
 const environment = await openBrowser()
 const { visit, caller } = environment

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { live } from '@amber/contract/live.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { settings } from '@amber/contract/settings.ts'
-import { users } from '@amber/contract/users.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { signIn } from './caller.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { signIn } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 

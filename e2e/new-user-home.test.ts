@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { announcements } from '@amber/contract/announcements.ts'
-import { notifications } from '@amber/contract/notifications.ts'
-import { preferences } from '@amber/contract/preferences.ts'
-import { openBrowser } from './browser.ts'
-import { addPerson, signInBy } from './caller.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { expectTranslated, expectWholeTexts } from './expect-texts.ts'
-import { freshName } from './fresh-name.ts'
-import { picture } from './picture.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { addPerson, signInBy } from '#e2e/support/caller.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { expectTranslated, expectWholeTexts } from '#e2e/support/expect-texts.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import { picture } from '#e2e/support/picture.ts'
 
 const { visit, caller } = await openBrowser()
 

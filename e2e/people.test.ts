@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openBrowser, texts } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { freshName } from './fresh-name.ts'
-import { addNewUser, chooseFirstPassword } from './new-user-journey.ts'
+import { openBrowser, texts } from '#e2e/support/browser.ts'
+import { expectAccessible } from '#e2e/support/expect-accessible.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import { addNewUser, chooseFirstPassword } from '#e2e/journeys/new-user-journey.ts'
 
 const environment = await openBrowser()
 const { visit } = environment

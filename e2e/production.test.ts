@@ -1,17 +1,17 @@
 import { describe, expect, inject, test, vi } from 'vitest'
-import { auditLog } from '@amber/contract/audit-log.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { setup } from '@amber/contract/setup.ts'
-import { settings } from '@amber/contract/settings.ts'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { examplesAmong } from '@amber/contract/examples.ts'
-import { flatten } from '@amber/web/app/join-routes.ts'
-import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { flatten } from '@amber/web/app/routes/join-routes.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 import { chromium } from 'playwright-core'
-import { openContext, texts } from './browser.ts'
-import { createCaller, signIn } from './caller.ts'
-import { makeDatabase } from './fixture.ts'
-import { runServerProgram } from './product.ts'
-import { makeResources } from './resources.ts'
+import { openContext, texts } from '#e2e/support/browser.ts'
+import { createCaller, signIn } from '#e2e/support/caller.ts'
+import { makeDatabase } from '#e2e/support/fixture.ts'
+import { runServerProgram } from '#e2e/support/product.ts'
+import { makeResources } from '#e2e/support/resources.ts'
 
 const examples = examplesAmong(protectedRoutes)
 /** The addresses that there are only while example pages are on. */
@@ -117,7 +117,10 @@ describe.concurrent('production', () => {
   test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {
     const resources = makeResources(onTestFinished)
     const { url, remove } = await makeDatabase(inject('fixture').postgres)
-    const product = await resources.start({ DATABASE_URL: url, AMBER_DATA: resources.freshFolder() })
+    const product = await resources.start({
+      DATABASE_URL: url,
+      AMBER_DATA: resources.freshFolder(),
+    })
     expect(product.output()).toContain('Data: the configured database')
     expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
     await product.stop()

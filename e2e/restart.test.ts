@@ -1,14 +1,14 @@
 // A server that is stopped or killed and started again, under an open browser and under bare streams.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
-import { announcements } from '@amber/contract/announcements.ts'
-import { auth } from '@amber/contract/auth.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { live } from '@amber/contract/live.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { openBrowser } from './browser.ts'
-import { createCaller, signIn } from './caller.ts'
-import { makeDatabase } from './fixture.ts'
-import { dataFolder, freePort, startProduct } from './product.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { createCaller, signIn } from '#e2e/support/caller.ts'
+import { makeDatabase } from '#e2e/support/fixture.ts'
+import { dataFolder, freePort, startProduct } from '#e2e/support/product.ts'
 
 const { postgres, template } = inject('fixture')
 const { url, remove } = await makeDatabase(postgres, { template })

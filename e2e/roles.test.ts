@@ -1,6 +1,6 @@
-import { openBrowser } from './browser.ts'
-import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
-import { roleJourney } from './role-journey.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { dynamicRightsJourney } from '#e2e/journeys/dynamic-rights-journey.ts'
+import { roleJourney } from '#e2e/journeys/role-journey.ts'
 
 const environment = await openBrowser()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { users } from '@amber/contract/users.ts'
-import { openBrowser } from './browser.ts'
-import { signIn } from './caller.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { signIn } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 

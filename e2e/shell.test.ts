@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { expectFound, expectLocked, expectLockedByKeys, ofLock } from './shell-journeys.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import {
+  expectFound,
+  expectLocked,
+  expectLockedByKeys,
+  ofLock,
+} from '#e2e/journeys/shell-journeys.ts'
 
 const environment = await openBrowser()
 const { visit } = environment

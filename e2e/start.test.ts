@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '#scripts/run.ts'
 import { ensureBuilt, web } from '#scripts/builds.ts'
-import { dataFolder } from './product.ts'
+import { dataFolder } from '#e2e/support/product.ts'
 
 /** A project with a few files for each kind of what the web is built from; goes with the test. */
 function makeProject() {
@@ -25,7 +25,7 @@ const sources = [
   'web/public/favicon.svg',
   'web/vite.config.ts',
   'web/index.html',
-  'contract/src/users.ts',
+  'contract/src/users/users.ts',
   'package.json',
   'package-lock.json',
   'docs/architecture.svg',

@@ -1,8 +1,8 @@
 // Two people who edit one record in two browsers: the second to save sees both versions, chooses, and both see the outcome.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 
 const { visit } = await openBrowser()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { openSection, userCenterJourney } from './user-center-journey.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { openSection, userCenterJourney } from '#e2e/journeys/user-center-journey.ts'
 
 const environment = await openBrowser()
 

@@ -1,4 +1,4 @@
-import { openBrowser } from './browser.ts'
-import { userFilesJourney } from './user-files-journey.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { userFilesJourney } from '#e2e/journeys/user-files-journey.ts'
 
 userFilesJourney(await openBrowser(), 'zh-CN')

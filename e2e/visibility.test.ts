@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { rolesSeeJourney, settle } from './visibility-journeys.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { rolesSeeJourney, settle } from '#e2e/journeys/visibility-journeys.ts'
 
 const environment = await openBrowser()
 

@@ -16,37 +16,43 @@ function partsOf(drawn: Record<string, Drawn>): Part[] {
 }
 
 const skeleton: Record<string, Drawn> = {
-  'app/start-app.tsx': { needs: ['lib/react.ts'] },
+  'app/boot/start-app.tsx': { needs: ['lib/react.ts'] },
   'lib/react.ts': {},
-  'features/login/login-page.tsx': { needs: ['lib/react.ts', 'ui/brand.tsx'], onDemand: true },
-  'features/login/login-layout.tsx': { onDemand: true },
+  'features/sign-in/login/login-page.tsx': {
+    needs: ['lib/react.ts', 'ui/brand.tsx'],
+    onDemand: true,
+  },
+  'features/sign-in/login/login-layout.tsx': { onDemand: true },
   'ui/brand.tsx': {},
   'app/rights/open-routes.ts': { needs: ['ui/brand.tsx', 'ui/menu.tsx'], onDemand: true },
   'ui/menu.tsx': {},
-  'app/home-page.tsx': { needs: ['ui/card.tsx'], onDemand: true },
+  'app/pages/home-page.tsx': { needs: ['ui/card.tsx'], onDemand: true },
   'ui/card.tsx': {},
-  'ui/data-table.tsx': { needs: ['ui/card.tsx'] },
-  'ui/search-form.tsx': {},
-  'ui/edit-drawer.tsx': {},
+  'ui/table/data-table.tsx': { needs: ['ui/card.tsx'] },
+  'ui/search/search-form.tsx': {},
+  'ui/dialog/edit-drawer.tsx': {},
   'app/keep-language.ts': { needs: ['lib/stream.ts'], onDemand: true },
   'lib/stream.ts': {},
-  'features/home-cards/home-cards.tsx': { needs: ['ui/card.tsx'], onDemand: true },
-  'features/register/register-page.tsx': { needs: ['ui/code.tsx', 'ui/field.tsx'], onDemand: true },
+  'features/home/cards/home-cards.tsx': { needs: ['ui/card.tsx'], onDemand: true },
+  'features/sign-in/register/register-page.tsx': {
+    needs: ['ui/code.tsx', 'ui/field.tsx'],
+    onDemand: true,
+  },
   'ui/code.tsx': {},
   'ui/field.tsx': {},
   'features/users/users-page.tsx': {
-    needs: ['ui/data-table.tsx', 'ui/field.tsx', 'features/users/words.ts'],
+    needs: ['ui/table/data-table.tsx', 'ui/field.tsx', 'features/users/texts.ts'],
     onDemand: true,
   },
-  'features/users/user-dialog.tsx': { needs: ['features/users/words.ts'], onDemand: true },
-  'features/users/words.ts': {},
+  'features/users/user-dialog.tsx': { needs: ['features/users/texts.ts'], onDemand: true },
+  'features/users/texts.ts': {},
 }
 
 const chunksOf = (more: Record<string, Drawn> = {}) => {
   const chunks = assignChunks(partsOf({ ...skeleton, ...more }), [
-    source('features/register/register-page.tsx'),
-    source('features/login/login-page.tsx'),
-    source('features/login/login-layout.tsx'),
+    source('features/sign-in/register/register-page.tsx'),
+    source('features/sign-in/login/login-page.tsx'),
+    source('features/sign-in/login/login-layout.tsx'),
   ])
   return Object.fromEntries(
     [...chunks].map(([id, name]) => [id.replace('/amber/web/src/', ''), name]),
@@ -55,27 +61,27 @@ const chunksOf = (more: Record<string, Drawn> = {}) => {
 
 test('what pages of a kind need is one chunk, and what one feature needs another', () => {
   expect(chunksOf()).toEqual({
-    'app/start-app.tsx': 'base',
+    'app/boot/start-app.tsx': 'base',
     'lib/react.ts': 'base',
     'ui/brand.tsx': 'base',
-    'features/login/login-page.tsx': 'sign-in-page',
-    'features/login/login-layout.tsx': 'sign-in-page',
+    'features/sign-in/login/login-page.tsx': 'sign-in-page',
+    'features/sign-in/login/login-layout.tsx': 'sign-in-page',
     'ui/field.tsx': 'open',
     'app/rights/open-routes.ts': 'frame',
     'ui/menu.tsx': 'frame',
-    'app/home-page.tsx': 'home-page',
+    'app/pages/home-page.tsx': 'home-page',
     'ui/card.tsx': 'home-page',
-    'ui/data-table.tsx': 'records',
-    'ui/search-form.tsx': 'records',
-    'ui/edit-drawer.tsx': 'records',
+    'ui/table/data-table.tsx': 'records',
+    'ui/search/search-form.tsx': 'records',
+    'ui/dialog/edit-drawer.tsx': 'records',
     'app/keep-language.ts': 'idle',
     'lib/stream.ts': 'idle',
-    'features/home-cards/home-cards.tsx': 'cards',
-    'features/register/register-page.tsx': 'register',
-    'ui/code.tsx': 'register',
+    'features/home/cards/home-cards.tsx': 'cards',
+    'features/sign-in/register/register-page.tsx': 'sign-in-register',
+    'ui/code.tsx': 'sign-in-register',
     'features/users/users-page.tsx': 'users',
     'features/users/user-dialog.tsx': 'users',
-    'features/users/words.ts': 'users',
+    'features/users/texts.ts': 'users',
   })
 })
 

@@ -57,7 +57,7 @@ const breaches: Record<RuleName, Breach> = {
       const path = {
         contract: 'contract/src/api.ts',
         server: 'server/src/app.ts',
-        web: 'web/src/app/routes.ts',
+        web: 'web/src/app/routes/routes.ts',
       }[room]
       return { path, text: `import 'node:fs'\n${textOf(path)}` }
     },

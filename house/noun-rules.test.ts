@@ -1,13 +1,13 @@
 // What a new noun may lack without any test of its own to tell.
-import { auditActions, auditTargets } from '@amber/contract/audit.ts'
+import { auditActions, auditTargets } from '@amber/contract/logs/audit.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { isOfferedToAdmin } from '@amber/server/db/seed-built-ins.ts'
-import { constantRoutes } from '@amber/web/app/constant-routes.ts'
-import { flatten } from '@amber/web/app/join-routes.ts'
-import { isDirectory } from '@amber/web/app/route-tree.ts'
-import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
+import { flatten } from '@amber/web/app/routes/join-routes.ts'
+import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 import { describe, expect, test } from 'vitest'
-import { notByAddress, pathsWith, publicPaths } from '#e2e/screen-paths.ts'
+import { notByAddress, pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
 import { auditTargetProblems, offerProblems, walkProblems } from './noun-rules.ts'
 import { readTree } from './tree.ts'
 
@@ -22,14 +22,14 @@ describe('the audit log', () => {
   test('is told of a noun without a target', () => {
     const more = [...actions, 'department.create']
     expect(auditTargetProblems(more, auditTargets, tree)).toEqual([
-      'The audit log does not know what "department" actions are about: add "department" to auditTargets in contract/src/audit.ts.',
+      'The audit log does not know what "department" actions are about: add "department" to auditTargets in contract/src/logs/audit.ts.',
     ])
   })
 
   test('is told of a target that no service names', () => {
     const more = { ...auditTargets, department: ['department'] }
     expect(auditTargetProblems(actions, more, tree)).toEqual([
-      'No audit event is about a "department", as auditTargets in contract/src/audit.ts says: pass it to audit() as the target.',
+      'No audit event is about a "department", as auditTargets in contract/src/logs/audit.ts says: pass it to audit() as the target.',
     ])
   })
 
@@ -82,7 +82,7 @@ describe('the journey through all screens', () => {
     'is told of %s, which it does not open',
     (path) => {
       expect(walkProblems([...screens, path], addresses)).toEqual([
-        `No journey opens the screen ${path}: add its address to e2e/screen-paths.ts.`,
+        `No journey opens the screen ${path}: add its address to e2e/support/screen-paths.ts.`,
       ])
     },
   )

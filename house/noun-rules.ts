@@ -27,19 +27,19 @@ export function auditTargetProblems(
       .filter((noun) => !Object.hasOwn(targets, noun))
       .map(
         (noun) =>
-          `The audit log does not know what "${noun}" actions are about: add "${noun}" to auditTargets in contract/src/audit.ts.`,
+          `The audit log does not know what "${noun}" actions are about: add "${noun}" to auditTargets in contract/src/logs/audit.ts.`,
       ),
     ...named
       .filter(({ kind }) => !declared.has(kind))
       .map(
         ({ kind, place }) =>
-          `The audit log cannot be narrowed to the target "${kind}" of ${place}: add it to auditTargets in contract/src/audit.ts.`,
+          `The audit log cannot be narrowed to the target "${kind}" of ${place}: add it to auditTargets in contract/src/logs/audit.ts.`,
       ),
     ...[...declared]
       .filter((kind) => named.every((one) => one.kind !== kind))
       .map(
         (kind) =>
-          `No audit event is about a "${kind}", as auditTargets in contract/src/audit.ts says: pass it to audit() as the target.`,
+          `No audit event is about a "${kind}", as auditTargets in contract/src/logs/audit.ts says: pass it to audit() as the target.`,
       ),
   ]
 }
@@ -75,5 +75,8 @@ export function walkProblems(screens: readonly string[], addresses: readonly str
   const walked = addresses.map((address) => new URL(address, 'http://localhost').pathname)
   return screens
     .filter((path) => !walked.some((address) => shapeOf(path).test(address)))
-    .map((path) => `No journey opens the screen ${path}: add its address to e2e/screen-paths.ts.`)
+    .map(
+      (path) =>
+        `No journey opens the screen ${path}: add its address to e2e/support/screen-paths.ts.`,
+    )
 }

@@ -81,8 +81,12 @@ export const rules = {
   'same-noun': (tree) =>
     eachPath(tree, (path) => {
       const noun = /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
-      const isDeclared = tree.sources.some((source) => source.path === `contract/src/${noun}.ts`)
-      return noun !== undefined && !isDeclared && `contract/src/${noun}.ts does not exist`
+      const isDeclared = tree.sources.some(
+        (source) =>
+          source.path === `contract/src/${noun}.ts` ||
+          source.path.startsWith(`contract/src/${noun}/`),
+      )
+      return noun !== undefined && !isDeclared && `contract/src/${noun} does not exist`
     }),
 
   'module-state': (tree) =>
@@ -101,8 +105,9 @@ export const rules = {
       tree,
       /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'/g,
       (path) =>
-        /^web\/src\/(?!ui\/(?:select|tooltip|side-drawer)\.tsx)/.test(path) &&
-        !path.endsWith('.test.tsx'),
+        /^web\/src\/(?!ui\/(?:picker\/select|dialog\/tooltip|dialog\/side-drawer)\.tsx)/.test(
+          path,
+        ) && !path.endsWith('.test.tsx'),
       () => 'what opens over something else comes from web/src/ui, which closes the topmost first',
     ),
 
@@ -111,7 +116,8 @@ export const rules = {
       tree,
       /\btype="(?:date|datetime-local|time|month|week)"/g,
       (path) => path.startsWith('web/src/'),
-      () => 'dates are filled in by web/src/ui/date-field.tsx: the browser speaks its own language',
+      () =>
+        'dates are filled in by web/src/ui/date/date-field.tsx: the browser speaks its own language',
     ),
 
   'sql-in-queries': (tree) =>

@@ -18,12 +18,12 @@ export type Part = {
 
 /** The modules that chunks are made for. */
 const madeFor = {
-  base: ['app/start-app.tsx'],
-  signIn: ['features/login/login-layout.tsx', 'features/login/login-page.tsx'],
+  base: ['app/boot/start-app.tsx'],
+  signIn: ['features/sign-in/login/login-layout.tsx', 'features/sign-in/login/login-page.tsx'],
   frame: ['app/rights/open-routes.ts'],
-  home: ['app/home-page.tsx'],
+  home: ['app/pages/home-page.tsx'],
   /** Lists and forms. */
-  records: ['ui/data-table.tsx', 'ui/search-form.tsx', 'ui/edit-drawer.tsx'],
+  records: ['ui/table/data-table.tsx', 'ui/search/search-form.tsx', 'ui/dialog/edit-drawer.tsx'],
   /** Fetched by every signed-in page once it is drawn. */
   idle: [
     'app/keep-language.ts',
@@ -36,7 +36,7 @@ const madeFor = {
     'app/visits/count-visits.ts',
   ],
   /** Below the figures of home. */
-  cards: ['app/notifications/announcements-card.tsx', 'features/home-cards/home-cards.tsx'],
+  cards: ['app/notifications/announcements-card.tsx', 'features/home/cards/home-cards.tsx'],
 }
 
 /** Characters before they are made smaller: what some features share is a chunk of its own from so many on, else for all. */
@@ -44,9 +44,9 @@ const worthAChunk = 9_000
 /** The number of units from which on a shared part counts as needed by most pages. */
 const many = 6
 
-/** The unit that a module is fetched with: its feature, or itself where others fetch it on demand. */
+/** The unit that a module is fetched with: the subject of its feature, or itself where others fetch it on demand. */
 function unitOf(id: string): string {
-  const folder = /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1]
+  const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
   return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
-import { documentationPage, openApiDocument } from '@amber/server/http/documentation.ts'
+import { documentationPage, openApiDocument } from '@amber/server/http/answers/documentation.ts'
 import { compressFiles } from './compress-files.ts'
 import { writeRouteFolders } from './demo-folders.ts'
 import { root, run, runTool } from './run.ts'

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { constantRoutes } from '@amber/web/app/constant-routes.ts'
-import { flatten } from '@amber/web/app/join-routes.ts'
-import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
+import { flatten } from '@amber/web/app/routes/join-routes.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 
 /** Every route with one fixed address, such as `system/user`: what a file of a static host can stand for. */
 const routeFolders: readonly string[] = [
-  // The router declares it itself (web/src/app/router.ts).
+  // The router declares it itself (web/src/app/routes/router.ts).
   '/login-out',
   ...flatten([...constantRoutes, ...protectedRoutes]).map(({ path }) => path),
 ]

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { isDirectory, type RouteNode } from '@amber/web/app/route-tree.ts'
-import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { isDirectory, type RouteNode } from '@amber/web/app/routes/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 
 /** Where the server's seed finds what the web's routes say of themselves. A house rule keeps it up to date. */
 export const menusFile = new URL('../server/src/db/seed/menus.json', import.meta.url)

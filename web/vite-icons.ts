@@ -38,7 +38,7 @@ export function icons(): Plugin {
       }
       if (id !== `\0${all}`) return undefined
       const used: Record<string, string> = {}
-      for await (const path of glob('src/features/*/*.route.ts', { cwd: import.meta.dirname })) {
+      for await (const path of glob('src/features/**/*.route.ts', { cwd: import.meta.dirname })) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [name] of source.matchAll(/lucide:[a-z\d-]+/g))
           used[name] = bodyOf(name.slice(7))

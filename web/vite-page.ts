@@ -3,7 +3,7 @@ import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 import { readPages, type PageModules } from './vite-pages.ts'
 
-/** What src/app/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
+/** What src/app/boot/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
 type Prerender = {
   loginMarkup: (language: string) => string
   colorRules: () => string
@@ -23,7 +23,7 @@ const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 /** What every page of the main layout needs. */
 const shellModules = ['app/rights/open-routes.ts']
 
-const homeModules = ['app/home-page.tsx']
+const homeModules = ['app/pages/home-page.tsx']
 
 /** The scripts that index.html loads. */
 function entryScripts(bundle: Bundle): string[] {
@@ -51,7 +51,7 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
 }
 
-/** For src/app/boot.ts: the scripts that each page needs besides those that index.html loads, as places in `files`. */
+/** For src/app/boot/boot.ts: the scripts that each page needs besides those that index.html loads, as places in `files`. */
 async function preloadsOf(bundle: Bundle, base: string) {
   const files: string[] = []
   const placesOf = (modules: readonly string[]) =>
@@ -199,7 +199,7 @@ export function page(options: {
       order: 'post',
       async handler(html, { bundle }) {
         const { module } = await runnerImport<Prerender>(
-          `${import.meta.dirname}/src/app/prerender.tsx`,
+          `${import.meta.dirname}/src/app/boot/prerender.tsx`,
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
@@ -216,8 +216,8 @@ export function page(options: {
           ASKS: options.hasServer,
           NAMES: module.names,
         }
-        const boot = await inlineScript('boot.ts', constants)
-        const draw = await inlineScript('draw-boot.ts')
+        const boot = await inlineScript('boot/boot.ts', constants)
+        const draw = await inlineScript('boot/draw-boot.ts')
         // The browser fetches the program first, since it takes longest.
         const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
         const entryTags = html.match(entry) ?? []

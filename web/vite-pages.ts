@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type * as Routes from './src/app/routes.ts'
-import type * as ConstantRoutes from './src/app/constant-routes.ts'
-import type * as PageOf from './src/app/page-of.ts'
+import type * as Routes from '#web/app/routes/routes.ts'
+import type * as ConstantRoutes from '#web/app/routes/constant-routes.ts'
+import type * as PageOf from '#web/app/routes/page-of.ts'
 
 type RouteNode = (typeof Routes.protectedRoutes)[number]
 
@@ -35,7 +35,7 @@ async function pagesOf(
   nodes: readonly RouteNode[],
   frames: readonly string[] = [],
 ): Promise<PageModules[]> {
-  const { pageOf } = await read<typeof PageOf>('page-of.ts')
+  const { pageOf } = await read<typeof PageOf>('routes/page-of.ts')
   const pages: PageModules[] = []
   // One after the other: what is fetched belongs to the one that is asked.
   for (const node of nodes) {
@@ -52,7 +52,7 @@ async function pagesOf(
 
 /** Every page by its address: those that are open to all, and those of the main layout. */
 export async function readPages(): Promise<{ open: PageModules[]; framed: PageModules[] }> {
-  const { constantRoutes } = await read<typeof ConstantRoutes>('constant-routes.ts')
-  const { protectedRoutes } = await read<typeof Routes>('routes.ts')
+  const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
+  const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')
   return { open: await pagesOf(constantRoutes), framed: await pagesOf(protectedRoutes) }
 }

@@ -27,7 +27,7 @@ export function menuPinyin(): Plugin {
       if (asked !== `\0${id}`) return undefined
       const readings: Record<string, string> = {}
       const messages = [
-        'src/features/*/*-route.messages.ts',
+        'src/features/**/*-route.messages.ts',
         'src/app/search/search-actions.messages.ts',
       ]
       for await (const path of glob(messages, { cwd: import.meta.dirname })) {

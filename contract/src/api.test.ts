@@ -85,7 +85,7 @@ const known = [
   'captcha.create',
   'twoStep.get',
   'twoStep.ofUser',
-  'twoStep.proofs',
+  'twoStep.identityChecks',
   'ownProfile',
   'signInProviders.test',
 ]

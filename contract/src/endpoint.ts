@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { secondStepDue } from './second-step.ts'
+import { secondStepDue } from '@amber/contract/sign-in/second-step.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /** The code of success, as the specification writes it: a string. */

@@ -1,11 +1,11 @@
-import { codeErrors } from './code-errors.ts'
-import { contactErrors } from './contacts.ts'
+import { codeErrors } from '@amber/contract/sign-in/code-errors.ts'
+import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { fileErrors } from './file-errors.ts'
-import { identityErrors } from './identity-errors.ts'
-import { linkErrors } from './link-errors.ts'
-import { twoStepErrors } from './two-step-errors.ts'
-import { registrationErrors } from './registration-errors.ts'
-import { rightsErrors } from './rights-errors.ts'
+import { identityErrors } from '@amber/contract/sign-in/identity-errors.ts'
+import { linkErrors } from '@amber/contract/sign-in/link-errors.ts'
+import { twoStepErrors } from '@amber/contract/sign-in/two-step-errors.ts'
+import { registrationErrors } from '@amber/contract/sign-in/registration-errors.ts'
+import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 type Problem = { status: number; texts: LocalizedText }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { face } from './faces.ts'
-import { homeLayout } from './preferences.ts'
+import { face } from '@amber/contract/users/faces.ts'
+import { homeLayout } from '@amber/contract/account/preferences.ts'
 
 /**
  * What a figure counts. Each place on home has a pair: of everybody for who may see that, else of the caller alone. Those

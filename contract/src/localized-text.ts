@@ -18,7 +18,11 @@ export type TextValues = Readonly<Record<string, string | number>>
  * The phrase in the given language, its holes filled; a hole without a value stays visible. What people have written in
  * one language only is said in that.
  */
-export function translate(texts: LocalizedText, language: Language, values: TextValues = {}): string {
+export function translate(
+  texts: LocalizedText,
+  language: Language,
+  values: TextValues = {},
+): string {
   const phrase = language === 'zh-CN' ? texts.zh || texts.en : texts.en || texts.zh
   return phrase.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }

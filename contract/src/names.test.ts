@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { endpoints } from './api.ts'
 import { isWrite } from './endpoint.ts'
 import { withoutHidden } from './hidden-text.ts'
-import { preferenceSchemas, readPreference } from './preferences.ts'
+import { preferenceSchemas, readPreference } from '@amber/contract/account/preferences.ts'
 import { searchText } from './rules.ts'
-import { settingSchemas } from './settings.ts'
-import { readThemeSettings } from './theme.ts'
+import { settingSchemas } from '@amber/contract/settings/settings.ts'
+import { readThemeSettings } from '@amber/contract/settings/theme.ts'
 
 /** What texts of people may hold, at every string of every input (rules.ts: `shortText`, `longText`). */
 
@@ -69,7 +69,7 @@ const exceptions: Record<string, readonly RegExp[]> = {
   'is compared with a secret or a digest, and never shown': [
     /[pP]assword$/,
     /^settings \w+\.secret$/,
-    /\.(captcha\.(id|answer)|refreshToken|token|setupToken|ticket|enrolment|recoveryCode|invitation)$/,
+    /\.(captcha\.(id|answer)|refreshToken|token|setupToken|pendingToken|enrolment|recoveryCode|invitation)$/,
     /^identities\.\w+Callback\.(state|code)$/,
   ],
   'is compared with codes that exist, or left out': [

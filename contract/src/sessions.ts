@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { avatarName } from './faces.ts'
+import { avatarName } from '@amber/contract/users/faces.ts'
 import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'

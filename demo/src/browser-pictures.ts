@@ -1,7 +1,7 @@
 import { pictureKind, PictureRejected } from '@amber/server/lib/picture-kind.ts'
 import type { Pictures } from '@amber/server/lib/platform.ts'
 
-/** As on the server (`server/src/lib/node-pictures.ts`). */
+/** As on the server (`server/src/lib/node/node-pictures.ts`). */
 const mostPixels = 4096 * 4096
 /** Of 1. */
 const quality = 0.82

@@ -1,4 +1,4 @@
-import { defineMessages } from '@amber/web/lib/i18n.ts'
+import { defineMessages } from '@amber/web/lib/i18n/i18n.ts'
 
 export const demoMessages = defineMessages({
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },

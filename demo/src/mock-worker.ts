@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { errors } from '@amber/contract/errors.ts'
 import { languages, namedLanguage, translate } from '@amber/contract/localized-text.ts'
-import type { MockWindow, MockWorker, MockSettings } from '@amber/web/lib/mock-worker.ts'
+import type { MockWindow, MockWorker, MockSettings } from '@amber/web/lib/call/mock-worker.ts'
 import type { Server } from './server.ts'
 import { shownBody } from './shown-body.ts'
 
@@ -113,7 +113,10 @@ function refuseStream(request: Request): Response | null {
 
 function problemAnswer(request: Request, code: Exclude<MockSettings['kind'], 'network'>): Response {
   const { status, texts } = errors[code]
-  const msg = translate(texts, namedLanguage(request.headers.get('accept-language')) ?? languages[0])
+  const msg = translate(
+    texts,
+    namedLanguage(request.headers.get('accept-language')) ?? languages[0],
+  )
   // The second demo API has an envelope of its own.
   const body = request.url.includes('/api/demo/')
     ? { status: code, message: msg, result: {} }

@@ -1,4 +1,4 @@
-import { mockWorker } from '@amber/web/lib/mock-worker.ts'
+import { mockWorker } from '@amber/web/lib/call/mock-worker.ts'
 import { translateTo } from './translate.ts'
 import { startOver, type Server } from './server.ts'
 import styles from './ribbon.css?inline'
@@ -74,7 +74,7 @@ function fill(ribbon: HTMLElement, server: Server): void {
   ribbon.replaceChildren(details)
 }
 
-/** Asks as the product does (web/src/ui/feedback-outlet.tsx), whose styles are on the page before the ribbon is. */
+/** Asks as the product does (web/src/ui/feedback/feedback-outlet.tsx), whose styles are on the page before the ribbon is. */
 function askToReset(server: Server): void {
   const { t } = translateTo()
   const dialog = element('dialog', '')

@@ -1,4 +1,4 @@
-import { languageEntry } from '@amber/web/lib/i18n.ts'
+import { languageEntry } from '@amber/web/lib/i18n/i18n.ts'
 import { cookiesFor, keepCookies } from './cookie-jar.ts'
 import { noteKeys, removeNoted } from './own-keys.ts'
 import { cookieHeader, setCookieHeader, type AnswerPart, type Asked, type Status } from './wire.ts'

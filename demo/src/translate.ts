@@ -1,5 +1,5 @@
 import { languages, type Language } from '@amber/contract/localized-text.ts'
-import { translator } from '@amber/web/lib/i18n.ts'
+import { translator } from '@amber/web/lib/i18n/i18n.ts'
 import { demoMessages } from './demo.messages.ts'
 
 /** What is stored under a key; null also where this browser stores nothing, and throws when it is asked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { settingFaults } from '@amber/contract/setting-faults.ts'
-import { mailSecurities, settingSchemas, type Settings } from '@amber/contract/settings.ts'
+import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
+import { mailSecurities, settingSchemas, type Settings } from '@amber/contract/settings/settings.ts'
 import type { MailServer, SmsGateway } from '#server/lib/mailer.ts'
 
 /** The variables that say where mail and SMS are handed to. Where they are set, the settings cannot be changed. */

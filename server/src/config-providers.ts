@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { settingFaults } from '@amber/contract/setting-faults.ts'
-import { defaultSettings, settingSchemas, type Settings } from '@amber/contract/settings.ts'
-import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
+import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
+import {
+  defaultSettings,
+  settingSchemas,
+  type Settings,
+} from '@amber/contract/settings/settings.ts'
+import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 
 const text = z.string().optional()
 

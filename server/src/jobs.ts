@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
-import { channels } from '@amber/contract/codes.ts'
+import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
-import { publishChanges } from '#server/features/announcements/announcements.service.ts'
-import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import { mailAnnouncements } from '#server/features/messaging/announcements/mail-announcements.service.ts'
+import { publishChanges } from '#server/features/messaging/announcements/announcements.service.ts'
+import { sealWaitingEvents } from '#server/features/logs/audit-chain/audit.service.ts'
 import {
   pruneAuditLog,
   runVerification,
   scheduleVerification,
-} from '#server/features/audit/verification.service.ts'
-import { sendDeferredMail } from '#server/features/notifications/send-deferred-mail.service.ts'
+} from '#server/features/logs/audit-chain/verification.service.ts'
+import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
-import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
+import { deliverMessages } from '#server/features/messaging/delivery/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
-import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { assignSequence } from '#server/features/live/live.queries.ts'

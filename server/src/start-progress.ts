@@ -1,4 +1,4 @@
-import type { EmbeddedStep } from '#server/db/embedded-bring-up.ts'
+import type { EmbeddedStep } from '#server/db/embedded/embedded-bring-up.ts'
 import type { PrepareStep } from '#server/db/prepare.ts'
 import { warnWhenSlow } from '#server/lib/warn-when-slow.ts'
 
@@ -27,6 +27,13 @@ export type StartProgress = { begin: (step: StartStep) => void; end: () => void 
  * Names at the terminal what a slow start is doing. `alreadyMs` is what has passed since the process began, most of it
  * spent on loading the program.
  */
-export function startProgress(translate: (sentence: string) => void, alreadyMs: number): StartProgress {
-  return warnWhenSlow((step: StartStep) => translate(sentences[step]), { stepMs, totalMs, alreadyMs })
+export function startProgress(
+  translate: (sentence: string) => void,
+  alreadyMs: number,
+): StartProgress {
+  return warnWhenSlow((step: StartStep) => translate(sentences[step]), {
+    stepMs,
+    totalMs,
+    alreadyMs,
+  })
 }

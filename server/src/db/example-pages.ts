@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { defaultSettings } from '@amber/contract/settings.ts'
+import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from './connect.ts'
 import { exampleMenus } from '#server/db/seed/declared-menus.ts'

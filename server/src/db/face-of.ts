@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Face } from '@amber/contract/faces.ts'
+import type { Face } from '@amber/contract/users/faces.ts'
 
 // Ids are given with their table: a column of Drizzle's stands here without it, and could be one of the inner tables.
 

@@ -6,7 +6,7 @@ import { sessions } from './schema.ts'
 export type LiveTerms = { idleSince: Date; idleRememberedSince: Date; oldSince: Date }
 
 /**
- * What `requireLiveSession` asks of a session (server/src/http/authenticate.ts), as a condition. Who is disabled or
+ * What `requireLiveSession` asks of a session (server/src/http/session/authenticate.ts), as a condition. Who is disabled or
  * removed has none that is live: they end in the same transaction.
  */
 export function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms): SQL | undefined {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { betweenTitles } from '@amber/contract/announcements.ts'
+import { betweenTitles } from '@amber/contract/messaging/announcements.ts'
 import type { Database } from './connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
-import { superRole } from '@amber/contract/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 
 // Constants of our own, written into the statement so that no request has to send them.
 const listOf = (codes: readonly string[]) => sql.raw(`array['${codes.join("', '")}']`)

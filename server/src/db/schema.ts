@@ -10,8 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { channels, codePurposes } from '@amber/contract/codes.ts'
-import { outboxStates, type DeliveryProblem } from '@amber/contract/delivery.ts'
+import { channels, codePurposes } from '@amber/contract/sign-in/codes.ts'
+import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/delivery.ts'
 import { languages, type TextValues } from '@amber/contract/localized-text.ts'
 import { bytes, gain, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { builtInRoles } from '@amber/contract/roles.ts'
-import { roleDescriptions } from '@amber/contract/role-descriptions.ts'
+import { builtInRoles } from '@amber/contract/roles/roles.ts'
+import { roleDescriptions } from '@amber/contract/roles/role-descriptions.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'

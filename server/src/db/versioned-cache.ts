@@ -1,5 +1,5 @@
-import { batchLoader } from '#server/lib/batch-loader.ts'
-import { createCache } from '#server/lib/cache.ts'
+import { batchLoader } from '#server/lib/caches/batch-loader.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
 import type { Database } from './connect.ts'
 import { createDataVersion } from './data-version.ts'
 

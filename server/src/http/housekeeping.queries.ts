@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Settings } from '@amber/contract/settings.ts'
+import type { Settings } from '@amber/contract/settings/settings.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   captchas,
@@ -25,13 +25,13 @@ import {
   userImportRows,
   userImports,
 } from '#server/db/schema.ts'
-import { sessionTimes } from './authenticate.ts'
+import { sessionTimes } from '#server/http/session/authenticate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /**
  * How long what has lost its use is kept, in milliseconds. How long sign-ins are is a setting, and so is how long the
- * audit log is, which prunes itself (server/src/features/audit/verification.service.ts).
+ * audit log is, which prunes itself (server/src/features/logs/audit-chain/verification.service.ts).
  */
 export const keptFor = {
   /** Counters of the past, and answers that wait for a repeated call. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '@amber/contract/settings.ts'
+import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import {
   devices,
   passwordLinks,
@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sessionTimes } from './authenticate.ts'
+import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { deleteOutdated, keptFor } from './housekeeping.queries.ts'
 
 const app = await createTestApp()

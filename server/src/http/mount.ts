@@ -1,34 +1,49 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
-import * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
-import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
+import {
+  answerEvents,
+  answerProblem,
+  answerRedirect,
+  answerSuccess,
+  setCookies,
+} from '#server/http/answers/answer.ts'
+import {
+  accessTokenOf,
+  authenticate,
+  reauthenticate,
+  type Actor,
+} from '#server/http/session/authenticate.ts'
 import type { Denied, Route } from './bind.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
-import { answerFile, withRelease, whileAllowed, type FileAnswer } from './file-answer.ts'
-import { isExampleOff } from './example-calls.ts'
-import { createOutputCache } from './output-cache.ts'
-import { createLimits, type Limits, type LimitSettings } from './limits.ts'
+import {
+  answerFile,
+  withRelease,
+  whileAllowed,
+  type FileAnswer,
+} from '#server/http/answers/file-answer.ts'
+import { isExampleOff } from '#server/http/answers/example-calls.ts'
+import { createOutputCache } from '#server/http/answers/output-cache.ts'
+import { createLimits, type Limits, type LimitSettings } from '#server/http/limits/limits.ts'
 import { requireSameOrigin } from './origin.ts'
+import { parseInput } from './parse-input.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { type Site } from './site.ts'
-import { requireComplete } from './require-sound.ts'
+import { requireComplete } from '#server/http/session/require-sound.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
   prepareSessionLookup,
   touchSession,
   type FoundSession,
   type SessionLookup,
-} from './session-lookup.queries.ts'
+} from '#server/http/session/session-lookup.queries.ts'
 
 export type Dependencies = LimitSettings &
   Site & {
@@ -54,9 +69,9 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
   for (const route of routes) {
-    const frozen = createOutputCache()
+    const outputCache = createOutputCache()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, limits, frozen }),
+      answer(context, route, { ...dependencies, findSession, limits, outputCache }),
     )
   }
   for (const [path, methods] of methodsByPath(routes))
@@ -71,14 +86,14 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
 }
 
 type WithLookup = Dependencies &
-  Pick<Call, 'frozen'> & { findSession: SessionLookup; limits: Limits }
+  Pick<Call, 'outputCache'> & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, frozen, limits, log, platform } = dependencies
+  const { db, outputCache, limits, log, platform } = dependencies
   let isCounted = false
   const cookies: string[] = []
   const request = await factsOf(context, dependencies, () => (isCounted = true))
@@ -93,7 +108,7 @@ async function answer(
     setCookie: (cookie) => void cookies.push(cookie),
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
-    frozen,
+    outputCache,
   }
   try {
     if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
@@ -117,7 +132,8 @@ async function answer(
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
     const { answers } = route.endpoint
-    if (!answers) return answerSuccess(context, { ...result, ...answerOptions, cookies, frozen })
+    if (!answers)
+      return answerSuccess(context, { ...result, ...answerOptions, cookies, outputCache })
     setCookies(context, cookies)
     if (answers === 'file')
       return answerFile(context, result.data as FileAnswer, (error) =>
@@ -163,7 +179,10 @@ async function runCounted(
     const look = async () =>
       requirePermission(endpoint, await reauthenticate(session, dependencies))
     const { content, ...facts } = result.data as FileAnswer
-    return { ...result, data: { ...facts, content: withRelease(whileAllowed(content, look), leave) } }
+    return {
+      ...result,
+      data: { ...facts, content: withRelease(whileAllowed(content, look), leave) },
+    }
   } catch (error) {
     leave()
     throw error
@@ -207,32 +226,6 @@ function requirePermission(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.allow === 'public' || endpoint.allow === 'signed-in') return
   if (!actor?.can(endpoint.allow)) throw fail('permission_missing')
 }
-
-function parseInput(endpoint: Endpoint, given: unknown): unknown {
-  const parsed = z.safeParse(endpoint.input, given)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, FieldRule> = {}
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
-    else fields[issue.path.join('.')] ??= ruleOf(issue, given)
-  }
-  throw fail('input_invalid', { fields })
-}
-
-/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
-function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
-  const rule = message as FieldRule
-  const value = path.reduce<unknown>(
-    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
-    given,
-  )
-  const isEmpty = value === undefined || value === null || value === ''
-  return isEmpty && !rule.endsWith('required') ? 'required' : rule
-}
-
-const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
-  typeof value === 'object' && value !== null
 
 async function problemFor(
   error: unknown,

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { listen } from './listen.ts'
+import { listen } from '#server/http/limits/listen.ts'
 import { headers, requestIds, unexpectedErrors } from './pipeline.ts'
-import { nodePlatform } from '#server/lib/node-platform.ts'
-import { commonHeaders } from './security-headers.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
+import { commonHeaders } from '#server/http/answers/security-headers.ts'
 
 const publicOrigin = 'https://admin.example.com'
 const evaluation = await createTestApp({ publicOrigin })

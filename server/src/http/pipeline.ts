@@ -1,13 +1,17 @@
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { answerProblem } from './answer.ts'
+import { answerProblem } from '#server/http/answers/answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
 import { printable } from './request.ts'
 import { isSecure, peerAddress, type Site } from './site.ts'
-import { apiSecurityPolicy, commonHeaders, strictTransportSecurity } from './security-headers.ts'
+import {
+  apiSecurityPolicy,
+  commonHeaders,
+  strictTransportSecurity,
+} from '#server/http/answers/security-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

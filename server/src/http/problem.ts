@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import type { PasswordRule } from '@amber/contract/password-policy.ts'
+import type { PasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
-import type { SecondStepDue } from '@amber/contract/second-step.ts'
+import type { SecondStepDue } from '@amber/contract/sign-in/second-step.ts'
 import type { TextValues } from '@amber/contract/localized-text.ts'
 
 type Details = {

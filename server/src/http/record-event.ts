@@ -1,4 +1,4 @@
-import type { AuditAction } from '@amber/contract/audit.ts'
+import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId } from '#server/lib/platform.ts'

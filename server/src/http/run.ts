@@ -3,10 +3,10 @@ import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
-import type { Actor } from './authenticate.ts'
+import type { Actor } from '#server/http/session/authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
-import type { FileAnswer } from './file-answer.ts'
-import type { OutputCache } from './output-cache.ts'
+import type { FileAnswer } from '#server/http/answers/file-answer.ts'
+import type { OutputCache } from '#server/http/answers/output-cache.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
@@ -22,7 +22,7 @@ export type Call = {
   setCookie: (cookie: string) => void
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
-  frozen: OutputCache
+  outputCache: OutputCache
 }
 
 /** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
@@ -63,7 +63,7 @@ async function handle(
   db: Database,
   audit: (entry: AuditEntry) => void,
 ): Promise<Result> {
-  const { platform, route, input, actor, request, setCookie, file, frozen } = call
+  const { platform, route, input, actor, request, setCookie, file, outputCache } = call
   const { endpoint } = route
   const now = platform.now()
   const context = { input, db, now, platform, request, audit, setCookie, file, actor }
@@ -72,7 +72,7 @@ async function handle(
   // A file is no value, and a stream's events are parsed one by one, where they are made.
   const data = endpoint.answers
     ? output
-    : frozen.check(output, () => z.parse(endpoint.output, output))
+    : outputCache.check(output, () => z.parse(endpoint.output, output))
   return { status, data }
 }
 
@@ -100,7 +100,12 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
  */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route
-  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !acceptsIdempotencyKey(endpoint))
+  if (
+    !actor ||
+    idempotencyKey === undefined ||
+    !isWrite(endpoint) ||
+    !acceptsIdempotencyKey(endpoint)
+  )
     return null
   if (!idempotencyKeyPattern.test(idempotencyKey)) throw fail('request_malformed')
   return {

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '@amber/contract/delivery.ts'
+import type { DeliveryProblem } from '@amber/contract/messaging/delivery.ts'
 
 /** A server that takes mail (SMTP). */
 export type MailServer = {

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { normalPassword } from '@amber/contract/password-policy.ts'
+import { normalPassword } from '@amber/contract/sign-in/password-policy.ts'
 import { createQueue } from './queue.ts'
 import { readPhc, writePhc, type HashCost } from './phc.ts'
 import type { Passwords } from './platform.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
@@ -43,4 +43,13 @@ export async function listUnassignableRoles(
       ),
     )
   return rows.map((row) => row.code)
+}
+
+/** The roles with these codes. */
+export async function findRoles(db: Database, codes: readonly string[]) {
+  if (codes.length === 0) return []
+  return db
+    .select({ id: roles.id, code: roles.code, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.code, [...codes]))
 }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/connect.ts'
 import { createDataVersion } from '#server/db/data-version.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import type { Actor } from '#server/http/session/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/cache.ts'
-import { listUnassignableRoles, type Limits } from './roles.queries.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
+import { findRoles, listUnassignableRoles, type Limits } from './roles.queries.ts'
 
 /** What decides which roles a user may assign: their own permissions and roles. */
 export type Privileges = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
@@ -25,6 +25,13 @@ export async function requireAssignable(
   asked: { actor: Privileges; codes: readonly string[] },
 ): Promise<void> {
   if (!(await isAssignable(db, asked))) throw fail('role_not_grantable', { field: 'roles' })
+}
+
+/** Finds roles by their codes. Throws `role_missing` where one does not exist. */
+export async function requireRoles(db: Database, codes: readonly string[]) {
+  const found = await findRoles(db, codes)
+  if (found.length !== new Set(codes).size) throw fail('role_missing', { field: 'roles' })
+  return found
 }
 
 /** The codes of all roles that the actor may neither give nor take. */

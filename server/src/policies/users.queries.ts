@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
@@ -22,6 +22,15 @@ export async function findGranted(db: Database, userId: string) {
     roles: rows.map(({ role }) => role),
     codes: rows.flatMap(({ codes }) => codes),
   }
+}
+
+/** A user who is not deleted, with all roles; null where there is none. */
+export async function findTarget(db: Database, userId: string) {
+  const [user] = await db
+    .select({ id: users.id, userName: users.userName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.removedAt)))
+  return user ? { ...user, roles: await listRolesOf(db, userId) } : null
 }
 
 /** All roles of a user, disabled ones included. */

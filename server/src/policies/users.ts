@@ -1,13 +1,14 @@
 import type { Permission } from '@amber/contract/permissions.ts'
-import { basicRole } from '@amber/contract/registration.ts'
-import { superRole } from '@amber/contract/roles.ts'
-import type { User } from '@amber/contract/users.ts'
+import { basicRole } from '@amber/contract/sign-in/registration.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { fail } from '#server/http/problem.ts'
-import { rightsOf } from '#server/http/rights.ts'
+import { rightsOf } from '#server/http/session/rights.ts'
 import { isAssignable, type Privileges, type UnassignableRoles } from './roles.ts'
 import {
   findGranted,
+  findTarget,
   listCodesOf,
   listRolesOf,
   lockAndCountSuperAdmins,
@@ -30,6 +31,16 @@ export async function canManage(
   { actor, target }: { actor: Manager; target: Target },
 ): Promise<boolean> {
   return actor.id === target.id || (await isAssignable(db, { actor, codes: target.roles }))
+}
+
+/** The user with this id, to be acted on. Throws `user_missing` for one who does not exist or is deleted. */
+export async function requireTarget(
+  db: Database,
+  userId: string,
+): Promise<Target & { userName: string }> {
+  const target = await findTarget(db, userId)
+  if (!target) throw fail('user_missing')
+  return target
 }
 
 /** Throws `insufficient_privilege` unless the actor may manage the target. */

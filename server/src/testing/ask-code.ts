@@ -1,4 +1,4 @@
-import { codes, type CodeSent, type publicCodePurposes } from '@amber/contract/codes.ts'
+import { codes, type CodeSent, type publicCodePurposes } from '@amber/contract/sign-in/codes.ts'
 import { makeCaptcha } from './make.ts'
 import type { TestApp } from './test-app.ts'
 

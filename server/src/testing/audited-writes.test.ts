@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { auditTargets } from '@amber/contract/audit.ts'
+import { auditTargets } from '@amber/contract/logs/audit.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { settings } from '@amber/contract/settings.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { withClient } from '#server/db/connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
@@ -22,7 +22,7 @@ await keepUnlocked(app)
 const person = await makeSignedIn(app, ['R_SUPER'])
 const good = makeGoodInput(app, person)
 
-/** What takes a way round by another service; server/src/features/identities/identities.test.ts goes it. */
+/** What takes a way round by another service; server/src/features/sign-in/identities/identities.test.ts goes it. */
 const elsewhere = ['identities.link']
 const audited = endpoints.filter(
   ({ name, endpoint }) => isWrite(endpoint) && endpoint.audit !== null && !elsewhere.includes(name),

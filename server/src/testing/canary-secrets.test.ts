@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { auditLog } from '@amber/contract/audit-log.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { codes, type publicCodePurposes } from '@amber/contract/codes.ts'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { codes, type publicCodePurposes } from '@amber/contract/sign-in/codes.ts'
 import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
-import { invitations } from '@amber/contract/invitations.ts'
-import { notifications } from '@amber/contract/notifications.ts'
-import { ownActivity } from '@amber/contract/own-activity.ts'
-import { ownPassword } from '@amber/contract/own-password.ts'
-import { passwords } from '@amber/contract/passwords.ts'
-import { post } from '@amber/contract/delivery.ts'
-import { registration, termsVersion } from '@amber/contract/registration.ts'
-import { secondStep } from '@amber/contract/second-step.ts'
-import { settings, type SettingKey, type Settings } from '@amber/contract/settings.ts'
-import { setup } from '@amber/contract/setup.ts'
-import { signInLog } from '@amber/contract/sign-in-log.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
-import { users } from '@amber/contract/users.ts'
-import { createSetupToken } from '#server/features/setup/setup.service.ts'
-import { createBrowser } from './browser.ts'
-import { startTlsMailServer, textOfMail } from './mail-server.ts'
+import { invitations } from '@amber/contract/sign-in/invitations.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import { ownPassword } from '@amber/contract/account/own-password.ts'
+import { passwords } from '@amber/contract/sign-in/passwords.ts'
+import { post } from '@amber/contract/messaging/delivery.ts'
+import { registration, termsVersion } from '@amber/contract/sign-in/registration.ts'
+import { secondStep } from '@amber/contract/sign-in/second-step.ts'
+import { settings, type SettingKey, type Settings } from '@amber/contract/settings/settings.ts'
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import { signInLog } from '@amber/contract/logs/sign-in-log.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { createSetupToken } from '#server/features/sign-in/setup/setup.service.ts'
+import { createBrowser } from '#server/testing/stand-ins/browser.ts'
+import { startTlsMailServer, textOfMail } from '#server/testing/stand-ins/mail-server.ts'
 import { createAuthenticator } from './make-two-step.ts'
 import { makeCaptcha } from './make.ts'
-import { deliveryBy, outboxOf } from './outbox.ts'
+import { deliveryBy, outboxOf } from '#server/testing/stand-ins/outbox.ts'
 import { createTestApp, type CallOptions } from './test-app.ts'
 
 /**
@@ -142,10 +142,10 @@ async function walk() {
   const recovery = enabled.data.recoveryCodes ?? []
   recovery.forEach((one, index) => mark(`recovery code ${index}`, one, true))
 
-  /** The first step; the ticket for the second. */
+  /** The first step; the pending token for the second. */
   const pendingTokenFor = async (password: string) => {
     const reply = await call(auth.login, { userName: 'rain_1', password })
-    return mark(`ticket ${keys}`, reply.problem.secondStep?.pendingToken ?? '', true)
+    return mark(`pending token ${keys}`, reply.problem.secondStep?.pendingToken ?? '', true)
   }
   const pendingToken = await pendingTokenFor(first)
   await call(secondStep.finish, { pendingToken, code: mark('wrong TOTP code', '918273') })
@@ -166,7 +166,7 @@ async function walk() {
   markTokens('by a recovery code', (await call(secondStep.finish, byRecovery)).data)
   const bySignInCode = { receiver: email, code: await codeBy('sign_in', email) }
   const due = (await call(auth.loginByCode, bySignInCode)).problem.secondStep?.pendingToken ?? ''
-  mark('ticket of a code', due, true)
+  mark('pending token of a code', due, true)
 
   const { records } = (await call(users.list, { userName: 'rain_1' }, admin)).data
   const { id = '' } = records[0] ?? {}
@@ -241,7 +241,9 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
         leaks.push(`${name} is in the table ${table}`)
     const leaking = answers.filter(({ text }) => isIn(text))
     if (!isAddress(name) && leaking.length !== (handedOut.has(name) ? 1 : 0))
-      leaks.push(`${name} was answered by ${leaking.map((one) => one.call).join(', ') || 'nothing'}`)
+      leaks.push(
+        `${name} was answered by ${leaking.map((one) => one.call).join(', ') || 'nothing'}`,
+      )
   }
   expect(leaks).toEqual([])
 })

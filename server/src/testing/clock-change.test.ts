@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'

@@ -2,7 +2,7 @@
 // signed in wrote, such as the user agent of a failed sign-in.
 import { expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { makeGoodInput } from './good-input.ts'
 import { makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'

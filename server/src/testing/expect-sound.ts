@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
-import { verifyAuditLog } from '#server/features/audit/audit-chain.service.ts'
+import { verifyAuditLog } from '#server/features/logs/audit-chain/audit-chain.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 /** Fails with what is never so, whatever was done to the data and whatever went wrong meanwhile. */

@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { settings } from '@amber/contract/settings.ts'
-import { firstLanguage, firstVisitLanguages, type Language } from '@amber/contract/localized-text.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import {
+  firstLanguage,
+  firstVisitLanguages,
+  type Language,
+} from '@amber/contract/localized-text.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { outbox } from '#server/db/schema.ts'
-import { notify } from '#server/features/notifications/notify.service.ts'
+import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { makeSignedIn, makeUser, putSetting } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { createTestApp } from './test-app.ts'

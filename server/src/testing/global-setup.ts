@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { withClient, type DatabaseAddress } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { connect } from '#server/db/connect.ts'
-import { nodePlatform } from '#server/lib/node-platform.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

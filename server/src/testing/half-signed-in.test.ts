@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { createBrowser } from './browser.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { createBrowser } from '#server/testing/stand-ins/browser.ts'
 import { makeTotp } from './make-two-step.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
@@ -21,11 +21,11 @@ beforeEach(() => app.pool.query('delete from rate_limits'))
 /** All that this browser was given, in every place where a token stands. */
 const shapes: Record<string, string | undefined> = {
   'nothing but the browser’s mark': undefined,
-  'the ticket for a token': pendingToken,
-  'the ticket dressed as a token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
+  'the pending token as an access token': pendingToken,
+  'the pending token dressed as an access token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
 }
 
-test('there is a ticket, and the person may do everything but for the second step', () => {
+test('there is a pending sign-in, and the person may do everything but for the second step', () => {
   expect(reply).toMatchObject({ status: 401, code: 'second_step_due' })
   expect(pendingToken.length).toBeGreaterThan(20)
   expect(guarded.length).toBeGreaterThan(100)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'

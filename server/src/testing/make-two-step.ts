@@ -1,8 +1,8 @@
-import { passkeys } from '@amber/contract/passkeys.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
+import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { totpAt, totpStep } from '#server/lib/totp.ts'
-import { createBrowser, testOrigin } from './browser.ts'
-import { createSoftwarePasskey } from './software-passkey.ts'
+import { createBrowser, testOrigin } from '#server/testing/stand-ins/browser.ts'
+import { createSoftwarePasskey } from '#server/testing/stand-ins/software-passkey.ts'
 import { testPassword, type TestApp } from './test-app.ts'
 
 type Holder = { token: string }
@@ -10,7 +10,9 @@ type Holder = { token: string }
 /** The bytes of a secret as authenticator apps are given it (RFC 4648, base32). */
 function bytesOf(secret: string): Uint8Array {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-  const bits = Array.from(secret, (message) => alphabet.indexOf(message).toString(2).padStart(5, '0'))
+  const bits = Array.from(secret, (message) =>
+    alphabet.indexOf(message).toString(2).padStart(5, '0'),
+  )
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return new Uint8Array(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authorizationModes, type AuthorizationMode } from '@amber/contract/authorization.ts'
+import { authorizationModes, type AuthorizationMode } from '@amber/contract/menus/authorization.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import { invitations } from '@amber/contract/invitations.ts'
+import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
-import { registration } from '@amber/contract/registration.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { settings } from '@amber/contract/settings.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
-import { userImports } from '@amber/contract/user-imports.ts'
-import { users } from '@amber/contract/users.ts'
+import { registration } from '@amber/contract/sign-in/registration.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
+import { userImports } from '@amber/contract/users/user-imports.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { roles as roleRows, userImports as importRows } from '#server/db/schema.ts'
-import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeTotp } from './make-two-step.ts'
@@ -171,7 +171,9 @@ describe.each(authorizationModes)('where pages are %s', (mode) => {
     const [endpoint, input] = await make(beyond)
     const refused = await app.raw(endpoint, input, blind)
     expect([403, 409, 422], refused.text).toContain(refused.status)
-    expect(refused.text).toMatch(/role_not_grantable|contact_above_you|insufficient_privilege/)
+    expect(refused.text).toMatch(
+      /role_not_grantable|contact_of_privileged_user|insufficient_privilege/,
+    )
     const { viewer } = await makeViewer()
     const taken = await app.raw(endpoint, input, viewer)
     expect([200, 201], taken.text).toContain(taken.status)

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { preferences, preferenceSchemas } from '@amber/contract/preferences.ts'
-import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
+import { preferences, preferenceSchemas } from '@amber/contract/account/preferences.ts'
+import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings/settings.ts'
 import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
 import { languages, translate } from '@amber/contract/localized-text.ts'
 import { makeSignedIn } from './make.ts'
@@ -177,6 +177,8 @@ test.each(asked)('$name demands its $at', async ({ name, endpoint, field, at }) 
       // An empty text is a value where the field takes it.
       if (value === '' && texts === undefined) continue
       expect(reply.status, reply.text).toBe(422)
-      expect(texts, `${at}: ${JSON.stringify(value)}`).toBe(translate(fieldTexts[expected], language))
+      expect(texts, `${at}: ${JSON.stringify(value)}`).toBe(
+        translate(fieldTexts[expected], language),
+      )
     }
 })

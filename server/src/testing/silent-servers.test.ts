@@ -1,10 +1,15 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
-import { startMailServer } from './mail-server.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { makeUser } from './make.ts'
-import { deliveryBy, mailServerAt, outboxOf, startSilent } from './outbox.ts'
-import { startSmsGateway } from './sms-gateway.ts'
+import {
+  deliveryBy,
+  mailServerAt,
+  outboxOf,
+  startSilent,
+} from '#server/testing/stand-ins/outbox.ts'
+import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
 const app = await createTestApp()

@@ -1,7 +1,7 @@
-import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { themeColors } from '#web/lib/theme-look.ts'
+import { themeColors } from '#web/lib/theme/theme-look.ts'
 import { antdTheme } from './antd-theme.ts'
 
 test.each([

@@ -1,10 +1,10 @@
-import type { ThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { theme } from 'antd'
 import type { MappingAlgorithm, ThemeConfig } from 'antd'
-import { mix } from '#web/lib/contrast.ts'
-import { surfaces, type StateShades } from '#web/lib/shades.ts'
-import { themeColors } from '#web/lib/theme-look.ts'
-import { tooltipLayer } from '#web/ui/tooltip-layer.ts'
+import { mix } from '#web/lib/theme/contrast.ts'
+import { surfaces, type StateShades } from '#web/lib/theme/shades.ts'
+import { themeColors } from '#web/lib/theme/theme-look.ts'
+import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
 
 /** What the component library knows of a state: its text and fills are one readable shade, on one wash. */
 function stateTokens(

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const appMessages = defineMessages({
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },

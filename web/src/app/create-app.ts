@@ -1,28 +1,28 @@
 import { languages } from '@amber/contract/localized-text.ts'
-import { createEarlyReads, forgetFirstReads } from '#web/lib/early-reads.ts'
+import { createEarlyReads, forgetFirstReads } from '#web/lib/call/early-reads.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
-import { createI18n, languageEntry } from '#web/lib/i18n.ts'
-import { endReasonEntry } from '#web/lib/end-reason.ts'
-import { ownPath } from '#web/lib/own-path.ts'
-import type { LastAct, Services } from '#web/lib/services.ts'
-import { createSession, sessionEntries } from '#web/lib/session.ts'
-import { createStorage, textEntry } from '#web/lib/storage.ts'
-import { readText } from '#web/lib/api.ts'
-import { createTheme } from '#web/lib/theme.ts'
+import { createI18n, languageEntry } from '#web/lib/i18n/i18n.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { ownPath } from '#web/lib/route/own-path.ts'
+import type { LastAct, Services } from '#web/lib/call/services.ts'
+import { createSession, sessionEntries } from '#web/lib/call/session.ts'
+import { createStorage, textEntry } from '#web/lib/browser/storage.ts'
+import { readText } from '#web/lib/call/api.ts'
+import { createTheme } from '#web/lib/theme/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createLock } from '#web/app/lock/create-lock.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { foundKey } from '#web/app/search/found-key.ts'
-import { reloadOnChunkLoadError } from './reload-on-chunk-load-error.ts'
+import { reloadOnChunkLoadError } from '#web/app/boot/reload-on-chunk-load-error.ts'
 import { createRequestLayer } from './request-layer.ts'
-import { withoutBase } from './base-path.ts'
-import { createAppRouter } from './router.ts'
-import type { AppRouter } from './router.ts'
+import { withoutBase } from '#web/app/boot/base-path.ts'
+import { createAppRouter } from '#web/app/routes/router.ts'
+import type { AppRouter } from '#web/app/routes/router.ts'
 import type { RouteObject } from 'react-router'
 import type { SignedInState } from '#web/app/rights/signed-in-state.ts'
-import { createSignInParts } from '#web/lib/sign-in-parts.ts'
-import { signOutBecause } from '#web/lib/sign-out-now.ts'
+import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
+import { signOutBecause } from '#web/lib/sign-in/sign-out-now.ts'
 
 export type App = {
   services: Services
@@ -85,7 +85,7 @@ export function createApp(window: Window & typeof globalThis): App {
     const { refreshToken } = session.getState()
     session.clear()
     if (!refreshToken) return
-    const { auth } = await import('@amber/contract/auth.ts')
+    const { auth } = await import('@amber/contract/sign-in/auth.ts')
     // The person is signed out here whether or not the server could be told.
     await rawRequest(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
   }
@@ -100,7 +100,9 @@ export function createApp(window: Window & typeof globalThis): App {
       const isLoginPage = /^\/login\b/.test(path)
       // At the door there may be somebody who has just been given tokens, or who is being asked whether to leave.
       if (isLoginPage && !session.getState().token) return
-      const back = isLoginPage ? new URLSearchParams(path.split('?')[1]).get('redirect') : ownPath(path)
+      const back = isLoginPage
+        ? new URLSearchParams(path.split('?')[1]).get('redirect')
+        : ownPath(path)
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutBecause(code) })
     },

@@ -1,10 +1,10 @@
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { auth } from '@amber/contract/auth.ts'
-import { captcha } from '@amber/contract/captcha.ts'
-import { sha256Hex } from '@amber/contract/proof-of-work.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
+import { sha256Hex } from '@amber/contract/sign-in/proof-of-work.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -9,7 +9,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('./shell.tsx'), import('./routes.ts')])
+  await Promise.all([import('./shell.tsx'), import('#web/app/routes/routes.ts')])
 }, 60_000)
 
 const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })

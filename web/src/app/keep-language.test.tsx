@@ -1,4 +1,4 @@
-import { preferences } from '@amber/contract/preferences.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -16,7 +16,8 @@ test('the server is told in which language a person reads, once for each choice'
   server.onPath(preferences.save, save, problem('unexpected'), reply(preferences.save, {}))
   const { app } = renderApp({ path: '/project-intro', as: person(), server })
   await screen.findByRole('heading', { level: 1 })
-  const received = () => server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  const received = () =>
+    server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
   const choose = (language: 'zh-CN' | 'en-US') => act(() => app.services.i18n.setLanguage(language))
   expect(received()).toEqual([])
   choose('zh-CN')
@@ -41,7 +42,8 @@ test.each([
   keepLanguage({ services, userId: 'someone', signal })
   await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(0))
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  const received = () => server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  const received = () =>
+    server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
   expect(received()).toHaveLength(times)
   act(() => services.i18n.setLanguage('en-US'))
   await waitFor(() => expect(received().at(-1)).toEqual({ value: 'en-US' }))

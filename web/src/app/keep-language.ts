@@ -1,7 +1,7 @@
-import { preferences, readPreference } from '@amber/contract/preferences.ts'
-import { languageByDefaultEntry } from '#web/lib/i18n.ts'
-import type { Services } from '#web/lib/services.ts'
-import { jsonEntry } from '#web/lib/storage.ts'
+import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
+import { languageByDefaultEntry } from '#web/lib/i18n/i18n.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
 
 type Kept = { userId: string; language: string }
 

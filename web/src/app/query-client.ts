@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/lib/api-error.ts'
-import { noteReadings } from '#web/lib/query.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { noteReadings } from '#web/lib/call/query.ts'
 
 /** The cache of one sign-in. Reads are tried once more where the network or the server was at fault, never otherwise. */
 export function createQueryClient(): QueryClient {

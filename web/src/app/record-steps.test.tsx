@@ -1,5 +1,5 @@
-import { twoStep } from '@amber/contract/two-step.ts'
-import { users } from '@amber/contract/users.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -9,7 +9,7 @@ import { reply } from '#web/testing/reply.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('./shell.tsx'), import('./user-page.tsx')])
+  await Promise.all([import('./shell.tsx'), import('#web/app/pages/user-page.tsx')])
 }, 60_000)
 
 const all = Array.from({ length: 12 }, (_, index) =>

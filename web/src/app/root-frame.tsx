@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useTranslate } from '#web/lib/services.ts'
+import { useRouteHandle } from '#web/lib/route/current-route.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
 import { appMessages } from './app.messages.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '#web/app/boot/progress-bar.tsx'
 
 /** Moves focus to the page that opens: to what it marks `data-first`, or to its heading. From page to page inside the main layout its panes do that. */
 function useFocusOnOpen() {

@@ -1,7 +1,7 @@
-import { auth } from '@amber/contract/auth.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import type { Call } from '#web/lib/api.ts'
-import type { Session } from '#web/lib/session.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import type { Call } from '#web/lib/call/api.ts'
+import type { Session } from '#web/lib/call/session.ts'
 
 /** Milliseconds to wait before another try after one that reached nobody. */
 const pauses = [1000, 3000]

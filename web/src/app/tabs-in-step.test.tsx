@@ -1,5 +1,5 @@
-import { auth } from '@amber/contract/auth.ts'
-import { roles } from '@amber/contract/roles.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

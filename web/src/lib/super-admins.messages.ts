@@ -1,4 +1,4 @@
-import { defineMessages } from './i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const superAdminsMessages = defineMessages({
   others: {

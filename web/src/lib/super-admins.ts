@@ -1,6 +1,6 @@
-import { roles } from '@amber/contract/roles.ts'
-import { useRead } from './query.ts'
-import { useCan, useLanguage, useT } from './services.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useCan, useLanguage, useT } from '#web/lib/call/services.ts'
 import { superAdminsMessages } from './super-admins.messages.ts'
 
 /** Names the super admins, whom to ask for what the reader may not do. Undefined while unknown, and where there is none. */

@@ -1,5 +1,5 @@
-import { rightsErrors } from '@amber/contract/rights-errors.ts'
-import { useTranslate } from './services.ts'
+import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
 
 /** Says why nothing can be done with these users: the caller may manage none of them. Undefined where one may be managed. */
 export function useInsufficient() {

@@ -1,4 +1,4 @@
-import { twoStep } from '@amber/contract/two-step.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { onTestFinished, vi } from 'vitest'
 import { reply } from './reply.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { MockWindow } from '#web/lib/mock-worker.ts'
+import type { MockWindow } from '#web/lib/call/mock-worker.ts'
 
 /** Lets the rest of a test happen in the browser demonstration, whose mock service worker has seen nothing yet. */
 export function beInDemonstration(): void {

@@ -1,22 +1,22 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
-import type { UserInfo } from '#web/lib/session.ts'
-import { AppRoot } from '#web/app/app-root.tsx'
+import type { UserInfo } from '#web/lib/call/session.ts'
+import { AppRoot } from '#web/app/boot/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
-import { appearance } from '@amber/contract/appearance.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { codes } from '@amber/contract/codes.ts'
+import { appearance } from '@amber/contract/settings/appearance.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { codes } from '@amber/contract/sign-in/codes.ts'
 import { home } from '@amber/contract/home.ts'
 import type { MetricKind } from '@amber/contract/home.ts'
-import { identities } from '@amber/contract/identities.ts'
+import { identities } from '@amber/contract/sign-in/identities.ts'
 import { live } from '@amber/contract/live.ts'
-import { notifications } from '@amber/contract/notifications.ts'
-import { passwords } from '@amber/contract/passwords.ts'
-import { preferences } from '@amber/contract/preferences.ts'
-import { signInOptions, signInParts } from '@amber/contract/sign-in-options.ts'
-import type { SignInPart } from '@amber/contract/sign-in-options.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import { passwords } from '@amber/contract/sign-in/passwords.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { signInOptions, signInParts } from '@amber/contract/sign-in/sign-in-options.ts'
+import type { SignInPart } from '@amber/contract/sign-in/sign-in-options.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -85,7 +85,10 @@ export function renderApp(options: {
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
   // Asked by the lock, and before what asks for a proof.
-  server.otherwise(twoStep.identityChecks, reply(twoStep.identityChecks, { hasPassword: true, hasPasskey: false }))
+  server.otherwise(
+    twoStep.identityChecks,
+    reply(twoStep.identityChecks, { hasPassword: true, hasPasskey: false }),
+  )
   // Asked below the sign-in form.
   server.otherwise(identities.methods, reply(identities.methods, { wechat: false, oidc: null }))
   // Asked by the sign-in area.

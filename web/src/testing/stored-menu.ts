@@ -1,5 +1,5 @@
-import { blankMenu } from '@amber/contract/menus.ts'
-import type { Menu } from '@amber/contract/menus.ts'
+import { blankMenu } from '@amber/contract/menus/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { StoredMenu } from '#web/app/rights/stored-routes.ts'
 import { idOf, recordStamps } from './record-stamps.ts'
 

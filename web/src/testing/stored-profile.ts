@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@amber/contract/own-profile.ts'
+import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
 import { recordStamps } from './record-stamps.ts'
 
 /** The own account as the server answers it: who has a password, and neither contact nor picture unless told. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { roles } from '@amber/contract/roles.ts'
+import type { roles } from '@amber/contract/roles/roles.ts'
 import { recordStamps } from './record-stamps.ts'
 
 type StoredRole = OutputOf<typeof roles.get>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { defaultSettings } from '@amber/contract/settings.ts'
-import type { settings, StoredSettings } from '@amber/contract/settings.ts'
+import { defaultSettings } from '@amber/contract/settings/settings.ts'
+import type { settings, StoredSettings } from '@amber/contract/settings/settings.ts'
 
 /** All settings as the server answers them. */
 export type SettingsAnswer = OutputOf<typeof settings.get>

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@amber/contract/users.ts'
+import type { UserDetail } from '@amber/contract/users/users.ts'
 import { idOf, recordStamps } from './record-stamps.ts'
 
 /** A person as the server answers them, told from others by a number; enabled, and never signed in unless told. */

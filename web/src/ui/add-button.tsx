@@ -1,5 +1,5 @@
 import { svg as plus } from 'virtual:icon/plus'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
 
 /** The foremost deed of a list: something new for it. */
 export function AddButton({ text, onPress }: { text: string; onPress: () => void }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import './demo-panel.css'
 
 /** One demonstration: what it shows, the working thing, and the lines of code that do it. */

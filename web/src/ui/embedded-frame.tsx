@@ -1,9 +1,9 @@
 import { svg as external } from 'virtual:icon/external-link'
 import { svg as reload } from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
-import { hasNetwork, mockWorker } from '#web/lib/mock-worker.ts'
-import { useT } from '#web/lib/services.ts'
-import { Icon } from './icon.tsx'
+import { hasNetwork, mockWorker } from '#web/lib/call/mock-worker.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from './ui.messages.ts'
 import './embedded-frame.css'
 

@@ -1,5 +1,5 @@
-import { otherLanguage, translateMessage } from '#web/lib/i18n.ts'
-import { useLanguage, useServices } from '#web/lib/services.ts'
+import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useServices } from '#web/lib/call/services.ts'
 import { uiMessages } from './ui.messages.ts'
 
 /** One button to the other language, named in that language, so that whoever cannot read this page finds it. */

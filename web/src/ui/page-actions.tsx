@@ -1,11 +1,11 @@
-import { useT } from '#web/lib/services.ts'
-import { Icon } from './icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { PageLink } from './page-link.tsx'
-import { RowMenu } from './row-menu.tsx'
-import type { MenuAction } from './row-menu.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { MenuAction } from '#web/ui/table/row-menu.tsx'
 import { uiMessages } from './ui.messages.ts'
 import { usePhone } from './use-media.ts'
-import { useRowRoom } from './use-row-room.ts'
+import { useRowRoom } from '#web/ui/table/use-row-room.ts'
 
 /** What may be done on a page, or where it leads. The `isMain` one stands last. */
 export type PageAction = MenuAction & { isMain?: boolean; isPressed?: boolean }

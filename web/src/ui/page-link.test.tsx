@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OpenPagesContext, type OpenPage } from '#web/lib/open-pages.ts'
+import { OpenPagesContext, type OpenPage } from '#web/lib/route/open-pages.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { PageLink } from './page-link.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useMayOpen } from '#web/lib/route/open-pages.ts'
 
 /**
  * A link to a page of ours for who may open that page. For everybody else `instead` stands there: nothing unless told,

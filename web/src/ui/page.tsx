@@ -1,7 +1,7 @@
 import { svg as arrow } from 'virtual:icon/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { SavedRowProvider } from './saved-row.tsx'
 import './page.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
-import { useLayer } from './layers.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { useLayer } from '#web/ui/dialog/layers.ts'
 import './panel-button.css'
 
 /**

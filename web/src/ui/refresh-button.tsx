@@ -1,7 +1,7 @@
 import { svg as refresh } from 'virtual:icon/rotate-cw'
-import { useT } from '#web/lib/services.ts'
-import { dataTableMessages } from './data-table.messages.ts'
-import { Icon } from './icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import './refresh-button.css'
 
 /** Fetches anew what the page shows; turns as long as that takes. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { focusHeading } from './focus-heading.ts'
-import { popupPosition } from './popup-position.ts'
+import { focusHeading } from '#web/ui/text/focus-heading.ts'
+import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { useMedia } from './use-media.ts'
-import { Select } from './select.tsx'
+import { Select } from '#web/ui/picker/select.tsx'
 import './section-index.css'
 
 export type IndexedSection = { id: string; title: string }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
 /** One screen around what is in sight, also inside of a container that scrolls by itself. */
 const oneScreen = { rootMargin: '100% 0px', scrollMargin: '100% 0px' }

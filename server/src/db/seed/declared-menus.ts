@@ -61,7 +61,7 @@ export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   })
 }
 
-/** Entries without an order come last, as in the web (`web/src/app/route-tree.ts`). */
+/** Entries without an order come last, as in the web (`web/src/app/routes/route-tree.ts`). */
 const lastOrder = 1000
 
 /** What only the code can know of a menu: where its page is, and what it shows. All else is for people to decide. */

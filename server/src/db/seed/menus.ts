@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { builtInRoles, superRole } from '@amber/contract/roles.ts'
+import { builtInRoles, superRole } from '@amber/contract/roles/roles.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readExamples } from '#server/db/example-pages.ts'

@@ -1,5 +1,5 @@
-import { roleDescriptions } from '@amber/contract/role-descriptions.ts'
-import { evaluationRoles } from '@amber/contract/roles.ts'
+import { roleDescriptions } from '@amber/contract/roles/role-descriptions.ts'
+import { evaluationRoles } from '@amber/contract/roles/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { rolePermissions, roles, serverKeys, settings, users } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditActions } from '@amber/contract/audit.ts'
+import { auditActions } from '@amber/contract/logs/audit.ts'
 import { home } from '@amber/contract/home.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'

@@ -1,5 +1,5 @@
 import { home, mostActivities } from '@amber/contract/home.ts'
-import { readPreference } from '@amber/contract/preferences.ts'
+import { readPreference } from '@amber/contract/account/preferences.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home, type MetricKind } from '@amber/contract/home.ts'
-import { preferences } from '@amber/contract/preferences.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
 import { sessions } from '@amber/contract/sessions.ts'
-import { users } from '@amber/contract/users.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makeTotp } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
@@ -185,7 +185,9 @@ describe('what happened', () => {
     expect(await latest()).toMatchObject({
       isOwn: false,
       hasMore: true,
-      records: [{ action: 'user.update', target: userName, targetKey: id, actorId: manager.user.id }],
+      records: [
+        { action: 'user.update', target: userName, targetKey: id, actorId: manager.user.id },
+      ],
     })
     await app.pool.query('update users set removed_at = now() where id = $1', [id])
     const gone = { action: 'user.update', target: userName, targetKey: null }
@@ -243,7 +245,10 @@ describe('what is open', () => {
         },
       ],
     )
-    expect((await overview(manager.token)).openItems[0]).toEqual({ kind: 'audit_problem', count: 1 })
+    expect((await overview(manager.token)).openItems[0]).toEqual({
+      kind: 'audit_problem',
+      count: 1,
+    })
   })
 })
 

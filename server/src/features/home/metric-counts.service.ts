@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { liveTermsAt } from '#server/http/authenticate.ts'
+import { liveTermsAt } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   rollUpQuarterHours,

@@ -1,9 +1,9 @@
 import { metricDays, type MetricKind, type TrendRange } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
-import { liveTermsAt, sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { liveTermsAt, sessionTimes, type Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createVersionedCache } from '#server/db/versioned-cache.ts'
-import { createCache } from '#server/lib/cache.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
 import {
   countOnline,
   countSteps,

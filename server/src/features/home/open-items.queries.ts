@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { channels } from '@amber/contract/codes.ts'
+import { channels } from '@amber/contract/sign-in/codes.ts'
 import { openItemLimit } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
 import { outbox, users } from '#server/db/schema.ts'

@@ -1,10 +1,10 @@
 import type { OpenItemKind } from '@amber/contract/home.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
-import { readVerification } from '#server/features/audit/verification.service.ts'
+import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
-import { findSetUp } from '#server/features/two-step/second-steps.service.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import { findSetUp } from '#server/features/sign-in/two-step/second-steps.service.ts'
+import type { Actor } from '#server/http/session/authenticate.ts'
 import { countLostMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -39,7 +39,7 @@ export async function getSequenceRange(db: Database): Promise<{ first: number; l
 /** The place behind which all is that was announced in the last so many milliseconds. */
 export async function getSequenceBefore(db: Database, milliseconds: number): Promise<number> {
   const { rows } = await db.execute<{ sequence: string }>(sql`
-    select coalesce(min(place) - 1, (select max(place) from live_events), 0) as place from live_events
+    select coalesce(min(place) - 1, (select max(place) from live_events), 0) as sequence from live_events
     where place is not null and time > now() - make_interval(secs => ${milliseconds / 1000})`)
   return Number(rows[0]?.sequence ?? 0)
 }

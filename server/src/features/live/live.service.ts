@@ -4,7 +4,7 @@ import { isLiveKind, heartbeatMs, liveSchemas, type LiveKind } from '@amber/cont
 import { notifyChannel } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
-import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { sessionTimes, type Actor } from '#server/http/session/authenticate.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'
 import {

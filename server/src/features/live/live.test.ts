@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import { users } from '@amber/contract/users.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
@@ -100,7 +100,11 @@ test('settings are told to who may change them, the way of authorization to ever
 test('who comes back hears what was missed, once and in order, on any server', async () => {
   const person = await makeSignedIn(first)
   const send = (key: string) =>
-    publishEvent(first.db, { kind: 'settings-changed', to: { users: [person.user.id] }, data: { key } })
+    publishEvent(first.db, {
+      kind: 'settings-changed',
+      to: { users: [person.user.id] },
+      data: { key },
+    })
   const stream = await listenTo(first, person)
   await send('one')
   await expect.poll(() => stream.heard).toHaveLength(1)
@@ -133,7 +137,8 @@ test('an event of a month ago is still heard', async () => {
 test('who has read what there is and opens a stream later hears what was said in between', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
-  const send = (key: string) => publishEvent(first.db, { kind: 'settings-changed', to, data: { key } })
+  const send = (key: string) =>
+    publishEvent(first.db, { kind: 'settings-changed', to, data: { key } })
   for (const _ of [second, first]) {
     await send('before')
     await first.pool.query(`update live_events set time = time - interval '1 minute'`)

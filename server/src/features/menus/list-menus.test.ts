@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { menus } from '@amber/contract/menus.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
 import { createDataVersion } from '#server/db/data-version.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'

@@ -1,5 +1,5 @@
-import type { Menu } from '@amber/contract/menus.ts'
-import { superRole } from '@amber/contract/roles.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { listHiddenMenus } from '#server/db/example-pages.ts'
 import { listMenuGrants, listMenus } from './menus.queries.ts'

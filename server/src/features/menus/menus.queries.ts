@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Menu } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'

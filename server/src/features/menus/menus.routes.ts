@@ -1,4 +1,4 @@
-import { menus } from '@amber/contract/menus.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'

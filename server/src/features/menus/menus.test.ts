@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { blankMenu, menus, type Menu } from '@amber/contract/menus.ts'
+import { blankMenu, menus, type Menu } from '@amber/contract/menus/menus.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { Menu, menus as calls } from '@amber/contract/menus.ts'
+import type { Menu, menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   codeFields,

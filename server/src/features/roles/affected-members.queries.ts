@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
-import { superRole } from '@amber/contract/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { roles as calls } from '@amber/contract/roles.ts'
+import type { roles as calls } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { groupMembers, listCovering, shareOfMembers } from './affected-members.queries.ts'
 import type { Rights } from './role-rights.queries.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { roles } from '@amber/contract/roles.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
 import { withClient } from '#server/db/connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'

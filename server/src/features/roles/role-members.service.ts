@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import { superRole, type roles as calls } from '@amber/contract/roles.ts'
+import { superRole, type roles as calls } from '@amber/contract/roles/roles.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
+import { endSessionsDueStep } from '#server/features/sessions/end-sessions.service.ts'
 import {
   lockPeople,
   noteChangeOf,

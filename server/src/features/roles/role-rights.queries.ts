@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listedRights, type ListedRole } from '@amber/contract/roles.ts'
-import { superRole } from '@amber/contract/roles.ts'
+import { listedRights, type ListedRole } from '@amber/contract/roles/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'

@@ -7,12 +7,12 @@ import {
   evaluationRoles,
   type Role,
   type roles as calls,
-} from '@amber/contract/roles.ts'
+} from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataVersion } from '#server/db/data-version.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/cache.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
 
 /** All roles by age, for choosing one. */
 export async function listRoleOptions(db: Database) {

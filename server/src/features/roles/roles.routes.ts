@@ -1,4 +1,4 @@
-import { roles } from '@amber/contract/roles.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 

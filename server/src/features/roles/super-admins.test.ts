@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roles } from '@amber/contract/roles.ts'
-import { users } from '@amber/contract/users.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { codesNamed, evaluationRoles } from '@amber/contract/roles.ts'
+import { codesNamed, evaluationRoles } from '@amber/contract/roles/roles.ts'
 import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'

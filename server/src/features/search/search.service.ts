@@ -1,4 +1,4 @@
-import { auditActions } from '@amber/contract/audit.ts'
+import { auditActions } from '@amber/contract/logs/audit.ts'
 import {
   searchSectionSize,
   type FoundEvent,
@@ -12,9 +12,9 @@ import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/cache.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
 import { findEvents } from './find-events.queries.ts'
 import { listMenuNames } from './find-menus.queries.ts'
 
@@ -43,7 +43,11 @@ type Initials = ReturnType<typeof createInitials>
 const typedBy = (text: string) => ({ text: text.toLowerCase(), messages: typedInitials(text) })
 
 /** What something is found by, a line each, without regard to case; and the letters that its Chinese name begins with. */
-async function calledBy({ zh, en }: LocalizedText, others: readonly string[], initialsOf: Initials) {
+async function calledBy(
+  { zh, en }: LocalizedText,
+  others: readonly string[],
+  initialsOf: Initials,
+) {
   return { lines: [zh, en, ...others].join('\n').toLowerCase(), initials: await initialsOf(zh) }
 }
 
@@ -84,7 +88,7 @@ export function createMenuSearch(host: {
   }
 }
 
-/** What a menu is called, as the web calls it (web/src/lib/menu-texts.ts). */
+/** What a menu is called, as the web calls it (web/src/lib/i18n/menu-texts.ts). */
 function textsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): LocalizedText {
   const declared = declaredTexts.get(i18nKey)
   const other = titleZh || titleEn || routeName

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/connect.ts'
 import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
 import { avatars, sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
-import { createStaleWhileRevalidate } from '#server/lib/stale-while-revalidate.ts'
+import { createStaleWhileRevalidate } from '#server/lib/caches/stale-while-revalidate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache, type Cache } from '#server/lib/cache.ts'
+import { createCache, type Cache } from '#server/lib/caches/cache.ts'
 
 export type LiveSession = {
   id: string

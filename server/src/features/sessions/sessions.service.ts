@@ -1,19 +1,23 @@
 import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { ownActivity as ownCalls } from '@amber/contract/own-activity.ts'
+import type { ownActivity as ownCalls } from '@amber/contract/account/own-activity.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
-import { revokeSession, revokeSessionsOf } from '#server/features/auth/end-sessions.service.ts'
-import { notify } from '#server/features/notifications/notify.service.ts'
-import { deviceFacts } from '#server/http/device-facts.ts'
-import { requireUser } from '#server/features/users/users.service.ts'
-import { liveTermsAt, type Actor } from '#server/http/authenticate.ts'
+import { revokeSession, revokeSessionsOf } from './end-sessions.service.ts'
+import { notify } from '#server/features/messaging/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { liveTermsAt, type Actor } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
-import { canManage, markManageable, requireCanManage } from '#server/policies/users.ts'
+import {
+  canManage,
+  markManageable,
+  requireCanManage,
+  requireTarget,
+} from '#server/policies/users.ts'
 import {
   findLiveSession,
   createLiveSessionList,
@@ -60,7 +64,7 @@ export async function listOfUser({
   now,
 }: ContextOf<'listOfUser'>): Promise<Listed> {
   const { current, size } = input
-  const target = await requireUser(db, input.id)
+  const target = await requireTarget(db, input.id)
   const page = { ...input, userId: target.id }
   const { rows, ...totals } = await listLiveSessionsOf(db, liveTermsAt(now), page)
   const isEndable = actor.can('session:end') && (await canManage(db, { actor, target }))
@@ -133,7 +137,7 @@ async function endById(context: EndContext, id: string) {
   const { actor, db, now } = context
   const session = await findLiveSession(db, liveTermsAt(now), id)
   if (!session) throw fail('session_missing')
-  const target = await requireUser(db, session.userId)
+  const target = await requireTarget(db, session.userId)
   await requireCanManage(db, { actor, target })
   return endFound(context, session)
 }
@@ -167,7 +171,7 @@ export async function endAll({
   input,
   now,
 }: ContextOf<'endAll'>): Promise<{ ended: number }> {
-  const user = await requireUser(db, input.id)
+  const user = await requireTarget(db, input.id)
   await requireCanManage(db, { actor, target: user })
   const except = user.id === actor.id ? { exceptId: actor.sessionId } : {}
   const ended = await revokeSessionsOf(db, { userId: user.id, now, ...except })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
-import { sessionLock } from '@amber/contract/session-lock.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
 import { sessions } from '@amber/contract/sessions.ts'
-import { sessionTimes } from '#server/http/authenticate.ts'
+import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 

@@ -1,7 +1,7 @@
-import { newestKeyId, type Box } from '#server/http/key-box.ts'
+import { newestKeyId, type Box } from '#server/http/session/key-box.ts'
 import { isSecretive, resealStored, type Secretive } from './setting-secrets.ts'
 import { lockSettings, setValue } from './settings.queries.ts'
-import type { SettingKey } from '@amber/contract/settings.ts'
+import type { SettingKey } from '@amber/contract/settings/settings.ts'
 
 /**
  * Seals what earlier versions stored in the clear, and what older server keys have sealed. Runs at every start and when a

@@ -5,7 +5,7 @@ import {
   settings as calls,
   settingSecrets,
   type SettingKey,
-} from '@amber/contract/settings.ts'
+} from '@amber/contract/settings/settings.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { serverKeys, settings } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'

@@ -8,14 +8,14 @@ import {
   settingSecrets,
   type SettingAddress,
   type SettingKey,
-} from '@amber/contract/settings.ts'
-import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+} from '@amber/contract/settings/settings.ts'
+import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { fieldTexts } from '@amber/contract/rules.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
-import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
-import { nodeReach } from '#server/lib/node-reach.ts'
+import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
+import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { ReachError } from '#server/lib/reach.ts'
-import { deliveryBy } from '#server/testing/outbox.ts'
+import { deliveryBy } from '#server/testing/stand-ins/outbox.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

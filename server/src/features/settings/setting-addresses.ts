@@ -1,12 +1,12 @@
 import type { FieldRule } from '@amber/contract/rules.ts'
-import { settingFaults } from '@amber/contract/setting-faults.ts'
+import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
 import {
   defaultSettings,
   settingAddresses,
   type SettingAddress,
   type SettingKey,
   type Settings,
-} from '@amber/contract/settings.ts'
+} from '@amber/contract/settings/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import { maskAddress } from '#server/lib/mask-address.ts'
 import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'

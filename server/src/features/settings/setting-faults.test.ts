@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from 'vitest'
 import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
-import { identities } from '@amber/contract/identities.ts'
-import { post } from '@amber/contract/delivery.ts'
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import { post } from '@amber/contract/messaging/delivery.ts'
 import {
   defaultSettings,
   settings,
   settingSchemas,
   type SettingKey,
   type Settings,
-} from '@amber/contract/settings.ts'
-import { flowBrowser } from '#server/testing/flow-browser.ts'
-import { startTlsMailServer } from '#server/testing/mail-server.ts'
+} from '@amber/contract/settings/settings.ts'
+import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { startTlsMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
-import { startOidc } from '#server/testing/oidc-stand-in.ts'
-import { deliveryBy } from '#server/testing/outbox.ts'
-import { startSmsGateway } from '#server/testing/sms-gateway.ts'
+import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'
+import { deliveryBy } from '#server/testing/stand-ins/outbox.ts'
+import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { startWechat } from '#server/testing/wechat-stand-in.ts'
+import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
 
 /** What can be saved can be used: each field of each setting, left out or emptied. */
 

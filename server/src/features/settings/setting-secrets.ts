@@ -6,8 +6,8 @@ import {
   settingSecrets,
   type SettingKey,
   type Settings,
-} from '@amber/contract/settings.ts'
-import { sealFor, unsealFor, type Box } from '#server/http/key-box.ts'
+} from '@amber/contract/settings/settings.ts'
+import { sealFor, unsealFor, type Box } from '#server/http/session/key-box.ts'
 import { fail } from '#server/http/problem.ts'
 import { toText } from '#server/lib/platform.ts'
 

@@ -1,6 +1,6 @@
-import { settings, type SettingKey } from '@amber/contract/settings.ts'
+import { settings, type SettingKey } from '@amber/contract/settings/settings.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
-import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
+import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'

@@ -8,14 +8,14 @@ import {
   type StoredSetting,
   type StoredSettings,
   type settings as calls,
-} from '@amber/contract/settings.ts'
+} from '@amber/contract/settings/settings.ts'
 import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { fail } from '#server/http/problem.ts'
-import type { Box } from '#server/http/key-box.ts'
+import type { Box } from '#server/http/session/key-box.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { maskAddresses, requireUsable } from './setting-addresses.ts'
 import {

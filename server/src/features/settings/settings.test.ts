@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
-import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { roles } from '@amber/contract/roles.ts'
-import { users, type User } from '@amber/contract/users.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { users, type User } from '@amber/contract/users/users.ts'
 import { roles as roleTable } from '#server/db/schema.ts'
 import { isRetryable } from '#server/http/database-problems.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -47,7 +47,10 @@ const cases: Record<string, Way> = {
 const pairs = Object.keys(cases).flatMap((one) =>
   Object.keys(cases).map((two) => [one, two] as const),
 )
-const go: (caseName: string, ...given: Parameters<Way>) => ReturnType<Way> = async (caseName, ...given) => {
+const go: (caseName: string, ...given: Parameters<Way>) => ReturnType<Way> = async (
+  caseName,
+  ...given
+) => {
   const chosen = cases[caseName]
   if (!chosen) throw new Error(`There is no way ${caseName}`)
   return chosen(...given)
@@ -212,7 +215,8 @@ describe('somebody who is given a role', () => {
         super: second.status === 200,
       })
       expect(second.status).toBe(caseName === 'removing' ? 409 : 200)
-      if (caseName === 'removing') expect(second.problem.rows).toMatchObject([{ code: 'user_missing' }])
+      if (caseName === 'removing')
+        expect(second.problem.rows).toMatchObject([{ code: 'user_missing' }])
     },
   )
 })

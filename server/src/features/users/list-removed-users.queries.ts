@@ -1,12 +1,12 @@
 import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { users as calls } from '@amber/contract/users.ts'
+import type { users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataVersion } from '#server/db/data-version.ts'
 import { users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/cache.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
 import { getUsers } from './users.queries.ts'
 
 /** So many are named one by one; more are met soon enough by walking through the bin. */

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { User, users as calls, userSortColumns } from '@amber/contract/users.ts'
+import type { User, users as calls, userSortColumns } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createPagedList } from '#server/db/paged-list.ts'
 import { users } from '#server/db/schema.ts'

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { users, userSelectionLimit, userSortColumns, type User } from '@amber/contract/users.ts'
+import {
+  users,
+  userSelectionLimit,
+  userSortColumns,
+  type User,
+} from '@amber/contract/users/users.ts'
 import { withClient } from '#server/db/connect.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { users as calls } from '@amber/contract/users.ts'
+import type { users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Countable, ListFilter } from '#server/db/paged-list.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { User } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'
 import { getUsers } from './users.queries.ts'

@@ -1,15 +1,13 @@
 import type { BatchResult } from '@amber/contract/batch.ts'
-import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { User, users as calls } from '@amber/contract/users.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { User, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsOfDisabled } from '#server/features/auth/end-sessions.service.ts'
+import { endSessionsOfDisabled } from '#server/features/sessions/end-sessions.service.ts'
 import {
   noteWriter,
   requireFreeContacts,
   takenContacts,
-} from '#server/features/contacts/contacts.service.ts'
-import { notify } from '#server/features/notifications/notify.service.ts'
-import { resetPassword } from '#server/features/passwords/passwords.service.ts'
+} from '#server/features/users/contacts/contacts.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -17,7 +15,7 @@ import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { requireAssignable } from '#server/policies/roles.ts'
+import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
 import {
   countLostRoles,
@@ -29,7 +27,7 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import { lockPeople, requireRoles, requireUser, requireUserToChange } from './users.service.ts'
+import { lockPeople, requireUser } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
@@ -113,28 +111,6 @@ export async function purge(context: ContextOf<'purge'>): Promise<BatchResult> {
     if (!(await deleteRemovedUser(db, id))) throw fail('user_not_removed')
     return { userName: before.userName, entry: { target: targetOf(before), before } }
   })
-}
-
-export async function resetPasswordOf({
-  actor,
-  audit,
-  db,
-  input,
-  now,
-  platform,
-}: ContextOf<'resetPassword'>): Promise<OutputOf<typeof calls.resetPassword>> {
-  const user = await requireUserToChange(db, input.id)
-  await requireCanManage(db, { actor, target: user })
-  const link = await resetPassword(db, platform, {
-    userId: user.id,
-    by: input.by,
-    actor,
-    now,
-  })
-  const data = { by: 'administrator' } as const
-  await notify(db, { userId: user.id, kind: 'password_changed', data, now })
-  audit({ target: targetOf(user), after: { by: input.by } })
-  return { token: link?.token ?? null, expiresTime: link?.expiresAt.toISOString() ?? null }
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { User } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
@@ -86,15 +86,6 @@ export async function updateUser(
     .where(and(eq(users.id, id), eq(users.version, version)))
     .returning({ id: users.id })
   return changed.length > 0
-}
-
-/** The roles with these codes. */
-export async function findRoles(db: Database, codes: readonly string[]) {
-  if (codes.length === 0) return []
-  return db
-    .select({ id: roles.id, code: roles.code, name: roles.name })
-    .from(roles)
-    .where(inArray(roles.code, [...codes]))
 }
 
 export async function replaceUserRoles(

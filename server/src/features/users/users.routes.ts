@@ -1,19 +1,12 @@
-import { users, userSelectionLimit } from '@amber/contract/users.ts'
-import { verifiedContacts } from '#server/features/contacts/contacts.service.ts'
+import { users, userSelectionLimit } from '@amber/contract/users/users.ts'
+import { verifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { canManage, markManageable } from '#server/policies/users.ts'
 import { createRemovedList } from './list-removed-users.queries.ts'
 import { createUserList } from './list-users.queries.ts'
-import {
-  create,
-  purge,
-  remove,
-  resetPasswordOf,
-  restore,
-  setStatus,
-} from './user-lifecycle.service.ts'
+import { create, purge, remove, restore, setStatus } from './user-lifecycle.service.ts'
 import { requireUser, update } from './users.service.ts'
 
 export function usersRoutes(platform: Platform, unassignable: UnassignableRoles): Route[] {
@@ -48,6 +41,5 @@ export function usersRoutes(platform: Platform, unassignable: UnassignableRoles)
     bind(users.remove, remove),
     bind(users.restore, restore),
     bind(users.purge, purge),
-    bind(users.resetPassword, resetPasswordOf),
   ]
 }

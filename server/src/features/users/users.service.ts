@@ -1,36 +1,30 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { User, users as calls } from '@amber/contract/users.ts'
+import type { User, users as calls } from '@amber/contract/users/users.ts'
 import {
   endSessionsDueStep,
   endSessionsOfDisabled,
-} from '#server/features/auth/end-sessions.service.ts'
+} from '#server/features/sessions/end-sessions.service.ts'
 import {
   movedContacts,
   noteWriter,
   requireFreeContacts,
   type ContactField,
-} from '#server/features/contacts/contacts.service.ts'
-import { notify } from '#server/features/notifications/notify.service.ts'
+} from '#server/features/users/contacts/contacts.service.ts'
+import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { deviceFacts } from '#server/http/device-facts.ts'
+import { deviceFacts } from '#server/http/session/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
-import { requireAssignable } from '#server/policies/roles.ts'
+import { findRoles } from '#server/policies/roles.queries.ts'
+import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import {
   requireCanManage,
   requireSuperAdminLeft,
   voidPreparedAccess,
 } from '#server/policies/users.ts'
 import { amongIds, filterOf, unknownUser, type Filters } from './user-filter.queries.ts'
-import {
-  findRoles,
-  getUser,
-  lockUsers,
-  raiseVersions,
-  replaceUserRoles,
-  updateUser,
-} from './users.queries.ts'
+import { getUser, lockUsers, raiseVersions, replaceUserRoles, updateUser } from './users.queries.ts'
 
 type UpdateContext = SignedInContext<InputOf<typeof calls.update>>
 
@@ -143,12 +137,6 @@ export function changeUser(
   change: Parameters<typeof updateUser>[1],
 ): Promise<boolean> {
   return updateUser(db, change)
-}
-
-export async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {
-  const found = await findRoles(db, codes)
-  if (found.length !== new Set(codes).size) throw fail('role_missing', { field: 'roles' })
-  return found
 }
 
 /** The condition on the table of users that a list stands for, narrowed to these ids where there are any: for calls that go through all of its rows. */

@@ -1,11 +1,11 @@
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { endReasonEntry } from '#web/lib/end-reason.ts'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
 beforeEach(() => sessionStorage.clear())

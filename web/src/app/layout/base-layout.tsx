@@ -2,10 +2,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useT } from '#web/lib/services.ts'
-import { useShortcut } from '#web/lib/shortcuts.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { useRouteHandle } from '#web/lib/route/current-route.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { useShortcut } from '#web/lib/browser/shortcuts.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { LeaveFullContent } from './full-content.tsx'
 import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
@@ -41,7 +41,8 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const isDrawerOpen = drawer.on === key && mode === 'phone'
   if (drawer.on !== undefined && !isDrawerOpen) setDrawer({ isLeft: true })
   // Where the menu takes the header, the way to a page below its first level is shown above the page.
-  const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
+  const hasTrail =
+    hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
   const toggle = () =>
     mode === 'phone' ? setDrawer(isDrawerOpen ? {} : { on: key }) : toggleCollapse()
   // Where nothing stands beside the page there is nothing to fold, least of all for the layout that is chosen next.

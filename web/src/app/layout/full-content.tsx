@@ -1,8 +1,8 @@
 import { svg as enter } from 'virtual:icon/app-window'
 import { svg as leave } from 'virtual:icon/panel-left-open'
 import { useEffect, useRef } from 'react'
-import { useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useLayoutStore } from './layout-state.ts'
 

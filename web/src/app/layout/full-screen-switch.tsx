@@ -1,7 +1,7 @@
 import { svg as maximize } from 'virtual:icon/maximize'
 import { svg as minimize } from 'virtual:icon/minimize'
-import { useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { appMessages } from '#web/app/app.messages.ts'
-import { useT } from '#web/lib/services.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
 
 export function LayoutBrand() {
   const t = useT(appMessages)

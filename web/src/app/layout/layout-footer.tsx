@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/services.ts'
+import { useT } from '#web/lib/call/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 

@@ -1,6 +1,6 @@
-import { defaultThemeSettings, type LayoutMode } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, type LayoutMode } from '@amber/contract/settings/theme.ts'
 import { expect, test } from 'vitest'
-import { protectedRoutes } from '#web/app/routes.ts'
+import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { layoutFrame } from './layout-frame.ts'
 import { menuPosition } from './menu-position.ts'
 
@@ -16,7 +16,14 @@ const frameOf = (
   const { reverseHorizontalMix = false, ...rest } = from
   const layout = { ...defaultThemeSettings.layout, reverseHorizontalMix }
   const settings = { ...defaultThemeSettings, layout }
-  return layoutFrame({ mode, settings, position: users, isCollapsed: false, isPinned: false, ...rest })
+  return layoutFrame({
+    mode,
+    settings,
+    position: users,
+    isCollapsed: false,
+    isPinned: false,
+    ...rest,
+  })
 }
 
 test.each([

@@ -1,9 +1,9 @@
 import { svg as panelClose } from 'virtual:icon/panel-left-close'
 import { svg as panelOpen } from 'virtual:icon/panel-left-open'
 import { svg as menuIcon } from 'virtual:icon/menu'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { HeaderTools } from './header-tools.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
@@ -69,7 +69,8 @@ function HeaderMenu({ mode, routes, position }: HeaderProps) {
   const translate = useTranslate()
   const { reverseHorizontalMix } = useThemeSettings().layout
   if (mode === 'horizontal') return <TopMenu nodes={routes} position={position} name={t('menu')} />
-  if (!reverseHorizontalMix) return <TopMenu nodes={routes} position={position} name={t('menu')} isFlat />
+  if (!reverseHorizontalMix)
+    return <TopMenu nodes={routes} position={position} name={t('menu')} isFlat />
   const below = entriesBelow(position.first)
   if (below.length === 0 || !position.first) return null
   const name = t('menuOf', { name: translate(position.first.texts) })

@@ -1,4 +1,4 @@
-import type { LayoutMode, ThemeSettings } from '@amber/contract/theme.ts'
+import type { LayoutMode, ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { entriesBelow } from './menu-position.ts'

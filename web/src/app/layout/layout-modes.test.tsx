@@ -1,4 +1,4 @@
-import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'

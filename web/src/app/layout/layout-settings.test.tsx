@@ -1,4 +1,4 @@
-import { defaultThemeSettings, readThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, readThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'

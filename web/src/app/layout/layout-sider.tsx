@@ -1,7 +1,7 @@
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { DrawnMode } from './layout-mode.ts'
@@ -56,7 +56,9 @@ function PlainSider(props: Pick<SiderProps, 'routes' | 'position'> & { isBelow: 
   const nodes = isSecondLevel ? entriesBelow(position.first) : routes
   if (nodes.length === 0) return null
   const name =
-    isSecondLevel && position.first ? t('menuOf', { name: translate(position.first.texts) }) : t('menu')
+    isSecondLevel && position.first
+      ? t('menuOf', { name: translate(position.first.texts) })
+      : t('menu')
   return (
     <SiderFrame>
       {!isBelow && <LayoutBrand />}

@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { useMedia } from '#web/ui/use-media.ts'
-import { jsonEntry } from '#web/lib/storage.ts'
-import type { Storage } from '#web/lib/storage.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
+import type { Storage } from '#web/lib/browser/storage.ts'
 
 /** The layout flags of the specification, section 4; the fifth, mobile, is asked of the window (`layout-mode.ts`). */
 export type LayoutState = {

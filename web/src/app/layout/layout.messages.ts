@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const layoutMessages = defineMessages({
   skip: { zh: '跳到主要内容', en: 'Skip to main content' },

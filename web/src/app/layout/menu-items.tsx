@@ -4,14 +4,14 @@ import type { MenuProps } from 'antd'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addressOf } from '#web/app/base-path.ts'
-import { isDirectory } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import { addressOf } from '#web/app/boot/base-path.ts'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
-import { Ellipsis } from '#web/ui/ellipsis.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { RouteIcon } from '#web/ui/route-icon.tsx'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { RouteIcon } from '#web/ui/picture/route-icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { leadsTo, shownOf } from './menu-position.ts'
 
@@ -58,7 +58,11 @@ export function RouteLink(props: {
 
 function itemsOf(
   nodes: readonly RouteNode[],
-  { translate, isFlat, hasTips }: { translate: ReturnType<typeof useTranslate>; isFlat: boolean; hasTips: boolean },
+  {
+    translate,
+    isFlat,
+    hasTips,
+  }: { translate: ReturnType<typeof useTranslate>; isFlat: boolean; hasTips: boolean },
 ): Item[] {
   return shownOf(nodes).map((node) => {
     const texts = translate(node.texts)
@@ -88,5 +92,8 @@ export function useMenuItems(
   { isFlat = false, hasTips = false }: { isFlat?: boolean; hasTips?: boolean } = {},
 ): Item[] {
   const translate = useTranslate()
-  return useMemo(() => itemsOf(nodes, { translate, isFlat, hasTips }), [nodes, translate, isFlat, hasTips])
+  return useMemo(
+    () => itemsOf(nodes, { translate, isFlat, hasTips }),
+    [nodes, translate, isFlat, hasTips],
+  )
 }

@@ -1,7 +1,7 @@
-import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { flatten } from '#web/app/join-routes.ts'
-import { firstPage, isDirectory, isShown, trailOf, urlOf } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import type { ActiveHandle } from '#web/lib/route/current-route.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { firstPage, isDirectory, isShown, trailOf, urlOf } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
 /** Where the open page stands in the menu. */
 export type MenuPosition = {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { isDirectory } from '#web/app/route-tree.ts'
-import { useTranslate } from '#web/lib/services.ts'
-import { Ellipsis } from '#web/ui/ellipsis.tsx'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-position.ts'
 

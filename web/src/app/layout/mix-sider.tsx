@@ -1,9 +1,9 @@
 import { svg as pin } from 'virtual:icon/pin'
 import { svg as pinOff } from 'virtual:icon/pin-off'
 import { useEffect, useRef, useState } from 'react'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useLayoutFlag, useLayoutStore, useSiderCollapse } from './layout-state.ts'
@@ -19,7 +19,13 @@ import './mix-sider.css'
 const grace = 250
 
 /** The sider of `vertical-mix`: a rail, and a menu of the next levels that flies out of it or is pinned beside it. */
-export function MixSider({ routes, position }: { routes: readonly RouteNode[]; position: MenuPosition }) {
+export function MixSider({
+  routes,
+  position,
+}: {
+  routes: readonly RouteNode[]
+  position: MenuPosition
+}) {
   const t = useT(layoutMessages)
   const translate = useTranslate()
   const layout = useLayoutStore()

@@ -1,7 +1,7 @@
-import { defaultThemeSettings, themeSizes } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, themeSizes } from '@amber/contract/settings/theme.ts'
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useServices, useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
-import { useServices, useT } from '#web/lib/services.ts'
+import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
 import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
 import { layoutMessages } from './layout.messages.ts'
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { live } from '@amber/contract/live.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLive } from '#web/lib/live.ts'
-import type { Services } from '#web/lib/services.ts'
-import { createSession } from '#web/lib/session.ts'
-import { createStorage } from '#web/lib/storage.ts'
+import { createLive } from '#web/lib/call/live.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import { createSession } from '#web/lib/call/session.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
 import { startLive } from './start-live.ts'
 
 const second = 1_000

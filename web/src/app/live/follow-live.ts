@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { auth } from '@amber/contract/auth.ts'
-import type { Live } from '#web/lib/live.ts'
-import type { Services } from '#web/lib/services.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import type { Live } from '#web/lib/call/live.ts'
+import type { Services } from '#web/lib/call/services.ts'
 import { pause } from './back-off.ts'
 
 /** What every screen does about what it hears. */

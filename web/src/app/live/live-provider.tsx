@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { createLive, LiveContext } from '#web/lib/live.ts'
-import type { Live } from '#web/lib/live.ts'
-import { useServices, useUser } from '#web/lib/services.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { createLive, LiveContext } from '#web/lib/call/live.ts'
+import type { Live } from '#web/lib/call/live.ts'
+import { useServices, useUser } from '#web/lib/call/services.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
 /** Begins to hear when the page has nothing better to do. */
 function useHearing(live: Live) {

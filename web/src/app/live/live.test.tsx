@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
-import { notifications } from '@amber/contract/notifications.ts'
-import type { Notification } from '@amber/contract/notifications.ts'
-import { createLive, LiveContext, useLive } from '#web/lib/live.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import type { Notification } from '@amber/contract/messaging/notifications.ts'
+import { createLive, LiveContext, useLive } from '#web/lib/call/live.ts'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/home-page.tsx')])
 }, 60_000)
 
 const streamPath = `/api${live.stream.path}`

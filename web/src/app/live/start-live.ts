@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { auth } from '@amber/contract/auth.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
 import { isLiveKind } from '@amber/contract/live.ts'
-import { readLive, StreamRejected, type StreamEvent } from '#web/lib/live-stream.ts'
-import type { Live } from '#web/lib/live.ts'
-import type { Services } from '#web/lib/services.ts'
-import { jsonEntry, textEntry } from '#web/lib/storage.ts'
+import { readLive, StreamRejected, type StreamEvent } from '#web/lib/call/live-stream.ts'
+import type { Live } from '#web/lib/call/live.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import { jsonEntry, textEntry } from '#web/lib/browser/storage.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { pause, untilOnline } from './back-off.ts'
 import { followLive } from './follow-live.ts'
@@ -82,7 +82,8 @@ export function startLive({
     if ('askedBy' in data) {
       if (data.askedBy !== userId || lasting?.aborted !== false || lastId === undefined) return
       const earliest = performance.now() - data.since
-      for (const { at, id, event } of heard) if (at >= earliest) postToOtherTabs({ userId, id, event })
+      for (const { at, id, event } of heard)
+        if (at >= earliest) postToOtherTabs({ userId, id, event })
       postToOtherTabs({ userId, id: lastId, event: undefined })
     } else if (data.userId === userId) hear(data.id, data.event)
   }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
-import { createI18n } from '#web/lib/i18n.ts'
-import { createStorage } from '#web/lib/storage.ts'
+import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
 import { createLock } from './create-lock.ts'
 
 function setUp(first: Language = 'en-US') {

@@ -1,6 +1,6 @@
 import type { Feedback } from '#web/lib/feedback.ts'
-import { translateMessage } from '#web/lib/i18n.ts'
-import type { I18n } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n/i18n.ts'
+import type { I18n } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 
 /** The one cover of this tab, whoever asks for it. What draws it is fetched, which can fail. */

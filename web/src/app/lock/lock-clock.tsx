@@ -1,5 +1,5 @@
-import { useLanguage } from '#web/lib/services.ts'
-import { useNow } from '#web/ui/use-now.ts'
+import { useLanguage } from '#web/lib/call/services.ts'
+import { useNow } from '#web/ui/date/use-now.ts'
 
 /** The time and the day, in the reader's language. */
 export function LockClock() {

@@ -1,4 +1,4 @@
-import { sessionLock } from '@amber/contract/session-lock.ts'
+import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const lockMessages = defineMessages({
   locked: { zh: '屏幕已锁定', en: 'Screen locked' },

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
-import type { Services } from '#web/lib/services.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import type { Services } from '#web/lib/call/services.ts'
 import { useLockIdentityChecks } from './use-lock-identity-checks.ts'
 
 const busy = () => new ApiError({ status: 503, code: 'server_busy', msg: 'Busy' })

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import type { Services } from '#web/lib/services.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import type { Services } from '#web/lib/call/services.ts'
 
 type IdentityChecks = OutputOf<typeof twoStep.identityChecks>
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readText } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { readText } from '#web/lib/call/api.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
 
 /** `back` is said for a moment after a disturbance. */
 export type Connection = 'fine' | 'offline' | 'unreachable' | 'back'

@@ -1,6 +1,6 @@
-import { readText } from '#web/lib/api.ts'
-import { translateMessage } from '#web/lib/i18n.ts'
-import type { Services } from '#web/lib/services.ts'
+import { readText } from '#web/lib/call/api.ts'
+import { translateMessage } from '#web/lib/i18n/i18n.ts'
+import type { Services } from '#web/lib/call/services.ts'
 import { newBuildMessages } from './new-build.messages.ts'
 
 /** The build time that an index page was stamped with, or undefined where it has none. */
@@ -27,7 +27,8 @@ export function watchBuild(parts: {
   const offer = async () => {
     watching.abort()
     const { language } = services.i18n.getState()
-    const translate = (key: keyof typeof newBuildMessages) => translateMessage(newBuildMessages[key], language)
+    const translate = (key: keyof typeof newBuildMessages) =>
+      translateMessage(newBuildMessages[key], language)
     const isWanted = await services.feedback.ask({
       title: translate('newBuildTitle'),
       text: translate('newBuildText'),

@@ -1,13 +1,13 @@
-import { announcements } from '@amber/contract/announcements.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { svg as pin } from 'virtual:icon/pin'
 import { svg as megaphone } from 'virtual:icon/megaphone'
-import { useRead } from '#web/lib/query.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { Badge } from '#web/ui/picture/badge.tsx'
+import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 
@@ -48,7 +48,8 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
             </span>
             <span className="notification-words">
               <span className="notification-title">
-                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {translate(title)}
+                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>}{' '}
+                {translate(title)}
               </span>
               <span className="notification-time">
                 <TimeAgo time={time} now={now} />

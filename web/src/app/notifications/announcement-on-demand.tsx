@@ -1,4 +1,4 @@
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 
 /** One announcement, whole: fetched with what reads its Markdown when one is opened. */
 export const AnnouncementOnDemand = partOnDemand(() =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { announcements } from '@amber/contract/announcements.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { useCan, useT } from '#web/lib/call/services.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'

@@ -1,11 +1,11 @@
-import { isQuietAt, defaultMessageSettings } from '@amber/contract/message-settings.ts'
-import { notificationText } from '@amber/contract/notification-text.ts'
-import type { Notification } from '@amber/contract/notifications.ts'
-import { readPreference } from '@amber/contract/preferences.ts'
+import { isQuietAt, defaultMessageSettings } from '@amber/contract/messaging/message-settings.ts'
+import { notificationText } from '@amber/contract/messaging/notification-text.ts'
+import type { Notification } from '@amber/contract/messaging/notifications.ts'
+import { readPreference } from '@amber/contract/account/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readPreferences } from '#web/lib/kept-preferences.ts'
-import { useTranslate, useServices, useT } from '#web/lib/services.ts'
+import { readPreferences } from '#web/lib/preference/kept-preferences.ts'
+import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 
@@ -32,7 +32,11 @@ export function NotificationArrivals(props: {
   const seenUpTo = useRef<string>(undefined)
 
   const settings = async () => {
-    const kept = await readPreferences({ client, call: silentRequest, staleTime: settingsStaleAfter })
+    const kept = await readPreferences({
+      client,
+      call: silentRequest,
+      staleTime: settingsStaleAfter,
+    })
     return readPreference('messages', kept.messages) ?? defaultMessageSettings
   }
   const tell = useEffectEvent(async (arrived: readonly Notification[]) => {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of the bell alone, which is there from the start; those of its panel come with it. */
 export const notificationBellMessages = defineMessages({

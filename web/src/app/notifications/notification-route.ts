@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@amber/contract/notification-kinds.ts'
-import { isNotificationKind } from '@amber/contract/notification-kinds.ts'
+import type { NotificationKind } from '@amber/contract/messaging/notification-kinds.ts'
+import { isNotificationKind } from '@amber/contract/messaging/notification-kinds.ts'
 
 const center = (section: string) => `/user-center?section=${section}`
 

@@ -1,5 +1,5 @@
-import { notificationText } from '@amber/contract/notification-text.ts'
-import { announcementTitle, type Notification } from '@amber/contract/notifications.ts'
+import { notificationText } from '@amber/contract/messaging/notification-text.ts'
+import { announcementTitle, type Notification } from '@amber/contract/messaging/notifications.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { safeParse } from 'zod'
 

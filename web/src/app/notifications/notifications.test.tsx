@@ -1,8 +1,8 @@
-import { announcements } from '@amber/contract/announcements.ts'
-import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
-import { notifications } from '@amber/contract/notifications.ts'
-import type { Notification } from '@amber/contract/notifications.ts'
-import { preferences } from '@amber/contract/preferences.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { defaultMessageSettings } from '@amber/contract/messaging/message-settings.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import type { Notification } from '@amber/contract/messaging/notifications.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -14,7 +14,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
-    import('#web/app/home-page.tsx'),
+    import('#web/app/pages/home-page.tsx'),
     import('./notification-panel.tsx'),
     import('./notification-arrivals.tsx'),
     import('./announcement-dialog.tsx'),

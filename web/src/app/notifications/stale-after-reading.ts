@@ -1,5 +1,5 @@
-import { announcements } from '@amber/contract/announcements.ts'
-import { notifications } from '@amber/contract/notifications.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
 
 /** What is read anew when something was read or deleted. */
 export const staleAfterReading = [

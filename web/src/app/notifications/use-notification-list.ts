@@ -1,9 +1,9 @@
-import { notifications, type notificationTabs } from '@amber/contract/notifications.ts'
-import type { Notification } from '@amber/contract/notifications.ts'
+import { notifications, type notificationTabs } from '@amber/contract/messaging/notifications.ts'
+import type { Notification } from '@amber/contract/messaging/notifications.ts'
 import { useRef, useState } from 'react'
-import { useLive } from '#web/lib/live.ts'
-import { useRead } from '#web/lib/query.ts'
-import { useServices } from '#web/lib/services.ts'
+import { useLive } from '#web/lib/call/live.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useServices } from '#web/lib/call/services.ts'
 
 export type NotificationTab = (typeof notificationTabs)[number]
 

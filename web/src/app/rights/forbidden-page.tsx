@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
-import { LoadingFallback } from '#web/app/loading-fallback.tsx'
-import { PageFailure } from '#web/app/route-error-page.tsx'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { LoadingFallback } from '#web/app/boot/loading-fallback.tsx'
+import { PageFailure } from '#web/app/pages/route-error-page.tsx'
+import { focusHeading } from '#web/ui/text/focus-heading.ts'
 
 /** Brings the focus to a page that came after it was opened, unless the person has gone on meanwhile. */
 function focusIn(place: HTMLElement | null) {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const missingPageMessages = defineMessages({
   title: { zh: '此菜单的页面不存在', en: 'This menu has no page' },

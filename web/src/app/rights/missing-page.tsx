@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useTranslate, useT } from '#web/lib/services.ts'
-import { Exception } from '#web/ui/exception.tsx'
+import { useRouteHandle } from '#web/lib/route/current-route.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { Exception } from '#web/ui/feedback/exception.tsx'
 import { missingPageMessages } from './missing-page.messages.ts'
 
 /** What a stored menu shows whose page the code does not have. */

@@ -5,21 +5,21 @@ import type { RouteObject } from 'react-router'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import { errorPagesRouteMessages } from '#web/features/error-pages/error-pages-route.messages.ts'
-import { pageOf } from '#web/app/page-of.ts'
-import { RouteErrorPage } from '#web/app/route-error-page.tsx'
-import { flatten } from '#web/app/join-routes.ts'
-import { firstPage, isDirectory } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { protectedRoutes } from '#web/app/routes.ts'
+import { errorPagesRouteMessages } from '#web/features/examples/error-pages/error-pages-route.messages.ts'
+import { pageOf } from '#web/app/routes/page-of.ts'
+import { RouteErrorPage } from '#web/app/pages/route-error-page.tsx'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { firstPage, isDirectory } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { Shell, startReading } from '#web/app/shell.tsx'
-import type { ActiveHandle } from '#web/lib/current-route.ts'
-import type { Services } from '#web/lib/services.ts'
+import type { ActiveHandle } from '#web/lib/route/current-route.ts'
+import type { Services } from '#web/lib/call/services.ts'
 import { pageOrForbidden } from './forbidden-page.tsx'
 import { readRights } from './read-rights.ts'
 import type { Rights, SignedInState } from './signed-in-state.ts'
 
-const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
+const errorPages = () => import('#web/features/examples/error-pages/error-pages.tsx')
 
 export const forbiddenHandle: ActiveHandle = {
   i18nKey: 'route.403',
@@ -39,11 +39,18 @@ function toRouteObject(node: RouteNode): RouteObject {
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
   const load = () => pageOf(node)
-  return { ...common, lazy: { Component: () => pageOrForbidden(load) }, ErrorBoundary: RouteErrorPage }
+  return {
+    ...common,
+    lazy: { Component: () => pageOrForbidden(load) },
+    ErrorBoundary: RouteErrorPage,
+  }
 }
 
 /** All that a person may open, and what is said of the rest, for the router. */
-export function routeObjects(signedInState: SignedInState, { routes, refused }: Rights): RouteObject[] {
+export function routeObjects(
+  signedInState: SignedInState,
+  { routes, refused }: Rights,
+): RouteObject[] {
   const { base, blank } = signedInState.frames!
   const [alone, framed] = [true, false].map((isBlank) =>
     flatten(routes).filter((node) => Boolean(node.handle.isBlank) === isBlank),
@@ -113,7 +120,8 @@ export async function openRoutes(
   const { call, session } = services
   // The door has just asked it of those who come through it; whoever tries again may have waited for long.
   const known = signedInState.isTried ? undefined : session.getState().user
-  const askedAt = (signedInState.isTried ? undefined : session.getState().askedAt) ?? performance.now()
+  const askedAt =
+    (signedInState.isTried ? undefined : session.getState().askedAt) ?? performance.now()
   signedInState.isTried = true
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)

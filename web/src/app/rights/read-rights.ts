@@ -1,13 +1,13 @@
-import { auth } from '@amber/contract/auth.ts'
-import { superRole } from '@amber/contract/roles.ts'
-import { homePath } from '#web/app/home-path.ts'
-import { flatten } from '#web/app/join-routes.ts'
-import { declaredRoutes, permittedRoutes } from '#web/app/permitted-routes.ts'
-import { isDirectory, urlOf } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import type { CallOptions } from '#web/lib/api.ts'
-import type { Services } from '#web/lib/services.ts'
-import type { UserInfo } from '#web/lib/session.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
+import { homePath } from '#web/app/routes/home-path.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { declaredRoutes, permittedRoutes } from '#web/app/routes/permitted-routes.ts'
+import { isDirectory, urlOf } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import type { CallOptions } from '#web/lib/call/api.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import type { UserInfo } from '#web/lib/call/session.ts'
 import type { Rights } from './signed-in-state.ts'
 
 /** The role's home page, else the product's, else the first page of all; the product's where there is none. */
@@ -37,7 +37,7 @@ export async function readRights(
   if (user.authorization === 'dynamic') {
     const [{ storedRoutes }, { menus }] = await Promise.all([
       import('./stored-routes.ts'),
-      import('@amber/contract/menus.ts'),
+      import('@amber/contract/menus/menus.ts'),
     ])
     const mine = await call(menus.mine, {}, options)
     const hasAll = user.roles.includes(superRole)

@@ -1,10 +1,10 @@
-import type { Services } from '#web/lib/services.ts'
-import type { AppRouter } from '#web/app/router.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import type { AppRouter } from '#web/app/routes/router.ts'
 import { fetchedObjects, forbiddenHandle, routeObjects } from './open-routes.ts'
 import { readRights } from './read-rights.ts'
 import { rightsMessages } from './rights.messages.ts'
 import type { SignedInState } from './signed-in-state.ts'
-import { translateMessage } from '#web/lib/i18n.ts'
+import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { RouteObject } from 'react-router'
 
 export type RightsParts = {
@@ -23,7 +23,10 @@ const pageName = ({ state }: AppRouter) =>
 const isRefusal = (name: string | undefined) =>
   name === forbiddenHandle.name || name === 'unmatched'
 
-async function follow({ services, now, goOn }: RightsParts, signedInState: SignedInState): Promise<void> {
+async function follow(
+  { services, now, goOn }: RightsParts,
+  signedInState: SignedInState,
+): Promise<void> {
   const { session, feedback, i18n } = services
   const next = await readRights(services.call, { isBackground: true, errorDisplay: 'inline' })
   const { rights } = signedInState

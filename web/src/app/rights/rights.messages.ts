@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const rightsMessages = defineMessages({
   changed: { zh: '您的权限已更改', en: 'Your permissions changed' },

@@ -1,6 +1,6 @@
-import { auth } from '@amber/contract/auth.ts'
-import { menus } from '@amber/contract/menus.ts'
-import { users } from '@amber/contract/users.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
     import('./stored-routes.ts'),
-    import('#web/app/home-page.tsx'),
+    import('#web/app/pages/home-page.tsx'),
   ])
 }, 60_000)
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import type { UserInfo } from '#web/lib/session.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import type { UserInfo } from '#web/lib/call/session.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
 /** What a person may open, and where they begin. */
 export type Rights = {

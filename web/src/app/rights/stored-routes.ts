@@ -1,16 +1,16 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { menus } from '@amber/contract/menus.ts'
-import { flatten } from '#web/app/join-routes.ts'
-import { isDirectory } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { menuTexts } from '#web/lib/menu-texts.ts'
-import type { RouteHandle } from '#web/lib/route.ts'
+import type { menus } from '@amber/contract/menus/menus.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { menuTexts } from '#web/lib/i18n/menu-texts.ts'
+import type { RouteHandle } from '#web/lib/route/route.ts'
 
 export type StoredMenu = OutputOf<typeof menus.mine>[number]
 
 const missingPage = () => import('./missing-page.tsx').then((part) => part.MissingPage)
 const comingSoonPage = () =>
-  import('#web/app/coming-soon-page.tsx').then((part) => part.ComingSoonPage)
+  import('#web/app/pages/coming-soon-page.tsx').then((part) => part.ComingSoonPage)
 
 function searchOf(query: StoredMenu['query']): string {
   return query.length > 0

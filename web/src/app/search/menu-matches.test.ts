@@ -1,6 +1,6 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import { expect, test } from 'vitest'
-import { protectedRoutes } from '#web/app/routes.ts'
+import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { findPinyin, matchMenu, menuEntries } from './menu-matches.ts'
 
 const entries = menuEntries(protectedRoutes)

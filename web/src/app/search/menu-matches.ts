@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
-import { isDirectory } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
 
 /** A page that can be gone to, with the titles of what it lies in. */
 export type MenuEntry = { node: RouteNode; above: readonly LocalizedText[] }

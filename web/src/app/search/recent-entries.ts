@@ -1,6 +1,6 @@
 import type { FoundUser } from '@amber/contract/search.ts'
-import { jsonEntry } from '#web/lib/storage.ts'
-import type { Storage } from '#web/lib/storage.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
+import type { Storage } from '#web/lib/browser/storage.ts'
 import { foundKey } from './found-key.ts'
 
 /** A page or record that was opened lately. */

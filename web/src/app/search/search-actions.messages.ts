@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Actions of the search. Their Chinese is also found by pinyin (vite-pinyin.ts). */
 export const searchActionsMessages = defineMessages({

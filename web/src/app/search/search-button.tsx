@@ -1,7 +1,7 @@
 import { svg as searchIcon } from 'virtual:icon/search'
-import { useT } from '#web/lib/services.ts'
-import { keyNames, useShortcuts } from '#web/lib/shortcuts.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { keyNames, useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { searchMessages } from './search.messages.ts'
 import './search-button.css'
 

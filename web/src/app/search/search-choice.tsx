@@ -3,13 +3,13 @@ import { svg as pageIcon } from 'virtual:icon/file'
 import { svg as eventIcon } from 'virtual:icon/history'
 import { svg as menuIcon } from 'virtual:icon/list-tree'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
-import { roleTexts } from '@amber/contract/roles.ts'
+import { roleTexts } from '@amber/contract/roles/roles.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { plainSentence, useSentence } from '#web/lib/audit-sentence.ts'
-import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { RouteIcon } from '#web/ui/route-icon.tsx'
+import { plainSentence, useSentence } from '#web/lib/i18n/audit-sentence.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { RouteIcon } from '#web/ui/picture/route-icon.tsx'
 import { findText } from './menu-matches.ts'
 import type { Span } from './menu-matches.ts'
 import { searchMessages } from './search.messages.ts'
@@ -52,7 +52,9 @@ function PageTexts({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
     <>
       <Title texts={entry.node.texts} zh={zh} en={en} />
       {entry.above.length > 0 && (
-        <span className="search-detail">{entry.above.map((above) => translate(above)).join(' / ')}</span>
+        <span className="search-detail">
+          {entry.above.map((above) => translate(above)).join(' / ')}
+        </span>
       )}
     </>
   )

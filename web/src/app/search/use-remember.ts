@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useServices, useUser } from '#web/lib/services.ts'
+import { useServices, useUser } from '#web/lib/call/services.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 

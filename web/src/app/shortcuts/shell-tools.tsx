@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/app/notices/offline-banner.tsx'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useRemember } from '#web/app/search/use-remember.ts'
-import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useServices } from '#web/lib/services.ts'
-import { createShortcuts, isPressed, ShortcutsContext, useShortcut } from '#web/lib/shortcuts.ts'
-import type { Shortcuts } from '#web/lib/shortcuts.ts'
-import { nextMode } from '#web/lib/theme.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
-import { spreadFrom } from '#web/ui/spread-from.ts'
+import { useRouteHandle } from '#web/lib/route/current-route.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import {
+  createShortcuts,
+  isPressed,
+  ShortcutsContext,
+  useShortcut,
+} from '#web/lib/browser/shortcuts.ts'
+import type { Shortcuts } from '#web/lib/browser/shortcuts.ts'
+import { nextMode } from '#web/lib/theme/theme.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+import { spreadFrom } from '#web/ui/dialog/spread-from.ts'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import { useShortcutsOn } from './use-shortcuts-on.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const shortcutsMessages = defineMessages({
   title: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },

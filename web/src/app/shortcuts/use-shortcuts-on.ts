@@ -1,11 +1,11 @@
-import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { notePreference } from '#web/lib/kept-preferences.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
-import { useServices } from '#web/lib/services.ts'
-import { jsonEntry } from '#web/lib/storage.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { notePreference } from '#web/lib/preference/kept-preferences.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
 /** So that who switched them off is not surprised before the server has answered. */
 const offEntry = jsonEntry('shortcutsOff', (found) => (found === true ? true : undefined))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStorage } from '#web/lib/storage.ts'
-import { flatten, joinRoutes } from '#web/app/join-routes.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
+import { flatten, joinRoutes } from '#web/app/routes/join-routes.ts'
 import { createTabs } from './create-tabs.ts'
 
 const names = ['home', 'one', 'two', 'three']

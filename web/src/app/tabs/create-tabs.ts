@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import { jsonEntry } from '#web/lib/storage.ts'
-import type { Storage } from '#web/lib/storage.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
+import type { Storage } from '#web/lib/browser/storage.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import {
   arrange,
   fixedTabs,

@@ -9,7 +9,7 @@ import {
   useOutlet,
 } from 'react-router'
 import type { DataRouter, To } from 'react-router'
-import type { ActiveHandle } from '#web/lib/current-route.ts'
+import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import type { Place } from './tab.ts'
 
 /** Where the router is, with the page that it would show there. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
+import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.

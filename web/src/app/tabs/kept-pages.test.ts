@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flatten } from '#web/app/join-routes.ts'
-import { protectedRoutes } from '#web/app/routes.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { protectedRoutes } from '#web/app/routes/routes.ts'
 
 const kept = new Set(
   flatten(protectedRoutes)

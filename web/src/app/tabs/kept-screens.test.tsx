@@ -1,8 +1,8 @@
 // The screens that the route list keeps alive, each as it is in the product.
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { flatten } from '#web/app/join-routes.ts'
-import { protectedRoutes } from '#web/app/routes.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 beforeAll(async () => {

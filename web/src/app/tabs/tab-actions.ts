@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import type { Feedback } from '#web/lib/feedback.ts'
-import type { Translate } from '#web/lib/i18n.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { Tabs } from './create-tabs.ts'
 import { closedBy } from './tab.ts'
 import type { CloseChoice, Tab } from './tab.ts'

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { matchPath } from 'react-router'
-import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { flatten } from '#web/app/join-routes.ts'
-import { isDirectory } from '#web/app/route-tree.ts'
-import type { RouteNode } from '#web/app/route-tree.ts'
+import type { ActiveHandle } from '#web/lib/route/current-route.ts'
+import { flatten } from '#web/app/routes/join-routes.ts'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
 /** A page that is open, whether or not it is the one that is shown. */
 export type Tab = {

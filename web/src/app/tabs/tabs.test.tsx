@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { signOutNow, signOutUnlessUnsaved } from '#web/lib/sign-out-now.ts'
-import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
+import { signOutNow, signOutUnlessUnsaved } from '#web/lib/sign-in/sign-out-now.ts'
+import { useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.

@@ -1,8 +1,8 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { DataRouter } from 'react-router'
-import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { afterPaint } from '#web/lib/after-paint.ts'
+import type { ActiveHandle } from '#web/lib/route/current-route.ts'
+import { afterPaint } from '#web/lib/browser/after-paint.ts'
 import { tabIdOf } from './tab.ts'
 
 /** The tab of the page that the router is at, which may not be drawn yet. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { Location } from 'react-router'
-import { withoutBase } from '#web/app/base-path.ts'
+import { withoutBase } from '#web/app/boot/base-path.ts'
 
 /** There is one at a time: the main layout and a blank page are never shown together. */
 const key = 'unsaved'

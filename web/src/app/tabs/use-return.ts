@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { focusHeading } from '#web/ui/text/focus-heading.ts'
 
 type Positions = Map<Element, readonly [left: number, top: number]>
 type Place = { path: string; positions: Positions }

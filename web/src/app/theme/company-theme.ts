@@ -1,7 +1,7 @@
-import { appearance } from '@amber/contract/appearance.ts'
-import { defaultThemeSettings } from '@amber/contract/theme.ts'
-import type { Services } from '#web/lib/services.ts'
-import { lookOf } from '#web/lib/theme-look.ts'
+import { appearance } from '@amber/contract/settings/appearance.ts'
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import { lookOf } from '#web/lib/theme/theme-look.ts'
 import { isSameTheme } from './decide-theme.ts'
 
 /** For a page that nobody is signed in on: the company's theme, unless somebody has chosen another in this browser. */

@@ -1,4 +1,4 @@
-import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { expect, test } from 'vitest'
 import { decideTheme } from './decide-theme.ts'
 

@@ -1,7 +1,11 @@
-import type { CompanyTheme } from '@amber/contract/appearance.ts'
-import type { ThemePreference } from '@amber/contract/preferences.ts'
-import { defaultThemeSettings, type ThemeMode, type ThemeSettings } from '@amber/contract/theme.ts'
-import type { ThemeChange } from '#web/lib/theme.ts'
+import type { CompanyTheme } from '@amber/contract/settings/appearance.ts'
+import type { ThemePreference } from '@amber/contract/account/preferences.ts'
+import {
+  defaultThemeSettings,
+  type ThemeMode,
+  type ThemeSettings,
+} from '@amber/contract/settings/theme.ts'
+import type { ThemeChange } from '#web/lib/theme/theme.ts'
 
 /** Whose theme this browser holds, and the last change of it that the server has. */
 export type ThemeOwner = { userId: string; savedAt: string | undefined }

@@ -1,6 +1,6 @@
-import { appearance } from '@amber/contract/appearance.ts'
-import type { CompanyTheme } from '@amber/contract/appearance.ts'
-import type { Services } from '#web/lib/services.ts'
+import { appearance } from '@amber/contract/settings/appearance.ts'
+import type { CompanyTheme } from '@amber/contract/settings/appearance.ts'
+import type { Services } from '#web/lib/call/services.ts'
 
 /** Milliseconds for which what the sign-in page was told holds for who comes in by it. */
 const goodFor = 60_000

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Apart from the drawer's own words, which come with the drawer. */
 export const themeButtonMessages = defineMessages({

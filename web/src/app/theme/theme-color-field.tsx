@@ -1,8 +1,8 @@
 import { svg as check } from 'virtual:icon/check'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { themeMessages } from './theme.messages.ts'
 
 /** `#rrggbb` in what was typed: with or without the sign, short or long. */

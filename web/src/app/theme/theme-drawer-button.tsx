@@ -1,10 +1,10 @@
 import { svg as palette } from 'virtual:icon/palette'
 import { useState } from 'react'
 import { useLayoutFlag, useLayoutStore } from '#web/app/layout/layout-state.ts'
-import { useT } from '#web/lib/services.ts'
-import { useShortcut } from '#web/lib/shortcuts.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { useShortcut } from '#web/lib/browser/shortcuts.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { themeButtonMessages } from './theme-button.messages.ts'
 
 const load = () => import('./theme-drawer.tsx').then((part) => part.ThemeDrawer)

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
-import { useT } from '#web/lib/services.ts'
-import { SideDrawer } from '#web/ui/side-drawer.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { SideDrawer } from '#web/ui/dialog/side-drawer.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { ThemeAppearance } from './theme-appearance.tsx'
 import { ThemeLayout } from './theme-layout.tsx'

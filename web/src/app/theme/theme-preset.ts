@@ -1,4 +1,4 @@
-import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
 import type { themeMessages } from './theme.messages.ts'
 
 type LocalizedText = keyof typeof themeMessages & `preset${string}`

@@ -1,8 +1,8 @@
 import { InputNumber, Switch } from 'antd'
-import { themeSizes } from '@amber/contract/theme.ts'
+import { themeSizes } from '@amber/contract/settings/theme.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useT } from '#web/lib/call/services.ts'
 import { themeMessages } from './theme.messages.ts'
 import { useThemeSetting, type SettingPath } from './theme-setting.ts'
 

@@ -1,6 +1,6 @@
-import type { ThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
-import { useServices } from '#web/lib/services.ts'
+import { useServices } from '#web/lib/call/services.ts'
 
 /** The places in the settings that hold a value of this kind, such as `header.height` for numbers. */
 export type SettingPath<Value, Part = ThemeSettings, Before extends string = ''> = {
@@ -21,7 +21,11 @@ export function settingAt(settings: ThemeSettings, setting: string): Setting {
 }
 
 /** The same settings with another value at a place. */
-export function withSetting(settings: ThemeSettings, setting: string, value: Setting): ThemeSettings {
+export function withSetting(
+  settings: ThemeSettings,
+  setting: string,
+  value: Setting,
+): ThemeSettings {
   const put = (part: object, [name = '', ...rest]: string[]): object => ({
     ...part,
     [name]: rest.length > 0 ? put((part as Record<string, object>)[name]!, rest) : value,

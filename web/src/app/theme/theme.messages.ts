@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const themeMessages = defineMessages({
   title: { zh: '主题设置', en: 'Theme settings' },

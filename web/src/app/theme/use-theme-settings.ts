@@ -1,6 +1,6 @@
-import type { ThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
-import { useServices } from '#web/lib/services.ts'
+import { useServices } from '#web/lib/call/services.ts'
 
 /** All of the person's settings, followed live. Apart from what changes them, which only the drawer needs. */
 export function useThemeSettings(): ThemeSettings {

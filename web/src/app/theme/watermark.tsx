@@ -1,8 +1,8 @@
-import type { ThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useFormat, useUser } from '#web/lib/services.ts'
-import { useNow } from '#web/ui/use-now.ts'
+import { useFormat, useUser } from '#web/lib/call/services.ts'
+import { useNow } from '#web/ui/date/use-now.ts'
 
 /** Specification, section 9, which leaves the brand word open. */
 export const brandWord = 'Amber'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useT } from '#web/lib/services.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { useStripInSight } from '#web/ui/use-strip-in-sight.ts'
 import { sectionGroups, userCenterSections } from './user-center-sections.ts'
 import type { UserCenterSection } from './user-center-sections.ts'

@@ -1,5 +1,5 @@
-import { ownProfile } from '@amber/contract/own-profile.ts'
-import { roles } from '@amber/contract/roles.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useT } from '#web/lib/services.ts'
-import { DataState } from '#web/ui/data-states.tsx'
+import { useT } from '#web/lib/call/services.ts'
+import { DataState } from '#web/ui/table/data-states.tsx'
 import type { UserCenterSection } from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
 

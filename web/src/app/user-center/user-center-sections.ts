@@ -33,7 +33,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'overview',
     icon: overviewIcon,
     load: () =>
-      import('#web/features/own-profile/own-overview.tsx').then((part) => part.OwnOverview),
+      import('#web/features/account/profile/own-overview.tsx').then((part) => part.OwnOverview),
   },
   {
     id: 'profile',
@@ -41,7 +41,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'profile',
     icon: profileIcon,
     load: () =>
-      import('#web/features/own-profile/own-profile-section.tsx').then(
+      import('#web/features/account/profile/own-profile-section.tsx').then(
         (part) => part.OwnProfileSection,
       ),
   },
@@ -50,7 +50,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     group: 'account',
     title: 'export',
     icon: exportIcon,
-    load: () => import('#web/features/own-activity/own-data.tsx').then((part) => part.OwnData),
+    load: () => import('#web/features/account/activity/own-data.tsx').then((part) => part.OwnData),
   },
   {
     id: 'password',
@@ -58,7 +58,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'password',
     icon: passwordIcon,
     load: () =>
-      import('#web/features/own-password/own-password-section.tsx').then(
+      import('#web/features/account/password/own-password-section.tsx').then(
         (part) => part.OwnPasswordSection,
       ),
   },
@@ -68,7 +68,9 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'twoStep',
     icon: twoStepIcon,
     load: () =>
-      import('#web/features/two-step/two-step-section.tsx').then((part) => part.TwoStepSection),
+      import('#web/features/account/two-step/two-step-section.tsx').then(
+        (part) => part.TwoStepSection,
+      ),
   },
   {
     id: 'linked-accounts',
@@ -76,7 +78,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'linkedAccounts',
     icon: linksIcon,
     load: () =>
-      import('#web/features/linked-accounts/linked-accounts.tsx').then(
+      import('#web/features/account/linked-accounts/linked-accounts.tsx').then(
         (part) => part.LinkedAccounts,
       ),
   },
@@ -86,7 +88,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'sessions',
     icon: sessionsIcon,
     load: () =>
-      import('#web/features/own-activity/own-sessions.tsx').then((part) => part.OwnSessions),
+      import('#web/features/account/activity/own-sessions.tsx').then((part) => part.OwnSessions),
   },
   {
     id: 'sign-ins',
@@ -94,7 +96,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'signIns',
     icon: signInsIcon,
     load: () =>
-      import('#web/features/own-activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
+      import('#web/features/account/activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
   },
   {
     id: 'message-settings',
@@ -102,7 +104,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'messageSettings',
     icon: messagesIcon,
     load: () =>
-      import('#web/features/message-settings/message-settings-section.tsx').then(
+      import('#web/features/account/message-settings/message-settings-section.tsx').then(
         (part) => part.MessageSettingsSection,
       ),
   },

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** The titles of the sections are keys of their own, named as the sections are. */
 export const userCenterMessages = defineMessages({

@@ -1,5 +1,5 @@
 import { home } from '@amber/contract/home.ts'
-import type { Services } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/call/services.ts'
 import type { Tabs } from '#web/app/tabs/create-tabs.ts'
 
 /** Milliseconds for which visits are gathered. */

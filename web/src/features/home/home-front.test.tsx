@@ -1,6 +1,6 @@
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { home } from '@amber/contract/home.ts'
-import { notifications } from '@amber/contract/notifications.ts'
+import { notifications } from '@amber/contract/messaging/notifications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -11,7 +11,7 @@ import type { Overview } from './home-overview.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/home-page.tsx')])
 }, 60_000)
 
 type Metric = Overview['figures'][number]

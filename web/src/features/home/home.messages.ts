@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const homeMessages = defineMessages({
   morning: { zh: '早上好，{name}', en: 'Good morning, {name}' },

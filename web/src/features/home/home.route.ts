@@ -1,5 +1,5 @@
-import { defineRoutes } from '#web/lib/route.ts'
-import type { RouteDeclaration } from '#web/lib/route.ts'
+import { defineRoutes } from '#web/lib/route/route.ts'
+import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { homeRouteMessages } from './home-route.messages.ts'
 
 /** Home is made of several features: the shell puts it together, and says what it reads first. */

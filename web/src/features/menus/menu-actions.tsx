@@ -1,25 +1,32 @@
 import { svg as more } from 'virtual:icon/ellipsis'
 import { svg as pencil } from 'virtual:icon/pencil'
-import type { Menu } from '@amber/contract/menus.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { PopupMenu } from '#web/ui/popup-menu.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { stepPosition } from '#web/ui/tree-rows.ts'
-import type { TreePosition } from '#web/ui/tree-rows.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import { stepPosition } from '#web/ui/tree/tree-rows.ts'
+import type { TreePosition } from '#web/ui/tree/tree-rows.ts'
 import { menusMessages } from './menus.messages.ts'
-import { menus as calls } from '@amber/contract/menus.ts'
+import { menus as calls } from '@amber/contract/menus/menus.ts'
 import { useId, useState } from 'react'
-import { roles, roleTexts } from '@amber/contract/roles.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
-import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useCan, useLanguage, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { InfoNotice } from '#web/ui/info-notice.tsx'
-import { popupPosition } from '#web/ui/popup-position.ts'
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useOwnPages } from '#web/lib/route/own-pages.ts'
+import {
+  useCan,
+  useLanguage,
+  useTranslate,
+  useServices,
+  useT,
+  useUser,
+} from '#web/lib/call/services.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
-import { Select } from '#web/ui/select.tsx'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
+import { Select } from '#web/ui/picker/select.tsx'
 
 /** What may be done with one menu. */
 export function MenuActions(props: {
@@ -97,7 +104,11 @@ function useRolesLedTo({ routePath }: Menu): string | null {
   // Stored menus lead nobody under static authorization.
   const isDynamic = useUser()?.authorization === 'dynamic'
   const enabled = isDynamic && can(roles.options)
-  const { data = [] } = useRead(roles.options, {}, { enabled, staleTime: 0, errorDisplay: 'inline' })
+  const { data = [] } = useRead(
+    roles.options,
+    {},
+    { enabled, staleTime: 0, errorDisplay: 'inline' },
+  )
   const names = data
     .filter(({ homePath }) => homePath === routePath)
     .map((one) => translate(roleTexts(one)))

@@ -1,14 +1,14 @@
-import { menus as calls } from '@amber/contract/menus.ts'
-import type { Menu } from '@amber/contract/menus.ts'
-import { useWrite } from '#web/lib/query.ts'
-import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useTranslate, useServices, useT } from '#web/lib/services.ts'
-import { EditDrawer } from '#web/ui/edit-drawer.tsx'
+import { menus as calls } from '@amber/contract/menus/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { useWrite } from '#web/lib/call/query.ts'
+import { useOwnPages } from '#web/lib/route/own-pages.ts'
+import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { menusMessages } from './menus.messages.ts'
 import { draftOf, inputOf, ownOf, takesAway } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import { useMenuFields } from './use-menu-fields.tsx'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
 /** What the drawer is for: one menu, or a new one below another (null: at the top). */
 export type MenuTask = { menu: Menu } | { below: Menu | null }

@@ -1,8 +1,8 @@
 import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
-import { blankMenu } from '@amber/contract/menus.ts'
-import type { Menu } from '@amber/contract/menus.ts'
-import type { Pair } from '#web/ui/key-value-input.tsx'
-import { isWithin } from '#web/ui/tree-rows.ts'
+import { blankMenu } from '@amber/contract/menus/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import type { Pair } from '#web/ui/form/key-value-input.tsx'
+import { isWithin } from '#web/ui/tree/tree-rows.ts'
 
 /** What a menu opens. */
 export type MenuKind = 'directory' | 'page' | 'embedded' | 'link' | 'soon'

@@ -1,26 +1,26 @@
-import { menus as calls } from '@amber/contract/menus.ts'
-import type { Menu } from '@amber/contract/menus.ts'
+import { menus as calls } from '@amber/contract/menus/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
 import { svg as plus } from 'virtual:icon/plus'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useRead, useInvalidate, useWrite } from '#web/lib/query.ts'
-import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
-import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { Forbidden } from '#web/ui/forbidden.tsx'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useOwnPages } from '#web/lib/route/own-pages.ts'
+import { useRead, useInvalidate, useWrite } from '#web/lib/call/query.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { TreeGrid } from '#web/ui/tree-grid.tsx'
-import { moveItem } from '#web/ui/tree-rows.ts'
-import type { TreePosition } from '#web/ui/tree-rows.ts'
+import { TreeGrid } from '#web/ui/tree/tree-grid.tsx'
+import { moveItem } from '#web/ui/tree/tree-rows.ts'
+import type { TreePosition } from '#web/ui/tree/tree-rows.ts'
 import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import type { MenuTask } from './menu-drawer.tsx'
 import { MenuPreview } from './menu-preview.tsx'
 import { canHold, filterMenus, ownOf, takesAwayByMoving } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { PageActions } from '#web/ui/page-actions.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenusColumns } from './use-menus-columns.tsx'
@@ -36,7 +36,10 @@ type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu
 function useMenuMoves(stored: readonly Menu[]) {
   const { feedback, refreshRights } = useServices()
   const invalidate = useInvalidate()
-  const { mutateAsync } = useWrite(calls.move, { invalidates: [calls.list], errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(calls.move, {
+    invalidates: [calls.list],
+    errorDisplay: 'inline',
+  })
   const [pending, setPending] = useState<readonly { menu: Menu; position: TreePosition }[]>([])
   const [said, setSaid] = useState<Menu>()
   // A move makes new versions of those beside it: the next one waits for them.
@@ -68,7 +71,10 @@ function useMenuMoves(stored: readonly Menu[]) {
       setPending((steps) => steps.filter((one) => one !== step))
     }
   }
-  const menus = pending.reduce((list, { menu, position }) => moveItem(list, menu.id, position), stored)
+  const menus = pending.reduce(
+    (list, { menu, position }) => moveItem(list, menu.id, position),
+    stored,
+  )
   /** Where nothing else says why it did not work. */
   const drop = (menu: Menu, position: TreePosition) =>
     void move(menu, position).catch((error: unknown) => {

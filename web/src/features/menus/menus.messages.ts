@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const menusMessages = defineMessages({
   title: { zh: '菜单管理', en: 'Menus' },

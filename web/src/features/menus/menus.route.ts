@@ -1,4 +1,4 @@
-import { defineRoutes } from '#web/lib/route.ts'
+import { defineRoutes } from '#web/lib/route/route.ts'
 import { menusRouteMessages } from './menus-route.messages.ts'
 
 /** Joins the directory `/system` by its path (app/routes.ts). */

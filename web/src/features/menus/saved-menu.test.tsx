@@ -1,4 +1,4 @@
-import { menus } from '@amber/contract/menus.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

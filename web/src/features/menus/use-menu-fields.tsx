@@ -1,18 +1,18 @@
 import { icons } from '@amber/contract/icons.ts'
-import type { Menu } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
 import { Switch } from 'antd'
 import { useCallback } from 'react'
-import { useDeclaredRoutes } from '#web/lib/declared-routes.ts'
-import { useTranslate, useServices, useT } from '#web/lib/services.ts'
-import type { FieldControl, FormField } from '#web/ui/form-field.tsx'
-import { IconPicker } from '#web/ui/icon-picker.tsx'
-import { KeyValueInput } from '#web/ui/key-value-input.tsx'
-import type { Pair } from '#web/ui/key-value-input.tsx'
-import type { FindIcons } from '#web/ui/use-icon-list.ts'
+import { useDeclaredRoutes } from '#web/lib/route/declared-routes.ts'
+import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { IconPicker } from '#web/ui/picker/icon-picker.tsx'
+import { KeyValueInput } from '#web/ui/form/key-value-input.tsx'
+import type { Pair } from '#web/ui/form/key-value-input.tsx'
+import type { FindIcons } from '#web/ui/picker/use-icon-list.ts'
 import { parentsFor } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import { menuFormMessages, menusMessages } from './menus.messages.ts'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
 /** The fields of a menu that fit what is filled in so far. */
 export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
@@ -140,7 +140,12 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
             label: `${translate(page.texts)} · ${page.name}`,
           })),
           ...(isGone
-            ? [{ value: draft.component!, label: t('componentMissing', { page: draft.component! }) }]
+            ? [
+                {
+                  value: draft.component!,
+                  label: t('componentMissing', { page: draft.component! }),
+                },
+              ]
             : []),
         ],
       }),

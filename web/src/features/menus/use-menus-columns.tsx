@@ -1,15 +1,15 @@
-import type { Menu } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { otherLanguage } from '#web/lib/i18n.ts'
-import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/services.ts'
-import { Badge, Status } from '#web/ui/badge.tsx'
-import { CountTooltip } from '#web/ui/count-tooltip.tsx'
-import { NamedIcon } from '#web/ui/named-icon.tsx'
-import type { TreeColumn } from '#web/ui/tree-grid.tsx'
+import { otherLanguage } from '#web/lib/i18n/i18n.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
+import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { CountTooltip } from '#web/ui/feedback/count-tooltip.tsx'
+import { NamedIcon } from '#web/ui/picture/named-icon.tsx'
+import type { TreeColumn } from '#web/ui/tree/tree-grid.tsx'
 import { kindOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
-import { roles, roleTexts } from '@amber/contract/roles.ts'
-import type { Role } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import type { Role } from '@amber/contract/roles/roles.ts'
 import { svg as ban } from 'virtual:icon/ban'
 import { svg as check } from 'virtual:icon/circle-check'
 import { svg as copy } from 'virtual:icon/copy'
@@ -9,17 +9,17 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
-import { useCan, useTranslate, useT } from '#web/lib/services.ts'
-import { useTabs } from '#web/lib/tabs.ts'
+import { useMayOpen } from '#web/lib/route/open-pages.ts'
+import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
+import { useTabs } from '#web/lib/route/tabs.ts'
 import { PageActions } from '#web/ui/page-actions.tsx'
-import { RowActions } from '#web/ui/row-actions.tsx'
-import type { RowAction } from '#web/ui/row-menu.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { RoleAddedDialog } from './role-added-dialog.tsx'
 import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
 import { RoleRemoveDialog } from './role-remove-dialog.tsx'
 import { RoleStatusDialog } from './role-status-dialog.tsx'
-import { useCopyLink } from '#web/ui/use-copy-link.ts'
+import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
 import { rolesMessages } from './roles.messages.ts'
 
 /** What is being done, and to which role. `leave` ends the page of one that is deleted. */
@@ -149,7 +149,9 @@ export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => 
         actions={[copyLink, ...actionsOf(role).filter(({ key }) => key !== 'grant')]}
         inSight={['edit']}
       />
-      {action && <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
+      {action && (
+        <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { menus } from '@amber/contract/menus.ts'
-import { roles } from '@amber/contract/roles.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,10 +1,10 @@
-import { roles, roleTexts } from '@amber/contract/roles.ts'
-import type { Role } from '@amber/contract/roles.ts'
-import { users } from '@amber/contract/users.ts'
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import type { Role } from '@amber/contract/roles/roles.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { useNavigate } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
-import { useCan, useTranslate, useT, useUser } from '#web/lib/services.ts'
-import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { useMayOpen } from '#web/lib/route/open-pages.ts'
+import { useCan, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 /** The next steps after a new role was created, as far as the reader may take them. */

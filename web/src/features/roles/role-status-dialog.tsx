@@ -1,11 +1,11 @@
-import { roles, roleTexts } from '@amber/contract/roles.ts'
-import type { Role } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import type { Role } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useInvalidate, useWrite } from '#web/lib/query.ts'
-import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/services.ts'
-import { staleAfterRoles } from '#web/lib/stale-after.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
+import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 /**

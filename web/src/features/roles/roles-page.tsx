@@ -1,16 +1,16 @@
-import { roles, roleTexts } from '@amber/contract/roles.ts'
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
-import { useAddNow } from '#web/lib/add-now.ts'
-import { listQuery, useList } from '#web/lib/list.ts'
-import { useKeepTrail } from '#web/lib/record-trail.ts'
-import { useCan, useTranslate, useT } from '#web/lib/services.ts'
-import { useTableView } from '#web/lib/table-preferences.ts'
+import { useAddNow } from '#web/lib/browser/add-now.ts'
+import { listQuery, useList } from '#web/lib/call/list.ts'
+import { useKeepTrail } from '#web/lib/route/record-trail.ts'
+import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
+import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { AddButton } from '#web/ui/add-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { Forbidden } from '#web/ui/forbidden.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SearchForm } from '#web/ui/search-form.tsx'
-import type { SearchField } from '#web/ui/search-form.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import type { SearchField } from '#web/ui/search/search-form.tsx'
 import { RoleActionDialog, useRoleActions } from './role-actions.tsx'
 import type { RoleAction } from './role-actions.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -52,7 +52,9 @@ function RolesList() {
       title={t('title')}
       description={t('description')}
       actions={
-        can(roles.create) && <AddButton text={t('add')} onPress={() => setAction({ kind: 'add' })} />
+        can(roles.create) && (
+          <AddButton text={t('add')} onPress={() => setAction({ kind: 'add' })} />
+        )
       }
     >
       <SearchForm name={t('search')} fields={useFields()} primary={3} {...list.form} />
@@ -66,7 +68,9 @@ function RolesList() {
         actionsWidth={132}
         renderActions={renderActions}
       />
-      {action && <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
+      {action && (
+        <RoleActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />
+      )}
     </Page>
   )
 }

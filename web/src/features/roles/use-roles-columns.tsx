@@ -1,17 +1,17 @@
-import { descriptionTexts } from '@amber/contract/role-descriptions.ts'
-import { roleTexts } from '@amber/contract/roles.ts'
+import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
+import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import type { ListedRole, Role } from '@amber/contract/roles.ts'
+import type { ListedRole, Role } from '@amber/contract/roles/roles.ts'
 import { useMemo } from 'react'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
-import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
-import { Badge, Status } from '#web/ui/badge.tsx'
-import { CountTooltip } from '#web/ui/count-tooltip.tsx'
-import type { DataColumn } from '#web/ui/data-list.ts'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { useNow } from '#web/ui/use-now.ts'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
+import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { CountTooltip } from '#web/ui/feedback/count-tooltip.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
@@ -26,7 +26,9 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
   const { textsOf } = useMenuTexts()
   return useMemo(() => {
     const buttonName = ({ code, description }: ListedRole['buttons']['first'][number]) =>
-      Object.hasOwn(permissions, code) ? translate(permissions[code as Permission]) : description || code
+      Object.hasOwn(permissions, code)
+        ? translate(permissions[code as Permission])
+        : description || code
     const menuName = ({ name, ...titles }: ListedRole['menus']['first'][number]) =>
       translate(textsOf({ routeName: name, i18nKey: `route.${name}`, ...titles }))
     const hint = (role: ListedRole, part: 'menus' | 'buttons', names: readonly string[]) => {

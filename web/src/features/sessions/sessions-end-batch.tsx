@@ -1,9 +1,9 @@
 import { sessions } from '@amber/contract/sessions.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
-import { useInvalidate } from '#web/lib/query.ts'
-import { useServices, useT } from '#web/lib/services.ts'
-import { BatchDialog } from '#web/ui/batch-dialog.tsx'
-import { useClientText } from '#web/ui/client-text.tsx'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
+import { useClientText } from '#web/ui/text/client-text.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
 
 export type EndBatch = { selected: readonly OnlineSession[]; onDone: () => void }

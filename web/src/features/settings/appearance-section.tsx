@@ -1,10 +1,10 @@
-import { appearance } from '@amber/contract/appearance.ts'
+import { appearance } from '@amber/contract/settings/appearance.ts'
 import { svg as palette } from 'virtual:icon/palette'
-import { useRead } from '#web/lib/query.ts'
-import { useT } from '#web/lib/services.ts'
-import { useShortcuts } from '#web/lib/shortcuts.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { SettingCard } from '#web/ui/setting-card.tsx'
+import { useRead } from '#web/lib/call/query.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { SettingCard } from '#web/ui/setting/setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** Where the company's theme is set: in the theme settings, by those who see what they are doing. */

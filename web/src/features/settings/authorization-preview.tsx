@@ -1,10 +1,10 @@
-import type { AuthorizationMode } from '@amber/contract/authorization.ts'
-import { rights } from '@amber/contract/rights.ts'
-import type { AffectedUsers } from '@amber/contract/rights.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import { rights } from '@amber/contract/roles/rights.ts'
+import type { AffectedUsers } from '@amber/contract/roles/rights.ts'
 import { useId } from 'react'
-import { useMenuTexts } from '#web/lib/declared-routes.ts'
-import { useRead } from '#web/lib/query.ts'
-import { useFormat, useTranslate, useT } from '#web/lib/services.ts'
+import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 
 /** More menus than this are only counted. */

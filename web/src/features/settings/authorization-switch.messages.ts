@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const authorizationSwitchMessages = defineMessages({
   open: { zh: '切换为动态授权', en: 'Switch to dynamic mode' },

@@ -1,8 +1,8 @@
-import { settings } from '@amber/contract/settings.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { useState } from 'react'
-import { useServices, useT } from '#web/lib/services.ts'
-import { useSetting } from '#web/lib/use-setting.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { AuthorizationQuestion } from './authorization-question.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 

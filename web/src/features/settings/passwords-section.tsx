@@ -1,8 +1,8 @@
-import { passwordPolicies } from '@amber/contract/password-policy.ts'
-import type { StoredSetting } from '@amber/contract/settings.ts'
-import { useT } from '#web/lib/services.ts'
-import { useSetting } from '#web/lib/use-setting.ts'
-import { Setting } from '#web/ui/setting.tsx'
+import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
+import type { StoredSetting } from '@amber/contract/settings/settings.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { Setting } from '#web/ui/setting/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** What new passwords have to be like. */

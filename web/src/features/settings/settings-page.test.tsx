@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { auth } from '@amber/contract/auth.ts'
-import { menus } from '@amber/contract/menus.ts'
-import { post } from '@amber/contract/delivery.ts'
-import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
-import type { SettingKey, Settings } from '@amber/contract/settings.ts'
-import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { menus } from '@amber/contract/menus/menus.ts'
+import { post } from '@amber/contract/messaging/delivery.ts'
+import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings/settings.ts'
+import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
+import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import * as z from 'zod'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
@@ -15,7 +15,7 @@ import { storedDefaults } from '#web/testing/stored-settings.ts'
 import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/settings-page.tsx')])
 }, 60_000)
 
 /** One with the fields that it needs beside the first, so that each can be saved on its own. */

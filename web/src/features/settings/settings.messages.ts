@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const settingsMessages = defineMessages({
   title: { zh: '系统设置', en: 'Settings' },

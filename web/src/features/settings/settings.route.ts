@@ -1,5 +1,5 @@
-import { defineRoutes } from '#web/lib/route.ts'
-import type { RouteDeclaration } from '#web/lib/route.ts'
+import { defineRoutes } from '#web/lib/route/route.ts'
+import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { settingsRouteMessages } from './settings-route.messages.ts'
 
 /** Joins the directory `/system` by its path (app/routes.ts). Several features have cards on the page: the shell puts it together. */

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#web/lib/route.ts'
+import { defineRoutes } from '#web/lib/route/route.ts'
 import { systemRouteMessages } from './system-route.messages.ts'
 
 /** The directory only: users, roles and others are features of their own and join it by path. */

@@ -1,4 +1,4 @@
-import type { ManagedUser, User } from '@amber/contract/users.ts'
+import type { ManagedUser, User } from '@amber/contract/users/users.ts'
 
 /** The action under way and its users. `onDone` runs after a batch in which anything was done; `leave` closes the page of a deleted user. */
 export type UserAction =

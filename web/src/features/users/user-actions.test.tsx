@@ -1,5 +1,5 @@
-import { users } from '@amber/contract/users.ts'
-import type { ManagedUser, User } from '@amber/contract/users.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { ManagedUser, User } from '@amber/contract/users/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

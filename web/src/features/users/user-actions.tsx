@@ -1,7 +1,7 @@
-import { roles } from '@amber/contract/roles.ts'
-import { userExports } from '@amber/contract/user-exports.ts'
-import { users } from '@amber/contract/users.ts'
-import type { ManagedUser } from '@amber/contract/users.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { ManagedUser } from '@amber/contract/users/users.ts'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as keyIcon } from 'virtual:icon/key-round'
 import { svg as bin } from 'virtual:icon/trash-2'
@@ -9,14 +9,14 @@ import { svg as off } from 'virtual:icon/user-round-x'
 import { svg as on } from 'virtual:icon/user-round-check'
 import { useState } from 'react'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
-import { useCan, useT, useUser } from '#web/lib/services.ts'
-import { useTabs } from '#web/lib/tabs.ts'
+import { useCan, useT, useUser } from '#web/lib/call/services.ts'
+import { useTabs } from '#web/lib/route/tabs.ts'
 import { PageActions } from '#web/ui/page-actions.tsx'
-import { RowActions } from '#web/ui/row-actions.tsx'
-import type { RowAction } from '#web/ui/row-menu.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { RemoveBatch, StatusBatch } from './user-batches.tsx'
 import type { UserAction } from './user-action.ts'
-import { useCopyLink } from '#web/ui/use-copy-link.ts'
+import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
 import { NewUserDrawer, UserDrawer } from './user-drawer.tsx'
 import { UserRolesBatch } from './user-roles-batch.tsx'
 import { UserPasswordDialog } from './user-password-dialog.tsx'
@@ -39,7 +39,11 @@ export function UserActionDialog(props: {
     case 'welcome':
     case 'reset':
       return (
-        <UserPasswordDialog user={action.user} isNew={action.kind === 'welcome'} onClose={onClose} />
+        <UserPasswordDialog
+          user={action.user}
+          isNew={action.kind === 'welcome'}
+          onClose={onClose}
+        />
       )
     case 'status':
       return <StatusBatch action={action} onClose={onClose} />
@@ -194,7 +198,9 @@ export function UserActions({ user }: { user: ManagedUser }) {
         actions={[copyLink, ...actionsOf(user)]}
         inSight={['edit', 'reset']}
       />
-      {action && <UserActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />}
+      {action && (
+        <UserActionDialog action={action} onNext={setAction} onClose={() => setAction(undefined)} />
+      )}
     </>
   )
 }

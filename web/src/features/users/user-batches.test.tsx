@@ -1,7 +1,7 @@
 import { batchLimit } from '@amber/contract/batch.ts'
-import { roles } from '@amber/contract/roles.ts'
-import { userExports } from '@amber/contract/user-exports.ts'
-import { users, userSelectionLimit } from '@amber/contract/users.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { users, userSelectionLimit } from '@amber/contract/users/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
     import('./users-page.tsx'),
-    import('#web/ui/export-dialog.tsx'),
+    import('#web/ui/batch/export-dialog.tsx'),
   ])
 }, 60_000)
 
@@ -29,7 +29,10 @@ async function openUsers(buttons: readonly string[], path = '/system/user') {
   const server = fakeServer()
   const page = { current: 1, size: 10, totalIsEstimate: false, records: all }
   server.otherwise(users.list, reply(users.list, { ...page, total: 14 }))
-  server.on(roles.options, reply(roles.options, [roleOption(sales), { ...locked, isUnassignable: true }]))
+  server.on(
+    roles.options,
+    reply(roles.options, [roleOption(sales), { ...locked, isUnassignable: true }]),
+  )
   const as = person({ roles: ['R_ADMIN'], buttons: ['user:list', ...buttons] })
   const app = renderApp({ path, as, server })
   await screen.findByRole('row', { name: /Han Mei/ })

@@ -1,13 +1,13 @@
-import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
-import { notRestoredOf, useNotRestored } from '#web/lib/not-restored.ts'
-import type { NotRestored } from '#web/lib/not-restored.ts'
-import { useInvalidate, useInvalidateMissing } from '#web/lib/query.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
+import { notRestoredOf, useNotRestored } from '#web/lib/i18n/not-restored.ts'
+import type { NotRestored } from '#web/lib/i18n/not-restored.ts'
+import { useInvalidate, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
-import { useServices, useT } from '#web/lib/services.ts'
-import { staleAfterUsers } from '#web/lib/stale-after.ts'
-import { BatchDialog } from '#web/ui/batch-dialog.tsx'
-import { runBatch } from '#web/ui/run-batch.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
+import { runBatch } from '#web/ui/batch/run-batch.ts'
 import type { UserAction } from './user-action.ts'
 import { usersMessages } from './users.messages.ts'
 
@@ -19,7 +19,10 @@ const itemOf = ({ id, nickName, userName }: User) => ({
 })
 
 /** Enables or disables people. */
-export function StatusBatch({ action: { selected, status, onDone }, onClose }: BatchProps<'status'>) {
+export function StatusBatch({
+  action: { selected, status, onDone },
+  onClose,
+}: BatchProps<'status'>) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
@@ -50,7 +53,10 @@ export function StatusBatch({ action: { selected, status, onDone }, onClose }: B
 }
 
 /** Moves people to the recycle bin; the note that says so can take it back. */
-export function RemoveBatch({ action: { selected, onDone, leave }, onClose }: BatchProps<'remove'>) {
+export function RemoveBatch({
+  action: { selected, onDone, leave },
+  onClose,
+}: BatchProps<'remove'>) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const invalidateMissing = useInvalidateMissing()

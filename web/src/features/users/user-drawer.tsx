@@ -1,11 +1,11 @@
-import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
-import { useRoleNames } from '#web/lib/role-names.ts'
-import { useServices, useT, useUser } from '#web/lib/services.ts'
-import { staleAfterUsers } from '#web/lib/stale-after.ts'
-import { EditDrawer } from '#web/ui/edit-drawer.tsx'
-import type { FormField } from '#web/ui/form-field.tsx'
+import { users } from '@amber/contract/users/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
+import type { FormField } from '#web/ui/form/form-field.tsx'
 import { usersMessages } from './users.messages.ts'
 
 const newRole = 'R_USER'
@@ -141,7 +141,10 @@ export function UserDrawer({
 /** Adds a person. How they come to a password is what follows. */
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
-  const { mutateAsync } = useWrite(users.create, { invalidates: staleAfterUsers, errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(users.create, {
+    invalidates: staleAfterUsers,
+    errorDisplay: 'inline',
+  })
   const userName: FormField = {
     kind: 'text',
     name: 'userName',
@@ -154,7 +157,10 @@ export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: (
     <EditDrawer
       title={t('addTitle')}
       submit={t('add')}
-      fields={[userName, ...useFields({ granted: [], statusHint: t('newStatusHint'), isOwn: false })]}
+      fields={[
+        userName,
+        ...useFields({ granted: [], statusHint: t('newStatusHint'), isOwn: false }),
+      ]}
       schema={users.create.input}
       draftOf={newDraft}
       inputOf={({ userName: name, ...draft }) => ({ ...dataOf(draft), userName: name.trim() })}

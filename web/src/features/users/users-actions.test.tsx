@@ -1,7 +1,7 @@
-import { userExports } from '@amber/contract/user-exports.ts'
-import { userImports } from '@amber/contract/user-imports.ts'
-import type { UserImport } from '@amber/contract/user-imports.ts'
-import { users } from '@amber/contract/users.ts'
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { userImports } from '@amber/contract/users/user-imports.ts'
+import type { UserImport } from '@amber/contract/users/user-imports.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
     import('./users-page.tsx'),
-    import('#web/ui/export-dialog.tsx'),
-    import('#web/ui/import-dialog.tsx'),
+    import('#web/ui/batch/export-dialog.tsx'),
+    import('#web/ui/batch/import-dialog.tsx'),
   ])
 }, 60_000)
 

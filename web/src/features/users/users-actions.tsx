@@ -1,39 +1,39 @@
-import { invitations } from '@amber/contract/invitations.ts'
-import type { UserColumn } from '@amber/contract/user-columns.ts'
-import { userExports } from '@amber/contract/user-exports.ts'
-import { importFileLimit, userImports } from '@amber/contract/user-imports.ts'
-import type { UserImport } from '@amber/contract/user-imports.ts'
-import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
+import { invitations } from '@amber/contract/sign-in/invitations.ts'
+import type { UserColumn } from '@amber/contract/users/user-columns.ts'
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { importFileLimit, userImports } from '@amber/contract/users/user-imports.ts'
+import type { UserImport } from '@amber/contract/users/user-imports.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import { svg as download } from 'virtual:icon/download'
 import { svg as mail } from 'virtual:icon/mail-plus'
 import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import type { useList } from '#web/lib/list.ts'
-import { useMayOpen } from '#web/lib/open-pages.ts'
-import { useInvalidate } from '#web/lib/query.ts'
-import { chooseTarget, today } from '#web/lib/save-file.ts'
-import { ownZone } from '#web/lib/own-zone.ts'
-import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
-import { staleAfterUsers } from '#web/lib/stale-after.ts'
-import type { TableViewState } from '#web/lib/table-preferences.ts'
-import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
-import type { DataColumn } from '#web/ui/data-list.ts'
-import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import type { useList } from '#web/lib/call/list.ts'
+import { useMayOpen } from '#web/lib/route/open-pages.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { chooseTarget, today } from '#web/lib/call/save-file.ts'
+import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { useCan, useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
+import { arrangeColumns, shownColumns } from '#web/ui/table-view/data-arrangement.ts'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import type { CheckedImport, ImportResult } from '#web/ui/batch/import-dialog.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { PageActions } from '#web/ui/page-actions.tsx'
 import type { PageAction } from '#web/ui/page-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Few who look at the list take it along.
 const ExportDialog = partOnDemand(() =>
-  import('#web/ui/export-dialog.tsx').then((part) => part.ExportDialog),
+  import('#web/ui/batch/export-dialog.tsx').then((part) => part.ExportDialog),
 )
 const ImportDialog = partOnDemand(() =>
-  import('#web/ui/import-dialog.tsx').then((part) => part.ImportDialog),
+  import('#web/ui/batch/import-dialog.tsx').then((part) => part.ImportDialog),
 )
 
 type Parts = {
@@ -60,9 +60,19 @@ export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   if (can(users.listRemoved) && mayOpen('/system/removed-user'))
     actions.push({ key: 'bin', text: t('bin'), svg: bin, to: '/system/removed-user' })
   if (can(invitations.create) && mayOpen('/system/invitation'))
-    actions.push({ key: 'invitations', text: t('invitations'), svg: mail, to: '/system/invitation' })
+    actions.push({
+      key: 'invitations',
+      text: t('invitations'),
+      svg: mail,
+      to: '/system/invitation',
+    })
   if (can(userImports.upload))
-    actions.push({ key: 'import', text: t('import'), svg: upload, onPress: () => setOpen('import') })
+    actions.push({
+      key: 'import',
+      text: t('import'),
+      svg: upload,
+      onPress: () => setOpen('import'),
+    })
   if (can(userExports.download))
     actions.push({
       key: 'export',

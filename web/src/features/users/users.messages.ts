@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const usersMessages = defineMessages({
   title: { zh: '用户管理', en: 'Users' },

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { auditActions, auditTargetTypes } from './audit.ts'
+import { endpoint } from '@amber/contract/endpoint.ts'
+import { face } from '@amber/contract/users/faces.ts'
+import { logExportInput, logFilters, logPage, pagingInput } from '@amber/contract/paging.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import { id, searchText } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+/** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
+const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
+
+/** What a check of the log may find, as a sentence. */
+export const auditProblems = {
+  beginning_missing: {
+    zh: '日志从第 {seal} 批开始，且没有更早内容的清理凭证',
+    en: 'The log starts at batch {seal} with no record that earlier batches were purged by retention',
+  },
+  checkpoint_unfit: {
+    zh: '清理凭证与日志内容不符',
+    en: "The purge record doesn't match the log",
+  },
+  seal_missing: { zh: '第 {seal} 批的封存记录缺失', en: 'The seal for batch {seal} is missing' },
+  events_missing: {
+    zh: '第 {seal} 批封存了 {count} 条记录，现仅剩 {left} 条',
+    en: 'Batch {seal} was sealed with {count} entries, but only {left} remain',
+  },
+  seal_unfit: {
+    zh: '第 {seal} 批在封存后被修改',
+    en: 'Batch {seal} was changed after it was sealed',
+  },
+  events_unsealed: {
+    zh: '发现 {count} 条从未封存的记录，来源不明',
+    en: 'Unsealed entries from an unknown source: {count}',
+  },
+  end_missing: {
+    zh: '日志止于第 {last} 批，但此前校验时已有第 {seal} 批：末尾内容缺失',
+    en: 'The log ends at batch {last}, but an earlier verification saw batch {seal}; the end is missing',
+  },
+  seal_replaced: {
+    zh: '第 {seal} 批的封存记录与此前校验时不同：日志被重写',
+    en: 'The seal for batch {seal} differs from an earlier verification; the log was rewritten',
+  },
+  waiting_missing: {
+    zh: '{count} 条记录在封存前丢失',
+    en: 'Entries lost before they were sealed: {count}',
+  },
+} as const satisfies Record<string, LocalizedText>
+
+export type AuditProblem = keyof typeof auditProblems
+const problemCodes = Object.keys(auditProblems) as AuditProblem[]
+
+/** What a walk along the chain of seals found. */
+export const auditFinding = z.object({
+  events: z.number().int(),
+  seals: z.number().int(),
+  /** Recorded, and not yet sealed. */
+  waiting: z.number().int(),
+  /** Everything after this moment is there; null where nothing was ever dropped. */
+  completeSince: z.iso.datetime().nullable(),
+  /** The last seal and its hash in hexadecimal; null where the log is not intact, or has none. Not told by former versions. */
+  last: z.object({ seal: z.number().int(), hash: z.string() }).nullable().default(null),
+  /** Null where the log is intact. */
+  problem: z
+    .object({
+      code: z.enum(problemCodes),
+      /** For the holes of its sentence. */
+      values: z.record(z.string(), z.number()),
+      /** The times of the first and the last event of the batch, as far as they are there. */
+      from: z.iso.datetime().nullable(),
+      to: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+export type AuditFinding = z.infer<typeof auditFinding>
+
+const auditEvent = z.object({
+  id: z.uuid(),
+  time: z.iso.datetime(),
+  /** A name of `auditActions`, or of `permissions` for a read that was refused. */
+  action: z.string(),
+  outcome: z.enum(['done', 'denied']),
+  /** Of what was refused: the permission that the call asks for. */
+  permission: z.string().nullable(),
+  /** Or the code of the problem, where another rule refused it. */
+  reason: z.string().nullable(),
+  /** The number of refusals within this minute, where one event stands for several; null otherwise. */
+  attempts: z.int().nullable(),
+  /** Whether these are of one action after another, of which this event names the latest. */
+  areOfManyActions: z.boolean(),
+  actorId: z.uuid().nullable(),
+  actor: z.string().nullable(),
+  /** The actor's face. */
+  face,
+  targetType: z.string().nullable(),
+  targetId: z.string().nullable(),
+  target: z.string().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+/** What an id or a role's code in an event stands for today. */
+const auditName = z.object({
+  kind: z.enum(['user', 'role', 'menu']),
+  name: z.string(),
+  /** Of a role. */
+  code: z.string().nullable(),
+})
+export type AuditName = z.infer<typeof auditName>
+
+const auditEventDetail = z.object({
+  ...auditEvent.shape,
+  before: z.unknown(),
+  after: z.unknown(),
+  /** By the id or code that stands in `before` and `after`. */
+  names: z.record(z.string(), auditName),
+})
+export type AuditEventDetail = z.infer<typeof auditEventDetail>
+
+const verification = z.object({
+  /** The last that came to its end. */
+  last: z
+    .object({
+      time: z.iso.datetime(),
+      cause: z.enum(['schedule', 'person', 'command']),
+      by: z.string().nullable(),
+      finding: auditFinding,
+    })
+    .nullable(),
+  /** Under way, or waiting for its turn; `total` is null until its events are counted. */
+  running: z
+    .object({
+      startTime: z.iso.datetime(),
+      by: z.string().nullable(),
+      checked: z.number().int(),
+      total: z.number().int().nullable(),
+    })
+    .nullable(),
+})
+export type AuditVerification = z.infer<typeof verification>
+
+/** What narrows the log: whole values, names without regard to case. */
+const auditFilters = {
+  actor: searchText.optional(),
+  action: z.enum(auditActionNames, 'invalid').optional(),
+  outcome: z.enum(['done', 'denied'], 'invalid').optional(),
+  targetType: z.enum(auditTargetTypes, 'invalid').optional(),
+  target: searchText.optional(),
+  ip: searchText.optional(),
+  requestId: searchText.optional(),
+  ...logFilters,
+}
+
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit-events',
+    allow: 'audit:list',
+    input: z.strictObject({ ...auditFilters, ...pagingInput(['time']) }),
+    output: logPage(auditEvent),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/audit-events/:id',
+    allow: 'audit:list',
+    input: z.strictObject({ id }),
+    output: auditEventDetail,
+  }),
+  verification: endpoint({
+    method: 'GET',
+    path: '/audit-verification',
+    allow: 'audit:list',
+    input: z.strictObject({}),
+    output: verification,
+  }),
+  /** All that match, as a file in the caller's language. */
+  download: endpoint({
+    method: 'GET',
+    path: '/audit-event-exports',
+    allow: 'audit:export',
+    input: z.strictObject({ ...auditFilters, ...logExportInput }),
+    output: z.never(),
+    answers: 'file',
+    audit: 'audit.export',
+  }),
+  /** Asks for a walk along the chain, which goes on by itself; joins one that is under way. */
+  verify: endpoint({
+    method: 'POST',
+    path: '/audit-verifications',
+    allow: 'audit:list',
+    input: z.strictObject({}),
+    output: verification,
+    audit: 'audit.verify',
+    idempotent: true,
+  }),
+}

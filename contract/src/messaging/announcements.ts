@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { avatarName } from '@amber/contract/users/faces.ts'
+import { endpoint } from '@amber/contract/endpoint.ts'
+import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
+import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+/** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
+export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+/** Beginning and end, as far as it has them, decide; `now` is the server's. */
+export function announcementState(
+  {
+    isPublished,
+    fromTime,
+    toTime,
+  }: { isPublished: boolean; fromTime: string; toTime: string | null },
+  now: Date,
+): AnnouncementState {
+  if (!isPublished) return 'draft'
+  if (new Date(fromTime) > now) return 'planned'
+  return toTime !== null && new Date(toTime) <= now ? 'over' : 'running'
+}
+
+/** Characters of one language's Markdown. */
+export const longestAnnouncement = 10_000
+
+const title = shortText(100, 'required')
+const body = longText(longestAnnouncement, 'required')
+
+/** Written in one language or both; who reads the other is shown the one that there is. */
+const content = {
+  titleZh: title,
+  titleEn: title,
+  /** Markdown, without HTML in it. */
+  bodyZh: body,
+  bodyEn: body,
+  isPublished: z.boolean(),
+  isPinned: z.boolean(),
+  isForEveryone: z.boolean(),
+  /** Codes of the roles that it is for, where it is not for everyone. */
+  roles: z.array(z.string().max(64), 'invalid').max(100, 'invalid'),
+  fromTime: moment('required'),
+  /** Null: until somebody takes it away. */
+  toTime: moment('invalid').nullable(),
+}
+
+/** Stands between the titles where the audit log names an announcement by both. */
+export const betweenTitles = ' / '
+
+/** What an announcement is called in the audit log, which is read in either language. */
+export function announcementName({
+  titleZh,
+  titleEn,
+}: {
+  titleZh: string
+  titleEn: string
+}): string {
+  if (!titleZh || !titleEn || titleZh === titleEn) return titleZh || titleEn
+  return `${titleZh}${betweenTitles}${titleEn}`
+}
+
+/** The titles out of such a name; of one that cannot be told apart, all of it for both. */
+export function titlesOfName(name: string): LocalizedText {
+  const [zh, en, ...rest] = name.split(betweenTitles)
+  return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
+}
+
+type Texts = Record<'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn', string>
+type Together = Texts & {
+  isForEveryone: boolean
+  roles: string[]
+  fromTime: string
+  toTime: string | null
+}
+
+/** Fields that are missing in a language that was begun, or in both where none was. */
+function missingTexts(texts: Texts): (keyof Texts)[] {
+  const isEmpty = (name: keyof Texts) => texts[name] === ''
+  const pairs = [
+    ['titleZh', 'bodyZh'],
+    ['titleEn', 'bodyEn'],
+  ] as const
+  const begun = pairs.filter((pair) => !pair.every(isEmpty))
+  return (begun.length > 0 ? begun : pairs).flat().filter(isEmpty)
+}
+
+/** What two fields say together. */
+function checkTogether<Input extends Together>(context: z.core.ParsePayload<Input>): void {
+  const { isForEveryone, roles, fromTime, toTime } = context.value
+  const complain = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', input: context.value, path: [path], message })
+  for (const name of missingTexts(context.value)) complain(name, 'required')
+  if (!isForEveryone && roles.length === 0) complain('roles', 'required')
+  if (toTime !== null && new Date(toTime) <= new Date(fromTime))
+    complain('toTime', 'ends_before_start')
+}
+
+const announcement = z.object({
+  ...recordFields,
+  ...content,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  bodyZh: z.string(),
+  bodyEn: z.string(),
+  roles: z.array(z.string()),
+  state: z.enum(announcementStates),
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** What whom it is for is shown. */
+const shownAnnouncement = z.object({
+  id,
+  title: z.object({ zh: z.string(), en: z.string() }),
+  body: z.object({ zh: z.string(), en: z.string() }),
+  isPinned: z.boolean(),
+  /** Since when it is shown. */
+  time: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+
+const receipt = z.object({
+  id,
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: avatarName.optional(),
+  readTime: z.iso.datetime().nullable(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const announcements = {
+  /** Those that run and are for the one who asks: pinned ones first, then the newest; the first fifty. */
+  current: endpoint({
+    method: 'GET',
+    path: '/current-announcements',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(shownAnnouncement),
+  }),
+  /** One that runs and is for the one who asks, also where it is not among the first fifty; else `announcement_missing`. */
+  getCurrent: endpoint({
+    method: 'GET',
+    path: '/current-announcements/:id',
+    allow: 'signed-in',
+    input: z.strictObject({ id }),
+    output: shownAnnouncement,
+  }),
+  /** Says that the one who asks has read it. */
+  read: endpoint({
+    method: 'POST',
+    path: '/announcements/:id/read',
+    allow: 'signed-in',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/announcements',
+    allow: 'announcement:list',
+    input: z.strictObject({
+      /** Inside the title, in either language. */
+      title: searchText.optional(),
+      state: z.enum(announcementStates, 'invalid').optional(),
+      /** The code of a role that it is for, those for everyone included. */
+      role: searchText.optional(),
+      ...pagingInput(['titleZh', 'titleEn', 'fromTime', 'toTime', 'updateTime']),
+    }),
+    output: page(announcement),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/announcements/:id',
+    allow: 'announcement:list',
+    input: z.strictObject({ id }),
+    output: announcement,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/announcements',
+    allow: 'announcement:create',
+    input: z.strictObject(content).check(checkTogether),
+    output: announcement,
+    audit: 'announcement.create',
+    idempotent: true,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/announcements/:id',
+    allow: 'announcement:update',
+    input: z.strictObject({ id, version: z.number().int(), ...content }).check(checkTogether),
+    output: announcement,
+    audit: 'announcement.update',
+    idempotent: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/announcements/:id',
+    allow: 'announcement:remove',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: 'announcement.remove',
+    idempotent: true,
+  }),
+  /** Of those whom it is for at this moment, who has read it (the latest first) or has not (by name). */
+  receipts: endpoint({
+    method: 'GET',
+    path: '/announcements/:id/receipts',
+    allow: 'announcement:list',
+    input: z.strictObject({
+      id,
+      state: z.enum(['read', 'unread'], 'invalid').default('unread'),
+      ...pagingInput([]),
+    }),
+    output: page(receipt),
+  }),
+}

@@ -1,0 +1,78 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+/** The name in subjects and before the text of an SMS. */
+export const brand: LocalizedText = { zh: '琥珀管理系统', en: 'Amber Admin' }
+
+type Template = {
+  /** Of a mail; the brand stands behind it. */
+  subject: LocalizedText
+  /** Paragraphs are parted by an empty line. A hole `{code}` that stands alone is set large in a mail. */
+  text: LocalizedText
+}
+
+const ignore = {
+  zh: '如非本人操作，请忽略此消息，并且不要将验证码告诉任何人。',
+  en: "If this wasn't you, ignore this message. Never share this code with anyone.",
+}
+
+const codeFor = (action: LocalizedText): Template => ({
+  subject: { zh: `{code} 是您的${action.zh}验证码`, en: `{code} is your code to ${action.en}` },
+  text: {
+    zh: `您的${action.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
+    en: `Your code to ${action.en}:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
+  },
+})
+
+/** What several notices that waited for the end of the hours of quiet are called in one mail, a `notice` as well. */
+export const gatheredNotices = {
+  title: {
+    zh: '免打扰时段内的 {count} 条消息',
+    en: '{count} messages from quiet hours',
+  },
+  more: {
+    zh: '另有 {count} 条更早的消息，请登录后查看。',
+    en: 'Earlier messages not shown: {count}. Sign in to read them.',
+  },
+} as const satisfies Record<string, LocalizedText>
+
+/**
+ * Every message that goes out by mail or SMS, in both languages. An SMS is the text in one line. Holes are filled from
+ * the data that `queueMessage` is given.
+ */
+export const messageTemplates = {
+  code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
+  code_register: codeFor({ zh: '注册', en: 'sign up' }),
+  code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
+  code_change_contact: codeFor({ zh: '验证联系方式', en: 'verify your contact info' }),
+  /** In place of a code to register, to who has an account already. */
+  account_exists: {
+    subject: { zh: '您已经有账号了', en: 'You already have an account' },
+    text: {
+      zh: `有人使用此{contact}注册账号，但它已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。`,
+      en: `We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.`,
+    },
+  },
+  /** In place of a code, where the phone or mail address belongs to several accounts. */
+  contact_shared: {
+    subject: { zh: '无法使用验证码', en: 'Verification code unavailable' },
+    text: {
+      zh: '有人请求向此{contact}发送验证码，但多个账号使用了它且均未验证，因此无法发送。请使用用户名和密码登录，或联系管理员。',
+      en: 'A code was requested for this {contact}, but several accounts use it and none has verified it. Sign in with your username and password, or ask an administrator.',
+    },
+  },
+  /** A security notice or an announcement: `title` and `text` in the reader's language. */
+  notice: {
+    subject: { zh: '{title}', en: '{title}' },
+    text: { zh: '{title}\n\n{text}', en: '{title}\n\n{text}' },
+  },
+  /** From the settings, to see whether messages arrive. */
+  test: {
+    subject: { zh: '测试消息', en: 'Test message' },
+    text: {
+      zh: '这是 {name} 在系统设置中发送的测试消息。收到此消息说明发送配置正确。',
+      en: '{name} sent this test message from Settings. If you received it, delivery works.',
+    },
+  },
+} as const satisfies Record<string, Template>
+
+export type MessageTemplate = keyof typeof messageTemplates

@@ -1,0 +1,128 @@
+// The demonstration below a folder of its host, as static sites often are.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
+import { flatten } from '@amber/web/app/routes/join-routes.ts'
+import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { launch, openContext, visitorIn } from '#e2e/support/browser.ts'
+import {
+  comeFirst,
+  expectProgress,
+  firstVisit,
+  signInOn,
+  site,
+  untilKept,
+} from '#e2e/support/demo-environment.ts'
+import { startDemo } from '#e2e/support/product.ts'
+
+const folder = '/some/folder'
+const { base, browser } = await launch({ AMBER_BASE: `${folder}/` }, startDemo)
+
+vi.setConfig({ testTimeout: 240_000 })
+
+test('below a folder the demonstration is the same: from the first visit to one without a network, in all tabs', async () => {
+  const language = 'en-US'
+  const context = await openContext(browser, { base, language })
+  onTestFinished(() => context.close())
+  const hosts = new Set<string>()
+  context.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const visitor = visitorIn(context, { language })
+  const { open, allowConsole } = visitor
+  // What it asks of the network without one is answered in words.
+  allowConsole(/ERR_INTERNET_DISC|ERR_FAILED/)
+  const { page, progress } = await comeFirst(visitor, `${base}/system/user?userName=Super`)
+  expectProgress(progress, language)
+  expect(new URL(page.url()).pathname).toBe(`${folder}/login`)
+  await signInOn(page, language)
+  await page.waitForURL(`${base}/system/user?userName=Super`)
+  const edit = () => page.getByRole('button', { name: 'Edit Super', exact: true })
+  await edit().waitFor()
+  await page.reload()
+  await edit().waitFor()
+  // As a host spells it, and as somebody may have kept it.
+  await page.goto(`${base}/system/user/?userName=Super`)
+  await edit().waitFor()
+  expect(page.url()).toBe(`${base}/system/user?userName=Super`)
+
+  const second = await open(`${base}/home`)
+  await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
+  const frame = second.frameLocator('iframe')
+  await second.goto(`${base}/document/admin-docs`)
+  await frame.getByRole('heading', { level: 1 }).first().waitFor()
+
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await edit().waitFor({ timeout: firstVisit })
+  // The server is in this browser: there is nothing to wait for.
+  expect(await page.locator('.offline-banner').textContent()).toBe('')
+  await second.goto(`${base}/document/admin-docs`)
+  await frame.getByRole('heading', { level: 1 }).first().waitFor()
+  await second.goto(`${base}/api/docs`)
+  await second.getByRole('link', { name: 'OpenAPI 3.1' }).click()
+  await second.waitForURL(`${base}/api/openapi.json`)
+  expect(await second.textContent('body')).toContain('"openapi"')
+  await second.goto(`${base}/home`)
+  await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
+  await second.goto(`${base}/document/vite`)
+  await second.getByText('vite.dev is unreachable').waitFor()
+  expect(await second.locator('.embedded iframe').count()).toBe(0)
+  await context.setOffline(false)
+  expect([...hosts]).toEqual([new URL(base).host])
+})
+
+/** Every path of the route list; those of records have parameters, for which there can be no file. */
+const paths = flatten([...constantRoutes, ...protectedRoutes]).map(({ path }) => path)
+const fixedPaths = ['/login-out', ...paths.filter((path) => !/[:*]/.test(path))]
+
+/** A page that takes note of where the demonstration is found, in place of preparing it. */
+async function openNoting() {
+  const context = await openContext(browser, { base })
+  onTestFinished(() => context.close())
+  const asked: string[] = []
+  await context.route('**/amber-demo/loader.js', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (pathname !== `${folder}/amber-demo/loader.js`) return route.fulfill({ status: 404 })
+    const body = 'export const load = (base) => { document.title = base }'
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const page = await context.newPage()
+  const goTo = async (path: string) => {
+    asked.length = 0
+    const status = (await page.goto(base + path))?.status()
+    await page.waitForFunction((found) => document.title === found, `${folder}/`)
+    return { status, asked: asked.length }
+  }
+  return { context, goTo }
+}
+
+test('a host that only serves files answers every route by its address', async () => {
+  const { goTo } = await openNoting()
+  expect(fixedPaths.length).toBeGreaterThan(40)
+  for (const path of fixedPaths)
+    expect(await goTo(`${path}?a=b`), path).toEqual({ status: 200, asked: 1 })
+})
+
+test('so does one that shows a folder without a slash at its end, or by the page in it', async () => {
+  const { context, goTo } = await openNoting()
+  await context.route(`${base}/system/user`, (route) =>
+    route.fulfill({ path: join(site, 'system/user/index.html') }),
+  )
+  for (const path of ['/system/user', '/system/user/index.html'])
+    expect(await goTo(path), path).toEqual({ status: 200, asked: 1 })
+})
+
+test('a record, and what there is not, is opened by the page for what is not found', async () => {
+  const { goTo } = await openNoting()
+  for (const path of [
+    '/system/user/42',
+    '/system/role/R_ADMIN/menus',
+    '/nowhere',
+    '/nowhere/at/',
+  ]) {
+    expect(existsSync(join(site, path, 'index.html'))).toBe(false)
+    expect((await goTo(path)).status, path).toBe(404)
+  }
+})

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { layoutModes, readThemeSettings, scrollModes } from '@amber/contract/settings/theme.ts'
+import { openBrowser, type Visitor } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { signIn as signInAs } from '#e2e/support/caller.ts'
+import { settle } from '#e2e/journeys/visibility-journeys.ts'
+import { expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
+import { picture, pictures } from '#e2e/support/picture.ts'
+
+const { base, visit } = await openBrowser()
+const caller = signInAs(base)
+
+type Look = { settings: object; flags?: Record<string, boolean> }
+
+/** Opens the users as somebody who has made the product look so, as the theme drawer would keep it. */
+async function open({ context, signIn }: Visitor, { settings, flags = {} }: Look): Promise<Page> {
+  const theme = readThemeSettings(settings)
+  const changedAt = new Date().toISOString()
+  const value = { settings: theme, mode: 'system' as const, changedAt, override: 0 }
+  await (
+    await caller
+  )(preferences.save, { key: 'theme', value })
+  await context.addInitScript(
+    ([look, entries]) => {
+      // What the product keeps from then on is its own.
+      if (window !== window.top || sessionStorage.getItem('laid')) return
+      sessionStorage.setItem('laid', 'yes')
+      localStorage.setItem('themeSettings', JSON.stringify(look))
+      for (const [key, flag] of entries) localStorage.setItem(key, String(flag))
+    },
+    [theme, Object.entries(flags)] as const,
+  )
+  const page = await signIn('Super', '/system/user')
+  // On a phone rows are cards.
+  const rows = page.locator('main :is(tbody tr, .data-cards > *)')
+  await rows.nth(3).waitFor()
+  // The first load draws what the boot markup takes over in the second.
+  await page.reload()
+  await rows.nth(3).waitFor()
+  return page
+}
+
+/** In both schemes, which follow the operating system's. */
+async function pictureBoth(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-scheme=${scheme}]`).waitFor()
+    await settle(page)
+    await picture(page, `layout-${name}-${scheme}`)
+  }
+}
+
+const views = layoutModes.flatMap((mode) =>
+  scrollModes.map((scrollMode, index) => ({
+    mode,
+    scrollMode,
+    siderCollapsed: index === 1,
+    language: index === 0 ? ('zh-CN' as const) : ('en-US' as const),
+    scheme: index === 0 ? ('dark' as const) : ('light' as const),
+  })),
+)
+
+test.each(views)(
+  '$mode, scrolling the $scrollMode, in $language: whole, accessible, and nothing jumps',
+  async ({ mode, scrollMode, siderCollapsed, language, scheme }) => {
+    const visitor = await visit({ language, scheme, width: 1024 })
+    await watchShifts(visitor.context)
+    const layout = { mode, scrollMode, reverseHorizontalMix: siderCollapsed }
+    const page = await open(visitor, {
+      settings: { layout, sider: { inverted: siderCollapsed } },
+      flags: { siderCollapsed, mixSiderFixed: !siderCollapsed },
+    })
+    await expectNoShift(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const frame = await page.evaluate(() => localStorage.getItem('layoutFrame'))
+    expect(frame).toContain('--sider:')
+    if (pictures) await pictureBoth(page, `${mode}-${scrollMode}-1024`)
+  },
+)
+
+// What people look at beside these: the rules hold for it as for what it is made of.
+describe.runIf(pictures)('pictures', () => {
+  const siderCollapsed = { flags: { siderCollapsed: true } }
+  const reversed = { mode: 'horizontal-mix', reverseHorizontalMix: true } as const
+  test.each([
+    ...layoutModes.flatMap((mode) => [
+      { name: mode, layout: { mode }, width: 1440 },
+      { name: `${mode}-collapsed`, layout: { mode }, width: 1440, ...siderCollapsed },
+      { name: `${mode}-phone`, layout: { mode }, width: 390 },
+    ]),
+    { name: 'reversed', layout: reversed, width: 1440 },
+    { name: 'reversed-collapsed', layout: reversed, width: 1440, ...siderCollapsed },
+  ])('of $name, $width px wide', async ({ name, width, layout, ...look }) => {
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const page = await open(await visit({ language, width }), { settings: { layout }, ...look })
+      await pictureBoth(page, `${name}-${language}`)
+      await expectNoOverflow(page)
+    }
+  })
+
+  test('of a page alone, and of the menu on a phone', async () => {
+    for (const scrollMode of scrollModes) {
+      const settings = { layout: { scrollMode } }
+      const wide = await open(await visit({ language: 'en-US' }), { settings })
+      await wide.getByRole('button', { name: 'Page only', exact: true }).click()
+      await pictureBoth(wide, `page-alone-${scrollMode}`)
+      await expectNoOverflow(wide)
+    }
+    const phone = await open(await visit({ width: 390 }), { settings: {} })
+    await phone.getByRole('button', { name: '打开菜单' }).click()
+    await phone.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await pictureBoth(phone, 'menu-phone')
+  })
+})
+
+test('the whole document scrolls under the header, or with it', async () => {
+  const topAfterScroll = async (fixedHeaderAndTab: boolean) => {
+    const layout = { scrollMode: 'wrapper' }
+    const settings = { layout, fixedHeaderAndTab, header: { height: 80 } }
+    const page = await open(await visit(), { settings })
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.evaluate(() => window.scrollTo(0, 300))
+    expect(await page.evaluate(() => window.scrollY)).toBe(300)
+    const boxOf = async (selector: string) => {
+      const { y, height } = (await page.locator(selector).first().boundingBox())!
+      return { top: y, bottom: y + height }
+    }
+    const padding = await page.evaluate(
+      () => getComputedStyle(document.documentElement).scrollPaddingTop,
+    )
+    return {
+      padding,
+      frame: (await boxOf('.layout-header')).top,
+      tabs: (await boxOf('.layout-tabs')).bottom,
+      heads: (await boxOf('main thead th')).top,
+    }
+  }
+  const fixed = await topAfterScroll(true)
+  expect(fixed.frame).toBe(0)
+  // What gets focus comes to rest below them, however high they are.
+  expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
+  // The heads of a table stay in sight, too, below what stays above them.
+  expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
+  const loose = await topAfterScroll(false)
+  expect(loose.frame).toBe(-300)
+  expect(loose.padding).toBe('auto')
+  expect(loose.heads).toBeGreaterThanOrEqual(0)
+})
+
+test('the edge of the menu is dragged to a width, which is remembered', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  // Somebody who has changed nothing yet.
+  const page = await signIn('User')
+  const edge = page.getByRole('separator', { name: 'Menu width' })
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('There is no edge')
+  await page.mouse.move(box.x + box.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 64, 400, { steps: 4 })
+  await page.mouse.up()
+  const width = async () => (await page.locator('.layout-sider').boundingBox())?.width
+  const dragged = await width()
+  expect(dragged).toBeGreaterThan(270)
+  await page.reload()
+  await edge.waitFor()
+  expect(await width()).toBe(dragged)
+})
+
+test('before any script, the page is framed as its layout was last, in its language and colours', async () => {
+  const visitor = await visit({ language: 'en-US', scheme: 'dark' })
+  visitor.allowConsole(/ERR_FAILED/)
+  const page = await open(visitor, {
+    settings: {
+      themeColor: '#7c3aed',
+      layout: { mode: 'horizontal-mix' },
+      header: { height: 72 },
+    },
+    flags: { siderCollapsed: true },
+  })
+  const boxes = (kind: string) =>
+    Promise.all(['sider', 'header'].map((part) => page.locator(`.${kind}-${part}`).boundingBox()))
+  const look = () =>
+    page.evaluate(() => {
+      const html = document.documentElement
+      const fill = getComputedStyle(html).getPropertyValue('--fill')
+      return { lang: html.lang, scheme: html.dataset.scheme, fill }
+    })
+  const drawn = await boxes('layout')
+  const drawnLook = await look()
+  expect(drawnLook).toMatchObject({ lang: 'en-US', scheme: 'dark' })
+  await visitor.context.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await boxes('boot')).toEqual(drawn)
+  expect(await look()).toEqual(drawnLook)
+  expect(await page.title()).toBe('Amber Admin')
+})

@@ -1,0 +1,216 @@
+// What moves. Motion is the same in both languages: that the doors and the parts of who asks for less of it are found by
+// their names is tried in Chinese, the rest in English.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defaultThemeSettings, pageAnimations } from '@amber/contract/settings/theme.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { settle } from '#e2e/journeys/visibility-journeys.ts'
+
+const { visit } = await openBrowser()
+
+/** The circle in which another scheme spreads over the page, or nothing when none has begun after so long (ms). */
+const circleAfter = (page: Page, timeout: number) =>
+  page.evaluate(async (limit) => {
+    const begun = performance.now()
+    do {
+      for (const { effect } of document.getAnimations())
+        if (
+          effect instanceof KeyframeEffect &&
+          effect.pseudoElement === '::view-transition-new(root)'
+        )
+          return { ...effect.getTiming(), frames: effect.getKeyframes() }
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    } while (performance.now() - begun < limit)
+    return undefined
+  }, timeout)
+
+/** What moves a part of the page as it comes in: its name and milliseconds, and whether anything of it differs at first. */
+const entranceOf = (page: Page, part: string) =>
+  page.evaluate((selector) => {
+    const [animation] = document.querySelector(selector)?.getAnimations() ?? []
+    if (!(animation instanceof CSSAnimation)) return undefined
+    const target = (animation.effect as KeyframeEffect).target!
+    const look = () => {
+      const { opacity, translate, scale } = getComputedStyle(target)
+      return { opacity, translate, scale }
+    }
+    animation.pause()
+    animation.currentTime = 0
+    const first = look()
+    animation.finish()
+    const duration = animation.effect?.getTiming().duration
+    return { name: animation.animationName, duration, first, last: look() }
+  }, part)
+
+/** Goes to another page, and stops it where it moves in: on its way, for at its beginning it may have no size yet. */
+async function enter(page: Page, link: string) {
+  await page.evaluate(() => {
+    // Fast pages have come in before anybody can look.
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) {
+        animation.pause()
+        animation.currentTime = 100
+      }
+    })
+  })
+  await page
+    .getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
+    .getByRole('link', { name: link })
+    .click()
+  await settle(page)
+}
+
+const still = { opacity: '1', translate: 'none', scale: 'none' }
+const moves = {
+  fade: {},
+  'fade-bottom': { translate: '0px 24px' },
+  'fade-scale': { scale: '1.04' },
+  'fade-slide': { translate: '-24px' },
+  'zoom-fade': { scale: '0.92' },
+  'zoom-out': { scale: '0' },
+}
+
+test('who wants motion sees it: the scheme spreads from its button and its key, pages come in as chosen', async () => {
+  const { signIn } = await visit({ language: 'en-US', hasMotion: true })
+  const page = await signIn('User', '/project-intro')
+  await settle(page)
+  const scheme = () => page.locator('html').getAttribute('data-scheme')
+  const button = page.getByRole('button', { name: /^Appearance/ })
+  for (const [press, next] of [
+    [() => button.click(), 'light'],
+    [() => page.keyboard.press('Alt+t'), 'dark'],
+  ] as const) {
+    const circle = circleAfter(page, 5_000)
+    await press()
+    expect(await circle).toMatchObject({ duration: 400, frames: [{}, {}] })
+    expect(await scheme()).toBe(next)
+    const box = (await button.boundingBox())!
+    const from = String((await circle)?.frames[0]?.['clipPath'])
+    const [, x, y] = /^circle\(0px at ([\d.]+)px ([\d.]+)px\)$/.exec(from) ?? []
+    expect(Number(x)).toBeCloseTo(box.x + box.width / 2, 0)
+    expect(Number(y)).toBeCloseTo(box.y + box.height / 2, 0)
+    // Whoever looks for the next one must not find this.
+    await expect.poll(() => circleAfter(page, 0)).toBeUndefined()
+  }
+
+  const speeds = () =>
+    page.locator('.progress-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration)
+  expect(await speeds()).toBe('0.5s, 0.3s')
+
+  for (const [index, mode] of pageAnimations.entries()) {
+    await page.evaluate(
+      (settings) => {
+        localStorage.setItem('themeSettings', JSON.stringify(settings))
+        dispatchEvent(new StorageEvent('storage', { key: 'themeSettings' }))
+      },
+      { ...defaultThemeSettings, page: { animate: true, animateMode: mode } },
+    )
+    await enter(page, index % 2 ? 'About the project' : 'Home')
+    const entrance = await entranceOf(page, '.pane:not([hidden])')
+    if (mode === 'none') expect(entrance).toBeUndefined()
+    else
+      expect(entrance).toEqual({
+        name: `page-${mode}`,
+        duration: 300,
+        first: { ...still, opacity: '0', ...moves[mode] },
+        last: still,
+      })
+  }
+})
+
+test('the sign-in area moves from one form to the next', async () => {
+  const { open } = await visit({ language: 'zh-CN', hasMotion: true })
+  const page = await open('/login')
+  const form = '.login-page'
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await entranceOf(page, form)).toBeUndefined()
+  await page.evaluate(() => {
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+    })
+  })
+  await page.getByRole('link', { name: '验证码登录', exact: true }).click()
+  await page.waitForURL('**/login/code-login')
+  await expect
+    .poll(() => entranceOf(page, form))
+    .toEqual({
+      name: 'login-page',
+      duration: 220,
+      first: { ...still, opacity: '0', translate: '0px 8px' },
+      last: still,
+    })
+})
+
+test('who asks for less motion sees none of it', async () => {
+  const { open, signIn } = await visit({ language: 'zh-CN' })
+  const loginPage = await open('/login')
+  await loginPage.getByRole('link', { name: '验证码登录', exact: true }).click()
+  await loginPage.waitForURL('**/login/code-login')
+  expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
+  await loginPage.close()
+
+  // Somebody who has chosen nothing yet.
+  const page = await signIn('Admin', '/project-intro')
+  await settle(page)
+  const circle = circleAfter(page, 600)
+  await page.getByRole('button', { name: /^外观/ }).click()
+  await page.keyboard.press('Alt+t')
+  expect(await circle).toBeUndefined()
+  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  await enter(page, '首页')
+  expect(await entranceOf(page, '.pane:not([hidden])')).toBeUndefined()
+})
+
+test('with another scheme everything has its colours at once', async () => {
+  const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
+  const page = await signIn('Super', '/system/user')
+  const exportButton = page.getByRole('button', { name: 'Export' })
+  await exportButton.waitFor()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
+  // In the middle of a fade, if there is one.
+  const fading = await page.evaluate(async () => {
+    while (document.documentElement.dataset['scheme'] !== 'dark')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const _ of [1, 2, 3, 4, 5]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return document
+      .getAnimations()
+      .flatMap((one) => (one instanceof CSSTransition ? [one.transitionProperty] : []))
+      .filter((name) => name.includes('color'))
+  })
+  expect(fading).toEqual([])
+})
+
+test.each([true, false])(
+  'the row that was saved stands out for a moment, with motion: %s',
+  async (hasMotion) => {
+    const { signIn } = await visit({ language: 'en-US', hasMotion })
+    const page = await signIn('Super', '/system/announcement')
+    await settle(page)
+    const rows = page.locator('.data-grid tbody tr')
+    const cell = rows.last().locator('td').first()
+    const before = await cell.evaluate((one) => getComputedStyle(one).backgroundColor)
+    await rows.last().getByRole('button', { name: /^Edit/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox').first().waitFor()
+    // Kept, as the mark goes by itself.
+    await page.evaluate(() => {
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const row = target as HTMLElement
+          const part = row.querySelector('td')
+          if (row.dataset['lit'] !== 'true' || !part) continue
+          const animations = part.getAnimations()
+          for (const animation of animations) animation.pause()
+          const { backgroundColor } = getComputedStyle(part)
+          document.body.dataset['seen'] = JSON.stringify([backgroundColor, animations.length])
+        }
+      }).observe(document.body, { subtree: true, attributeFilter: ['data-lit'] })
+    })
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    const seen = () => page.evaluate(() => document.body.dataset['seen'])
+    await expect.poll(seen).toBeDefined()
+    const [color, animations] = JSON.parse((await seen()) ?? '[]') as [string, number]
+    expect(color).not.toBe(before)
+    expect(animations).toBe(hasMotion ? 1 : 0)
+  },
+)

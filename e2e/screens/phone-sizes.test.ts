@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { invitations } from '@amber/contract/sign-in/invitations.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { signInBy } from '#e2e/support/caller.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import { expectRecordInSight, expectSizesForFingers } from '#e2e/support/phone-sizes.ts'
+import { pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
+import { embeddedHosts } from '#e2e/journeys/screens-walk.ts'
+import { settle } from '#e2e/journeys/visibility-journeys.ts'
+
+const { visit, caller } = await openBrowser()
+
+/** The pages that show one list of all there are. */
+const lists = [
+  '/system/user',
+  '/system/session',
+  '/system/announcement',
+  '/system/removed-user',
+  '/system/invitation',
+  '/system/role',
+  '/system/menu',
+  '/system/audit-log',
+  '/system/sign-in-log',
+]
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'on a phone everything is large enough for a finger and for reading, in %s',
+  async (language) => {
+    const faults: string[] = []
+    const note = (error: Error) => void faults.push(error.message)
+    const { open } = await visit({ language, width: 390 })
+    const outside = await open('/login')
+    for (const path of publicPaths) {
+      await outside.goto(path)
+      await outside.locator('h1').first().waitFor()
+      await expectSizesForFingers(outside).catch(note)
+    }
+    await outside.close()
+
+    const [someone] = (await (await signInBy(caller))(users.list, { userName: 'Admin' })).records
+    const { signIn, allowConsole } = await visit({ language, width: 390 })
+    allowConsole(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
+    const page = await signIn('Super')
+    for (const path of pathsWith(someone?.id ?? '')) {
+      await goWithin(page, path)
+      await settle(page)
+      await expectSizesForFingers(page).catch(note)
+    }
+    expect(faults, faults.join('\n')).toEqual([])
+  },
+  240_000,
+)
+
+/** Somebody deleted and somebody invited, so that no list is empty. */
+async function fillLists() {
+  const call = await signInBy(caller)
+  const userName = freshName('gone')
+  const common = { nickName: userName, gender: null, phone: null, email: null }
+  const { id } = await call(users.create, { ...common, userName, status: '1', roles: [] })
+  await call(users.remove, { ids: [id] })
+  await call(invitations.create, { email: null, roles: ['R_USER'], hours: 24 })
+}
+
+test('on a phone a list begins within the first third of the screen', async () => {
+  await fillLists()
+  const faults: string[] = []
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const { signIn } = await visit({ language, width: 390 })
+    const page = await signIn('Super')
+    for (const path of lists) {
+      await goWithin(page, path)
+      await settle(page)
+      await expectRecordInSight(page).catch((error: Error) => void faults.push(error.message))
+    }
+    await page.close()
+  }
+  expect(faults, faults.join('\n')).toEqual([])
+}, 120_000)
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'on a phone a record leads to the next one of its list, in %s',
+  async (language) => {
+    const { signIn } = await visit({ language, width: 390 })
+    const page = await signIn('Super')
+    const [previous, next] = language === 'zh-CN' ? ['上一条', '下一条'] : ['Previous', 'Next']
+    for (const path of ['/system/user', '/system/role']) {
+      await goWithin(page, path)
+      const links = page.locator('.data-card-head a:visible')
+      await links.nth(1).waitFor()
+      const names = await links.allTextContents()
+      await links.nth(0).click()
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+      await heading(names[0]!).waitFor()
+      await settle(page)
+      await expectSizesForFingers(page)
+      await page.getByRole('button', { name: next, exact: true }).click()
+      await heading(names[1]!).waitFor()
+      await page.getByRole('button', { name: previous, exact: true }).click()
+      await heading(names[0]!).waitFor()
+    }
+  },
+)

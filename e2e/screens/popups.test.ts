@@ -1,0 +1,79 @@
+import { test } from 'vitest'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible } from '#e2e/support/expect-accessible.ts'
+
+const { visit } = await openBrowser()
+
+const texts = {
+  'zh-CN': {
+    add: '新增菜单',
+    addRole: '新增角色',
+    addUser: '新增用户',
+    icon: '选择图标',
+    more: '展开',
+    notifications: /^通知/,
+    range: '选择日期范围',
+    searchIcons: '搜索图标',
+    table: '表格设置',
+    theme: /^主题设置/,
+    themeTabs: ['布局', '页面', '预设'],
+  },
+  'en-US': {
+    add: 'Add menu',
+    addRole: 'Add role',
+    addUser: 'Add user',
+    icon: 'Select icon',
+    more: 'More',
+    notifications: /^Notifications/,
+    range: 'Select date range',
+    searchIcons: 'Search icons',
+    table: 'Table settings',
+    theme: /^Theme settings/,
+    themeTabs: ['Layout', 'Page', 'Presets'],
+  },
+} as const
+
+test.each([
+  { language: 'zh-CN', scheme: 'light' },
+  { language: 'en-US', scheme: 'dark' },
+] as const)(
+  'what opens above a page is accessible: $language, $scheme',
+  async ({ language, scheme }) => {
+    const w = texts[language]
+    const { signIn } = await visit({ language, scheme, width: 1440 })
+    const page = await signIn('Super', '/system/role')
+    const look = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().click()
+      await page.locator(':modal, [role=dialog]:visible, [role=menu]:visible').last().waitFor()
+      await expectAccessible(page)
+    }
+    const close = () => page.keyboard.press('Escape')
+
+    await look(w.table)
+    await close()
+    await look(w.theme)
+    for (const name of w.themeTabs) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expectAccessible(page)
+    }
+    await close()
+    await look(w.notifications)
+    await close()
+    await look(w.addRole)
+    await page.goto('/system/user')
+    await look(w.addUser)
+    await page.locator(':modal').getByRole('combobox').first().click()
+    await page.locator('.ant-select-item-option:visible').first().waitFor()
+    await expectAccessible(page)
+    await page.goto('/system/menu')
+    await look(w.add)
+    await page.getByRole('button', { name: w.icon }).click()
+    await page.getByRole('textbox', { name: w.searchIcons }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/system/audit-log')
+    await page.getByRole('button', { name: w.more }).click()
+    await page.getByRole('button', { name: w.range }).click()
+    await page.getByRole('dialog', { name: w.range }).getByRole('grid').waitFor()
+    await expectAccessible(page)
+  },
+)

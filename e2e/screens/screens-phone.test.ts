@@ -1,0 +1,4 @@
+import { openBrowser } from '#e2e/support/browser.ts'
+import { walkScreens } from '#e2e/journeys/screens-walk.ts'
+
+walkScreens(await openBrowser(), { width: 390, scheme: 'dark', isLoaded: true })

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { readThemeSettings } from '@amber/contract/settings/theme.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { signIn as signInAs } from '#e2e/support/caller.ts'
+import { settle } from '#e2e/journeys/visibility-journeys.ts'
+
+const { base, visit } = await openBrowser()
+const languages = ['zh-CN', 'en-US'] as const
+
+test('below 1024 px the menu folds to icons by itself, and comes back', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/user')
+  const width = async () => (await page.locator('.layout-sider').boundingBox())?.width
+  await expect.poll(width).toBe(220)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect.poll(width).toBe(64)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(width).toBe(220)
+})
+
+test.each(languages)(
+  'what one may do on a page stands in one row, and without room behind one button, in %s',
+  async (language) => {
+    const { signIn } = await visit({ language })
+    const page = await signIn('Super', '/system/user')
+    await settle(page)
+    const actions = page.locator('.page-actions')
+    const buttons = actions.locator('.button')
+    const more = actions.getByRole('button', {
+      name: language === 'zh-CN' ? '更多操作' : 'More actions',
+    })
+    expect(await buttons.count()).toBe(5)
+    expect(await more.count()).toBe(0)
+    for (const [width, most] of [
+      [768, 4],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await more.waitFor()
+      await expect.poll(() => buttons.count()).toBeLessThanOrEqual(most)
+      await more.click()
+      const behind = page.locator('main .ant-dropdown [role=menuitem]:visible')
+      // Both, as the side menu folds for a moment, which makes room.
+      await expect.poll(async () => (await behind.count()) + (await buttons.count())).toBe(5)
+      expect(await buttons.count()).toBeGreaterThan(0)
+      const tops = await buttons.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().top),
+      )
+      expect(new Set(tops).size).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('main .ant-dropdown:visible').count()).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => buttons.count()).toBe(5)
+    expect(await more.count()).toBe(0)
+  },
+)
+
+/** Times in cells, and words of a state, that end where their column does; and buttons beyond the edge of theirs. */
+const cutIn = (page: Page) =>
+  page.locator('.data-grid').evaluateAll((grids) =>
+    grids
+      .filter((grid) => grid.checkVisibility())
+      .flatMap((grid) => [
+        ...grid.querySelectorAll('td:has(time, .status, .row-actions), thead th'),
+      ])
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent),
+  )
+
+test.each(languages)(
+  'times, states and titles of lists are whole at every width from 768 px on, in %s',
+  async (language) => {
+    const { signIn, context } = await visit({ language })
+    // The longest that it can say of a time: "59 minutes ago", "59分钟前".
+    await context.addInitScript(() => {
+      const { format } = Intl.RelativeTimeFormat.prototype
+      Intl.RelativeTimeFormat.prototype.format = function longest() {
+        return format.call(this, -59, 'minute')
+      }
+    })
+    const page = await signIn('Super')
+    for (const name of ['user', 'role', 'session', 'announcement', 'audit-log', 'sign-in-log']) {
+      await goWithin(page, `/system/${name}`)
+      await settle(page)
+      await page
+        .locator('.data-grid tbody time, .data-grid tbody .status')
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      if (name === 'user') expect(await page.locator('.data-grid').textContent()).toContain('59')
+      for (let width = 768; width <= 1440; width += 32) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
+        expect(await cutIn(page), `${name}, ${width} px`).toEqual([])
+      }
+    }
+  },
+)
+
+describe('menus from left to right', () => {
+  test.each(['horizontal', 'horizontal-mix'] as const)('%s shows where one is', async (mode) => {
+    const value = {
+      settings: readThemeSettings({ layout: { mode } }),
+      mode: 'system' as const,
+      changedAt: new Date().toISOString(),
+      override: 0,
+    }
+    await (
+      await signInAs(base)
+    )(preferences.save, { key: 'theme', value })
+    for (const language of languages) {
+      const { signIn } = await visit({ language })
+      const page = await signIn('Super', '/system/user')
+      const current = language === 'zh-CN' ? '系统管理' : 'System'
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        const entry = page.locator('.top-menu').getByText(current, { exact: true })
+        await expect
+          .poll(() => entry.filter({ visible: true }).count(), { message: `${width} px` })
+          .toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+test('a high window has longer pages by default; the reader fixes their length, and leaves it to the window', async () => {
+  const { signIn } = await visit({ language: 'en-US', width: 2560 })
+  const page = await signIn('Super', '/system/user')
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  const rows = page.locator('.data-grid tbody tr:not([aria-hidden])')
+  await expect.poll(() => rows.count()).toBe(18)
+  // The width is the list's.
+  const list = await page.locator('.data-table').boundingBox()
+  expect(list?.width).toBeGreaterThan(2200)
+  const choose = async (title: string) => {
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    await page.getByTitle(title, { exact: true }).click()
+  }
+  await choose('20 / page')
+  await expect.poll(() => rows.count()).toBe(20)
+  expect(new URL(page.url()).search).toBe('?size=20')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(20)
+  await choose('Fit to window')
+  await expect.poll(() => rows.count()).toBe(10)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('fields of one row stand in one line', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/user')
+  await settle(page)
+  const boxes = await page
+    .locator('.search-form-field > :last-child')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(new Set(boxes.map(({ height }) => height)).size).toBe(1)
+})
+
+test.each(languages)('the tabs of the sign-in card keep their places, in %s', async (language) => {
+  const { open } = await visit({ language })
+  const page = await open('/login')
+  const tabs = page.locator('.login-tabs a')
+  const places = () =>
+    tabs.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+  const before = await places()
+  await tabs.nth(1).click()
+  await page.waitForURL('**/login/code-login')
+  expect(await places()).toEqual(before)
+})
+
+test('the username is waiting to be typed, but on a phone, where the keyboard would cover the form', async () => {
+  const focused = async (width: number) => {
+    const { open } = await visit({ language: 'en-US', width })
+    const page = await open('/login')
+    await page.locator('#root:not([data-waiting])').waitFor()
+    return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+  }
+  expect(await focused(1440)).toBe('userName')
+  expect(await focused(390)).toBe(null)
+})

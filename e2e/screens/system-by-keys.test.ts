@@ -1,0 +1,152 @@
+// The work of an administrator by the keyboard alone, from the first Tab on, in both languages; and menus by the mouse, in
+// Chinese.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { menus } from '@amber/contract/menus/menus.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { signInBy } from '#e2e/support/caller.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
+import { byKeys, tabTo } from '#e2e/support/keyboard.ts'
+import { chooseByName, newUserTexts } from '#e2e/journeys/new-user-journey.ts'
+
+const { visit, caller } = await openBrowser()
+const { fill, press } = byKeys
+
+const languages = {
+  'zh-CN': {
+    skip: '跳到主要内容',
+    later: '稍后再说',
+    edit: (name: string) => `编辑 ${name}`,
+    support: '客户支持',
+    save: '保存',
+    search: '搜索',
+    menus: '菜单管理',
+    moved: '已移动',
+    all: ['全部展开', '全部收起'],
+    home: '首页',
+    features: '功能',
+    system: '系统管理',
+    expand: '展开 系统管理',
+  },
+  'en-US': {
+    skip: 'Skip to main content',
+    later: 'Later',
+    edit: (name: string) => `Edit ${name}`,
+    support: 'Support',
+    save: 'Save',
+    search: 'Search',
+    menus: 'Menus',
+    moved: 'moved',
+    all: ['Expand all', 'Collapse all'],
+    home: 'Home',
+    features: 'Features',
+    system: 'System',
+    expand: 'Expand System',
+  },
+} as const
+
+/** Goes to the menus by the search that a shortcut opens. */
+async function goToMenus(page: Page, { search, menus: name }: { search: string; menus: string }) {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: search, exact: true })
+  await fill(box, name)
+  await page.getByRole('option', { name: new RegExp(`^${name}`), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/system/menu')
+}
+
+/** The names of the stored menus at the top, in their order. */
+async function topMenus() {
+  const all = await (await signInBy(caller))(menus.list, {})
+  return all.flatMap(({ parentId, routeName }) => (parentId === null ? [routeName] : []))
+}
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'by keyboard alone, in %s: somebody is added, given a role, and a menu moved',
+  async (language) => {
+    const w = { ...languages[language], ...newUserTexts[language] }
+    const { signIn } = await visit({ language })
+    const page = await signIn('Super', '/system/user')
+    const userName = freshName('keys_only')
+    const nickName = freshName('Kay')
+    const dialog = page.getByRole('dialog')
+    const field = (name: RegExp) => dialog.getByRole('textbox', { name })
+    await page.getByRole('row').nth(3).waitFor()
+    await press(page.getByRole('link', { name: w.skip }))
+    await press(page.getByRole('button', { name: w.add, exact: true }))
+    await fill(field(w.userName), userName)
+    await fill(field(w.nickName), nickName)
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('button', { name: w.later }))
+
+    // The new one stands first in the list.
+    await press(page.getByRole('button', { name: w.edit(nickName), exact: true }))
+    await tabTo(dialog.getByRole('combobox', { name: w.roles }))
+    await chooseByName(page, w.support)
+    await press(dialog.getByRole('button', { name: w.save }))
+    await dialog.waitFor({ state: 'detached' })
+    const { records } = await (await signInBy(caller))(users.list, { userName })
+    expect(records.map(({ roles }) => roles.toSorted())).toEqual([['R_SUPPORT', 'R_USER']])
+
+    await goToMenus(page, w)
+    const tree = page.getByRole('treegrid')
+    await tree.waitFor()
+    const [first = '', second = '', third = '', ...rest] = await topMenus()
+    // The focus has come along to the page. All rows are one stop: the first.
+    await tabTo(tree.locator('tbody tr').first())
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('status').filter({ hasText: w.moved }).waitFor()
+    expect(await topMenus()).toEqual([second, first, third, ...rest])
+    // The row that was moved keeps the focus, so that it goes on from where it is.
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(topMenus).toEqual([second, third, first, ...rest])
+  },
+)
+
+test('by mouse: a menu is dragged to another place and into a directory, and a drag is called off', async () => {
+  const { all, home, features, system, expand } = languages['zh-CN']
+  const { signIn } = await visit({ language: 'zh-CN' })
+  const page = await signIn('Super', '/system/menu')
+  const row = (name: string) =>
+    page.getByRole('row').filter({
+      has: page.locator('.menus-name', { hasText: new RegExp(`^${name}(?!\\p{Script=Han})`, 'u') }),
+    })
+  const level = (name: string) => row(name).getAttribute('aria-level')
+  await row(home).waitFor()
+  // All in sight.
+  for (const name of all) await page.getByRole('button', { name }).click()
+  /** Takes a row by its handle to a part of the height of another, 0 being its upper edge. */
+  const drag = async (name: string, over: string, part: number) => {
+    const from = (await row(name).locator('.tree-handle').boundingBox())!
+    const to = (await row(over).boundingBox())!
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    const y = to.y + to.height * part
+    await page.mouse.move(from.x, (from.y + y) / 2, { steps: 4 })
+    await page.mouse.move(from.x, y, { steps: 4 })
+  }
+  const before = await topMenus()
+  const without = before.filter((name) => name !== 'home')
+  const at = without.indexOf('function')
+
+  await drag(home, features, 0.1)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.mouse.move(0, 0)
+  expect(await page.locator('[data-dragging=true]').count()).toBe(0)
+  expect(await topMenus()).toEqual(before)
+
+  await drag(home, features, 0.1)
+  await page.mouse.up()
+  await expect.poll(topMenus).toEqual(without.toSpliced(at, 0, 'home'))
+  await drag(home, system, 0.5)
+  await page.mouse.up()
+  await expect.poll(topMenus).toEqual(without)
+  await page.getByRole('button', { name: expand }).click()
+  await expect.poll(() => level(home)).toBe('2')
+  // Never under what lies below it.
+  await drag(system, home, 0.5)
+  await page.mouse.up()
+  expect(await topMenus()).toEqual(without)
+})

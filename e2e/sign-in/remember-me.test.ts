@@ -1,0 +1,75 @@
+// What the box “remember me” decides, over restarts of a real browser that keeps its data in a folder.
+import { afterAll, expect, inject, test } from 'vitest'
+import { texts } from '#e2e/support/browser.ts'
+import { expectAccessible } from '#e2e/support/expect-accessible.ts'
+import { makeDatabase, startOn } from '#e2e/support/fixture.ts'
+import { passes } from '#e2e/support/keyboard.ts'
+import { openKillableBrowser } from '#e2e/support/killable-browser.ts'
+import { dataFolder } from '#e2e/support/product.ts'
+
+const fixture = inject('fixture')
+const { url, change, remove } = await makeDatabase(fixture.postgres, { template: fixture.template })
+const folder = dataFolder()
+const product = await startOn(fixture, { DATABASE_URL: url, AMBER_DATA: folder.path })
+afterAll(async () => {
+  await product.stop()
+  await remove()
+  folder.remove()
+})
+
+/** As if nobody had come back for so many minutes: access tokens are good for 30, sessions for 720 unless remembered. */
+const letPass = (minutes: number) =>
+  change(`update sessions set
+    access_expires_at = access_expires_at - interval '${minutes} minutes',
+    create_time = create_time - interval '${minutes} minutes',
+    last_seen_at = last_seen_at - interval '${minutes} minutes'`)
+
+const own = {
+  'zh-CN': { remember: '记住我', account: 'Admin 的账号菜单' },
+  'en-US': { remember: 'Remember me', account: 'Account menu for Admin' },
+}
+const [inChinese, inEnglish] = passes
+
+// By keyboard it is the box that is in question; what comes of it unticked is the same.
+test.each([
+  { ...inChinese, name: 'remembered, one is still signed in after a day', isTicked: true },
+  { ...inChinese, name: 'not remembered, one no longer is', isTicked: false },
+  { ...inEnglish, name: 'remembered, one is still signed in after a day', isTicked: true },
+])('in $language, $how: a browser is closed and opened again: $name', async (pass) => {
+  const { isTicked, language, input } = pass
+  const w = { ...texts[language], ...own[language] }
+  const profile = dataFolder()
+  let browser: Awaited<ReturnType<typeof openKillableBrowser>> | undefined
+  /** Closes the browser and opens it again so many minutes later, with what it has kept. */
+  const comeBack = async (path: string, minutes = 0) => {
+    await browser?.close()
+    await letPass(minutes)
+    browser = await openKillableBrowser(profile.path, language)
+    return browser.open(product.base + path)
+  }
+  try {
+    const first = await comeBack('/login')
+    await input.fill(first.getByLabel(w.userName, { exact: true }), 'Admin')
+    await input.fill(first.getByLabel(w.password, { exact: true }), '123456')
+    if (isTicked) await input.tick(first.getByLabel(w.remember))
+    await expectAccessible(first)
+    await input.press(first.getByRole('button', { name: w.signIn, exact: true }))
+    await first.getByRole('button', { name: w.account }).waitFor()
+
+    // The access token has run out; the session has not.
+    const second = await comeBack('/system/user', 40)
+    await second.getByRole('row').nth(3).waitFor()
+    expect(new URL(second.url()).pathname).toBe('/system/user')
+
+    const third = await comeBack('/system/user', 24 * 60)
+    if (isTicked) await third.getByRole('row').nth(3).waitFor()
+    else await third.getByLabel(w.userName, { exact: true }).waitFor()
+    const { pathname } = new URL(third.url())
+    expect(pathname).toBe(isTicked ? '/system/user' : '/login')
+    const token = await third.evaluate(() => localStorage.getItem('token'))
+    expect(token !== null).toBe(isTicked)
+  } finally {
+    await browser?.kill()
+    profile.remove()
+  }
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { users } from '@amber/contract/users/users.ts'
+import { goWithin, openBrowser, texts } from '#e2e/support/browser.ts'
+import { signInBy } from '#e2e/support/caller.ts'
+import { entryJourney, quickButtonsJourney } from '#e2e/journeys/entry-journeys.ts'
+import { byKeys } from '#e2e/support/keyboard.ts'
+
+const environment = await openBrowser()
+const { base, visit, caller } = environment
+
+describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
+  const w = texts[language]
+
+  entryJourney(environment, language)
+
+  test('checks the fields while one types, tied to their fields', async () => {
+    const { open } = await visit({ language })
+    const page = await open('/login')
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    const userName = page.getByLabel(w.userName, { exact: true })
+    await expect.poll(() => userName.getAttribute('aria-invalid')).toBe('true')
+    const described = await userName.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toContain(
+      language === 'zh-CN' ? '请输入用户名' : 'Please enter user name',
+    )
+    await userName.fill('Super')
+    await expect.poll(() => userName.getAttribute('aria-invalid')).not.toBe('true')
+  })
+})
+
+quickButtonsJourney(environment)
+
+test('never leads to another site', async () => {
+  const { signInByForm } = await visit()
+  for (const target of [
+    '//evil.example',
+    'https:evil.example',
+    '\\evil',
+    '/\\evil',
+    'x@evil.example',
+    '%252F%252Fevil.example',
+  ]) {
+    const page = await signInByForm('User', `/login?redirect=${target}`)
+    expect(new URL(page.url()).origin).toBe(base)
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+  }
+})
+
+test.each([
+  {
+    language: 'zh-CN',
+    skip: '跳到主要内容',
+    account: 'Super 的账号菜单',
+    out: '退出登录',
+    question: '退出登录？',
+  },
+  {
+    language: 'en-US',
+    skip: 'Skip to main content',
+    account: 'Account menu for Super',
+    out: 'Sign out',
+    question: 'Sign out?',
+  },
+] as const)(
+  'by keyboard alone, in $language: sign in, skip to the content, open the account menu and sign out',
+  async ({ language, ...w }) => {
+    const { userName, password } = texts[language]
+    const { open } = await visit({ language })
+    const page = await open('/login')
+    await byKeys.fill(page.getByLabel(userName, { exact: true }), 'Super')
+    await byKeys.fill(page.getByLabel(password, { exact: true }), '123456')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home')
+    await page.reload()
+    await page.getByRole('main').waitFor()
+    await byKeys.press(page.getByRole('link', { name: w.skip }))
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.reload()
+    await byKeys.press(page.getByRole('button', { name: w.account }))
+    await page.getByRole('menuitem', { name: w.out }).waitFor()
+    const signOut = page.getByRole('menuitem', { name: w.out })
+    await expect
+      .poll(async () => {
+        const isFocused = await signOut.evaluate((item) => item.contains(document.activeElement))
+        if (!isFocused) await page.keyboard.press('ArrowDown')
+        return isFocused
+      })
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: w.question })
+    await question.waitFor()
+    await byKeys.press(question.getByRole('button', { name: w.out }))
+    await page.waitForURL(/\/login(\?|$)/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
+
+describe('tabs of one browser', () => {
+  test('follow when one signs out', async () => {
+    const { signIn, open } = await visit()
+    const first = await signIn('Super')
+    const second = await open('/function')
+    await second.getByRole('main').waitFor()
+    // An address alone could be anybody's link, so it asks.
+    await first.goto('/login-out')
+    await first.getByRole('heading', { name: '退出登录？' }).waitFor()
+    expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+    await first.getByRole('button', { name: '退出登录', exact: true }).click()
+    await first.waitForURL(/\/login(\?|$)/)
+    await second.waitForURL(/\/login(\?|$)/)
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('follow when one signs in', async () => {
+    const { signInByForm, open } = await visit()
+    const waiting = await open('/login')
+    await signInByForm('Admin')
+    await waiting.waitForURL('**/home')
+    await waiting.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
+    expect(await waiting.title()).toContain('首页')
+  })
+})
+
+describe('a session', () => {
+  test('whose access token is refused is refreshed without anybody noticing', async () => {
+    const { signIn, allowConsole } = await visit()
+    allowConsole(/401/)
+    const page = await signIn('Admin')
+    const damage = (name: string) =>
+      page.evaluate((key) => {
+        const token = localStorage.getItem(key) ?? ''
+        localStorage.setItem(key, token.replace(/[\w-]{6}("?)$/, 'AAAAAA$1'))
+      }, name)
+    await damage('token')
+    await page.goto('/system/user')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/system/user')
+  })
+
+  test('whose refresh token is refused too ends at the sign-in page', async () => {
+    const { signIn, allowConsole } = await visit()
+    allowConsole(/401/)
+    const page = await signIn('Admin')
+    await page.evaluate(() => {
+      for (const key of ['token', 'refreshToken'])
+        localStorage.setItem(
+          key,
+          (localStorage.getItem(key) ?? '').replace(/[\w-]{6}("?)$/, 'AAAAAA$1'),
+        )
+    })
+    await page.goto('/system/user')
+    await page.waitForURL(/\/login(\?|$)/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test.each(['confirmed', 'closed by force', 'left'])(
+    'of a disabled person ends with the server’s words in one dialog, which is %s',
+    async (way) => {
+      const call = await signInBy(caller)
+      const { records } = await call(users.list, { userName: 'User', size: 100 })
+      const user = records.find(({ userName }) => userName === 'User')
+      if (!user) throw new Error('There is no User')
+      const { signIn, allowConsole } = await visit()
+      allowConsole(/401/)
+      const page = await signIn('User')
+      const hasToken = () => page.evaluate(() => localStorage.getItem('token') !== null)
+      const setStatus = async (status: '1' | '2') => {
+        const { id, version, nickName, gender, phone, email, roles } = await call(users.get, {
+          id: user.id,
+        })
+        await call(users.update, { id, version, nickName, gender, phone, email, roles, status })
+      }
+      await setStatus('2')
+      try {
+        // Where it has not been told yet, it asks. A reload would leave the page of who has been told, which signs out.
+        await goWithin(page, '/user-center')
+        const dialog = page.getByRole('dialog', { name: '错误' })
+        await dialog.waitFor()
+        expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
+        await page.mouse.click(5, 5)
+        await page.keyboard.press('Escape')
+        await page.waitForTimeout(300)
+        expect(await dialog.isVisible()).toBe(true)
+        expect(await hasToken()).toBe(true)
+        if (way === 'confirmed') await dialog.getByRole('button', { name: '确认' }).click()
+        else if (way === 'left') await page.reload()
+        // As browsers do at a second wish to close that comes without a key, such as a phone's back gesture.
+        else await dialog.evaluate((element: HTMLDialogElement) => element.close())
+        await page.waitForURL(/\/login(\?|$)/)
+        expect(await hasToken()).toBe(false)
+      } finally {
+        await setStatus('1')
+      }
+    },
+  )
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { access, chmod, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFolder } from '#server/lib/node/node-make-folder.ts'
+import { isRoot, serviceAccount } from './embedded-account.ts'
+
+/** The folder Amber keeps its Postgres in, made when missing and closed to others; its real path. */
+export async function prepareHome(directory: string): Promise<string> {
+  const wanted = resolve(directory)
+  await makeFolder(wanted)
+  await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
+  const home = await realpath(wanted)
+  const { mode, uid } = await stat(home)
+  const isOurs = isRoot() || uid === process.getuid?.()
+  const closed = await closedMode()
+  if (isOurs && (mode & 0o777) !== closed) await chmod(home, closed)
+  return home
+}
+
+/** Elsewhere than on Linux root's Postgres must walk through this folder; it cannot list it. */
+async function closedMode(): Promise<number> {
+  return process.platform !== 'linux' && (await serviceAccount()) ? 0o711 : 0o700
+}
+
+/** Windows has no private sockets, so there a password guards the port. */
+export async function passwordIn(home: string): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined
+  const file = join(home, 'password')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept) return kept
+  const password = randomBytes(24).toString('hex')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}
+
+/** Says in one sentence why the embedded Postgres cannot be used. */
+class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+  readonly isForeseen = true
+}
+
+/** Explains a refusal of the operating system to the person who starts Amber; answers any other error unchanged. */
+export function explain(error: unknown, directory: string): unknown {
+  if (!(error instanceof Error)) return error
+  // A sentence of ours, as against a mistake in the code.
+  if (!('code' in error))
+    return error.constructor === Error ? new EmbeddedError(error.message, { cause: error }) : error
+  const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+  const folder = `The data folder ${resolve(directory)}`
+  const sentences: Record<string, string> = {
+    EACCES: `${folder} is not writable for this user (${path}).`,
+    EPERM: `${folder} does not let this user do what Postgres needs (${path}).`,
+    EROFS: `${folder} lies on a read-only disk.`,
+    ENOSPC: `The disk of ${resolve(directory)} is full.`,
+    EDQUOT: `The disk quota for ${resolve(directory)} is used up.`,
+    ENOTDIR: `${folder} cannot be made, because there is a file in its way (${path}).`,
+    EEXIST: `${folder} cannot be made, because there is a file in its way (${path}).`,
+    EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
+  }
+  // The lock speaks SQLite: 13 is a full disk.
+  const sentence =
+    sentences[errcode === 13 ? 'ENOSPC' : String(code)] ??
+    ('syscall' in error ? `${folder} cannot be used (${error.message}).` : undefined)
+  return sentence ? new EmbeddedError(sentence, { cause: error }) : error
+}

@@ -1,0 +1,22 @@
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import { endOtherOwn, endOwn, listOwn } from '#server/features/sessions/sessions.service.ts'
+import { signInsOf } from '#server/features/users/history/user-history.service.ts'
+import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { download } from './own-export.service.ts'
+
+/** Each export holds a connection to the database as long as its reader takes to read. */
+const atOnce = { concurrency: 2, waitingLimit: 4 }
+
+export function ownActivityRoutes(): Route[] {
+  const queue = createQueue(atOnce)
+  return [
+    bind(ownActivity.listSessions, listOwn),
+    bind(ownActivity.endSession, (context) => endOwn(context, context.input.id)),
+    bind(ownActivity.endOtherSessions, endOtherOwn),
+    bind(ownActivity.listSignIns, ({ actor, db, input }) =>
+      signInsOf(db, { ...input, id: actor.id }),
+    ),
+    bindFile(ownActivity.download, (context) => download(context, queue)),
+  ]
+}

@@ -1,0 +1,166 @@
+import { notificationText } from '@amber/contract/messaging/notification-text.ts'
+import { roleTexts } from '@amber/contract/roles/roles.ts'
+import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
+import { genderTexts, statusTexts, userColumns } from '@amber/contract/users/user-columns.ts'
+import type { UserDetail } from '@amber/contract/users/users.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { SheetReader } from '#server/http/answers/sheet-file.ts'
+import type { Cell } from '#server/lib/sheets/sheet.ts'
+import { asPart } from './own-export-part.ts'
+import {
+  streamIdentities,
+  streamNotifications,
+  streamPasskeys,
+  streamPreferences,
+  streamRoles,
+  streamTodos,
+  type OwnIdentity,
+  type OwnNotification,
+  type OwnPasskey,
+  type OwnPreference,
+  type OwnRole,
+  type OwnTerms,
+  type OwnTodo,
+} from './own-export.queries.ts'
+
+/* What there is of the own account. */
+
+export const rolesPart = asPart<OwnRole>({
+  key: 'roles',
+  name: { zh: '角色', en: 'Roles' },
+  read: streamRoles,
+  columns: [
+    { title: { zh: '角色编码', en: 'Role code' }, width: 20, cell: ({ code }) => code },
+    {
+      title: { zh: '角色名称', en: 'Role name' },
+      width: 24,
+      cell: (role, to) => to.translate(roleTexts(role)),
+    },
+  ],
+})
+
+const yes: LocalizedText = { zh: '是', en: 'Yes' }
+const no: LocalizedText = { zh: '否', en: 'No' }
+const name: LocalizedText = { zh: '名称', en: 'Name' }
+const since = { title: { zh: '添加时间', en: 'Added' }, width: 20 }
+const lastUsed = { title: { zh: '最近使用', en: 'Last used' }, width: 20 }
+
+export const identitiesPart = asPart<OwnIdentity>({
+  key: 'linkedAccounts',
+  name: { zh: '账号绑定', en: 'Linked accounts' },
+  read: streamIdentities,
+  columns: [
+    {
+      title: { zh: '登录方式', en: 'Method' },
+      width: 16,
+      cell: ({ provider }, to) => to.translate(signInMethodTexts[provider]),
+    },
+    { title: name, width: 24, cell: (identity) => identity.name },
+    { ...since, cell: ({ createTime }, to) => to.time(createTime) },
+    { ...lastUsed, cell: ({ lastUsedTime }, to) => lastUsedTime && to.time(lastUsedTime) },
+  ],
+})
+
+export const passkeysPart = asPart<OwnPasskey>({
+  key: 'passkeys',
+  name: { zh: '通行密钥', en: 'Passkeys' },
+  read: streamPasskeys,
+  columns: [
+    { title: name, width: 24, cell: (passkey) => passkey.name },
+    { ...since, cell: ({ createTime }, to) => to.time(createTime) },
+    { ...lastUsed, cell: ({ lastUsedTime }, to) => lastUsedTime && to.time(lastUsedTime) },
+  ],
+})
+
+export const preferencesPart = asPart<OwnPreference>({
+  key: 'preferences',
+  name: { zh: '偏好设置', en: 'Preferences' },
+  read: streamPreferences,
+  columns: [
+    { title: { zh: '设置', en: 'Preference' }, width: 24, cell: ({ key }) => key },
+    // As it is kept: it is for programs.
+    { title: { zh: '值', en: 'Value' }, width: 80, cell: ({ value }) => JSON.stringify(value) },
+    {
+      title: { zh: '修改时间', en: 'Changed' },
+      width: 20,
+      cell: ({ updateTime }, to) => to.time(updateTime),
+    },
+  ],
+})
+
+export const notificationsPart = asPart<OwnNotification>({
+  key: 'notifications',
+  name: { zh: '通知', en: 'Notifications' },
+  read: streamNotifications,
+  columns: [
+    {
+      title: { zh: '时间', en: 'Time' },
+      width: 20,
+      cell: ({ createTime }, to) => to.time(createTime),
+    },
+    {
+      title: { zh: '标题', en: 'Title' },
+      width: 36,
+      cell: ({ kind, data }, to) => to.translate(notificationText(kind, data).title),
+    },
+    {
+      title: { zh: '内容', en: 'Content' },
+      width: 60,
+      cell: ({ kind, data }, to) => to.translate(notificationText(kind, data).text),
+    },
+    {
+      title: { zh: '已读时间', en: 'Read' },
+      width: 20,
+      cell: ({ readTime }, to) => readTime && to.time(readTime),
+    },
+  ],
+})
+
+export const todosPart = asPart<OwnTodo>({
+  key: 'demoTasks',
+  name: { zh: '演示待办', en: 'Demo to-dos' },
+  read: streamTodos,
+  columns: [
+    { title: { zh: '待办', en: 'To-do' }, width: 40, cell: ({ title }) => title },
+    {
+      title: { zh: '已完成', en: 'Done' },
+      width: 10,
+      cell: ({ isDone }, to) => to.translate(isDone ? yes : no),
+    },
+    { ...since, cell: ({ createTime }, to) => to.time(createTime) },
+  ],
+})
+
+const accountFacts = {
+  ...userColumns,
+  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
+  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
+  termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },
+  termsAcceptedTime: { zh: '同意时间', en: 'Terms accepted' },
+} as const satisfies Record<string, LocalizedText>
+
+/** The account itself, with what its person has agreed to. */
+export type OwnAccount = Omit<UserDetail, 'canManage'> & OwnTerms
+
+/** The account as rows of a name and a value. */
+export function accountRows(user: OwnAccount, to: SheetReader): Cell[][] {
+  const time = (iso: string | null) => (iso === null ? null : to.time(Date.parse(iso)))
+  const isVerifiedContact = (contact: string | null, verified: boolean) =>
+    contact === null ? null : to.translate(verified ? yes : no)
+  const values: [keyof typeof accountFacts, Cell][] = [
+    ['userName', user.userName],
+    ['nickName', user.nickName],
+    ['gender', user.gender && to.translate(genderTexts[user.gender])],
+    ['phone', user.phone],
+    ['phoneVerified', isVerifiedContact(user.phone, user.phoneVerified)],
+    ['email', user.email],
+    ['emailVerified', isVerifiedContact(user.email, user.emailVerified)],
+    ['status', to.translate(statusTexts[user.status])],
+    ['termsVersion', user.termsVersion],
+    ['termsAcceptedTime', time(user.termsAcceptedTime)],
+    ['lastSignInTime', time(user.lastSignInTime)],
+    ['createTime', time(user.createTime)],
+    ['updateTime', time(user.updateTime)],
+  ]
+  return values.map(([name, value]) => [to.translate(accountFacts[name]), value])
+}

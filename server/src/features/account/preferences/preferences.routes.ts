@@ -1,0 +1,21 @@
+import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
+import { reviewDeferredMail } from '#server/features/messaging/notifications/defer-mail.service.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import { listPreferences, savePreference } from './preferences.queries.ts'
+
+export const preferencesRoutes: Route[] = [
+  bind(preferences.list, async ({ actor, db }) => {
+    const rows = await listPreferences(db, actor.id)
+    // What an earlier version stored and this one does not know is as if it had never been saved.
+    const known = rows.filter(({ key, value }) => readPreference(key, value) !== undefined)
+    return Object.fromEntries(known.map(({ key, value }) => [key, value]))
+  }),
+  bind(preferences.save, async ({ actor, db, input, now }) => {
+    const userId = actor.id
+    await db.transaction(async (transaction) => {
+      await savePreference(transaction, { userId, ...input, now })
+      if (input.key === 'messages') await reviewDeferredMail(transaction, { userId, now })
+    })
+    return {}
+  }),
+]

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const settings = { ...defaultThemeSettings, themeColor: '#1677FF', grayscale: true }
+const look = { settings, mode: 'dark', changedAt: '2026-11-21T08:00:00.000Z', override: 0 }
+
+test('what a person keeps is there wherever they sign in, and nobody else’s', async () => {
+  const one = await makeSignedIn(app)
+  const other = await makeSignedIn(app)
+  expect((await app.call(preferences.list, {}, one)).data).toEqual({})
+  for (const mode of ['light', 'dark'])
+    await app.call(preferences.save, { key: 'theme', value: { ...look, mode } }, one)
+  await app.call(preferences.save, { key: 'shortcuts', value: { isOn: false } }, one)
+  expect((await app.call(preferences.list, {}, one)).data).toEqual({
+    theme: look,
+    shortcuts: { isOn: false },
+  })
+  expect((await app.call(preferences.list, {}, other)).data).toEqual({})
+})
+
+test('the newer wish for a theme stands, whichever browser comes last', async () => {
+  const person = await makeSignedIn(app)
+  const ago = (minutes: number) =>
+    new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
+  const save = (mode: string, changedAt: string) =>
+    app.call(preferences.save, { key: 'theme', value: { ...look, mode, changedAt } }, person)
+  const mode = async () =>
+    ((await app.call(preferences.list, {}, person)).data.theme as typeof look).mode
+  await save('dark', ago(10))
+  await save('light', ago(5))
+  // A browser that is closed sends what was changed in it before.
+  await save('dark', ago(7))
+  expect(await mode()).toBe('light')
+  await save('system', ago(5))
+  expect(await mode()).toBe('system')
+  // A clock that is ahead by an hour keeps nobody from changing their mind.
+  await save('dark', ago(-60))
+  expect(await mode()).toBe('dark')
+  await save('light', ago(0))
+  expect(await mode()).toBe('light')
+})
+
+test('only what a key asks for is kept', async () => {
+  const person = await makeSignedIn(app)
+  const wrong: [string, unknown][] = [
+    ['theme', { ...look, settings: { ...settings, themeColor: 'red' } }],
+    ['theme', { ...look, settings: { ...settings, header: { ...settings.header, height: 4000 } } }],
+    ['theme', { ...look, settings: { ...settings, more: 1 } }],
+    ['theme', { ...look, settings: { ...settings, page: undefined } }],
+    ['theme', { ...look, mode: 'dusk' }],
+    ['theme', { ...look, changedAt: 'yesterday' }],
+    ['theme', {}],
+    ['theme', undefined],
+    ['shortcuts', { isOn: 'yes' }],
+    ['__proto__', {}],
+    ['table.users', { columns: [], density: 'huge', saved: [] }],
+  ]
+  for (const [key, value] of wrong)
+    expect(await app.raw(preferences.save, { key, value }, person)).toMatchObject({ status: 422 })
+  expect((await app.call(preferences.list, {}, person)).data).toEqual({})
+})
+
+test('what another version stored in another shape is as if it had never been', async () => {
+  const person = await makeSignedIn(app)
+  for (const key of ['theme', 'of-tomorrow'])
+    await app.pool.query(
+      `insert into preferences (user_id, key, value, update_time) values ($1, $2, '{"old":1}', now())`,
+      [person.user.id, key],
+    )
+  expect((await app.call(preferences.list, {}, person)).data).toEqual({})
+})

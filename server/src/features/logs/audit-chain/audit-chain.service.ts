@@ -1,0 +1,141 @@
+import type { AuditFinding, AuditProblem } from '@amber/contract/logs/audit-log.ts'
+import type { Database } from '#server/db/connect.ts'
+import { equalBytes, toText, type Platform } from '#server/lib/platform.ts'
+import {
+  countEvents,
+  getCheckpoint,
+  getSeenSeal,
+  getTimes,
+  listSealed,
+  type Checkpoint,
+  type EventCounts,
+  type Seal,
+  type SealedBatch,
+} from './audit-chain.queries.ts'
+
+/** What the first seal is chained to. */
+export const noHash = new Uint8Array(32)
+
+/** A seal's hash: it covers its events and the seal before it. */
+export function sealHash(
+  { previousHash, events }: { previousHash: Uint8Array; events: string[][] },
+  platform: Platform,
+): Uint8Array {
+  return platform.sha256(JSON.stringify([toText(previousHash), events]))
+}
+
+type Progress = { checked: number; total: number }
+type Flaw = { code: AuditProblem; values: Record<string, number>; batch?: SealedBatch }
+
+/**
+ * Walks the whole chain and says whether it is intact or where it first breaks. Sees the log as it was when it began:
+ * what is recorded, sealed and dropped meanwhile would make the counts disagree. Holds a few thousand events at a time;
+ * `onProgress` is called in between, and ends the walk by throwing.
+ */
+export async function verifyAuditLog(
+  db: Database,
+  platform: Platform,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<AuditFinding> {
+  return db.transaction(
+    async (snapshot) => {
+      const counts = await countEvents(snapshot)
+      const checkpoint = await getCheckpoint(snapshot)
+      const seen = await getSeenSeal(snapshot)
+      const walk = { checkpoint, counts, seen, platform, onProgress }
+      const { seals, last, flaw } = await walkChain(snapshot, walk)
+      return {
+        events: counts.events,
+        waiting: counts.waiting,
+        seals,
+        completeSince: checkpoint?.completeSince.toISOString() ?? null,
+        last,
+        problem: flaw && (await describe(snapshot, flaw)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type Walk = {
+  checkpoint: Checkpoint | null
+  counts: EventCounts
+  seen: AuditFinding['last']
+  platform: Platform
+  onProgress: (progress: Progress) => void
+}
+
+async function walkChain(
+  db: Database,
+  { checkpoint, counts, seen, platform, onProgress }: Walk,
+): Promise<{ seals: number; last: AuditFinding['last']; flaw: Flaw | null }> {
+  let last = { id: checkpoint?.sealId ?? 0, hash: checkpoint?.hash ?? noHash }
+  let seals = 0
+  let sealed = 0
+  const broken = (flaw: Flaw) => ({ seals, last: null, flaw })
+  if (checkpoint && !checkpoint.isNotified) return broken({ code: 'checkpoint_unfit', values: {} })
+  for (;;) {
+    onProgress({ checked: sealed, total: counts.events })
+    const batches = await listSealed(db, last.id)
+    if (batches.length === 0) break
+    for (const batch of batches) {
+      const flaw = findFlaw(batch, last, platform) ?? findReplaced(batch.seal, seen)
+      if (flaw) return broken(flaw)
+      last = batch.seal
+      seals += 1
+      sealed += batch.events.length
+    }
+  }
+  // The last seal is never dropped, so that one stands behind every checkpoint.
+  if (checkpoint && seals === 0)
+    return broken({ code: 'seal_missing', values: { seal: last.id + 1 } })
+  // What an earlier walk saw last is there, or was dropped in time since.
+  if (seen && seen.seal > last.id)
+    return broken({ code: 'end_missing', values: { seal: seen.seal, last: last.id } })
+  const { events, waiting, lost } = counts
+  if (lost > 0) return broken({ code: 'waiting_missing', values: { count: lost } })
+  const loose = events - sealed - waiting
+  if (loose > 0) return broken({ code: 'events_unsealed', values: { count: loose } })
+  return {
+    seals,
+    last: last.id > 0 ? { seal: last.id, hash: last.hash.toHex() } : null,
+    flaw: null,
+  }
+}
+
+/** Whether another seal stands where an earlier walk saw one. */
+function findReplaced({ id, hash }: Seal, seen: AuditFinding['last']): Flaw | null {
+  if (seen?.seal !== id || seen.hash === hash.toHex()) return null
+  return { code: 'seal_replaced', values: { seal: id } }
+}
+
+function findFlaw(
+  batch: SealedBatch,
+  last: { id: number; hash: Uint8Array },
+  platform: Platform,
+): Flaw | null {
+  const { seal, events } = batch
+  if (seal.id !== last.id + 1)
+    return last.id === 0
+      ? { code: 'beginning_missing', values: { seal: seal.id } }
+      : { code: 'seal_missing', values: { seal: last.id + 1 } }
+  if (events.length !== seal.sequences.length)
+    return {
+      code: 'events_missing',
+      values: { seal: seal.id, count: seal.sequences.length, left: events.length },
+      batch,
+    }
+  const hash = sealHash({ previousHash: last.hash, events }, platform)
+  if (!equalBytes(hash, seal.hash)) return { code: 'seal_unfit', values: { seal: seal.id }, batch }
+  return null
+}
+
+async function describe(db: Database, { code, values, batch }: Flaw) {
+  const times = batch && (await getTimes(db, batch.seal.sequences))
+  return {
+    code,
+    values,
+    from: times?.from?.toISOString() ?? null,
+    to: times?.to?.toISOString() ?? null,
+  }
+}

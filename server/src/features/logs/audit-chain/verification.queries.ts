@@ -1,0 +1,79 @@
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
+import type { Database } from '#server/db/connect.ts'
+import {
+  auditSeenSeals,
+  auditVerificationRuns,
+  auditVerifications,
+} from '#server/db/audit-schema.ts'
+
+const v = auditVerifications
+export type Verification = typeof v.$inferSelect
+const r = auditVerificationRuns
+export type VerificationRun = typeof r.$inferSelect
+
+/** The last verification that came to its end; undefined before the first. */
+export async function getLastVerification(db: Database): Promise<Verification | undefined> {
+  const [row] = await db.select().from(v).orderBy(desc(v.endTime)).limit(1)
+  return row
+}
+
+/** The one that is under way or waits for its turn. */
+export async function getOpenVerification(db: Database): Promise<VerificationRun | undefined> {
+  const [row] = await db.select().from(r)
+  return row
+}
+
+/** Adds one; where another is open already, that one serves for both. */
+export async function insertRun(db: Database, row: typeof r.$inferInsert): Promise<void> {
+  await db.insert(r).values(row).onConflictDoNothing()
+}
+
+/** Takes the open verification for this server, unless another was heard of since `silentSince`. */
+export async function takeVerification(
+  db: Database,
+  { now, silentSince }: { now: Date; silentSince: Date },
+): Promise<VerificationRun | undefined> {
+  const [row] = await db
+    .update(r)
+    .set({ seenAt: now, checked: 0, total: null })
+    .where(or(isNull(r.seenAt), lt(r.seenAt, silentSince)))
+    .returning()
+  return row
+}
+
+export async function noteProgress(
+  db: Database,
+  { id, now, ...progress }: { id: string; now: Date; checked: number; total: number },
+): Promise<void> {
+  await db
+    .update(r)
+    .set({ seenAt: now, ...progress })
+    .where(and(eq(r.id, id), isNotNull(r.seenAt)))
+}
+
+/** Lets another server, or this one later, begin again at once. */
+export async function returnVerification(db: Database, id: string): Promise<void> {
+  await db.update(r).set({ seenAt: null }).where(eq(r.id, id))
+}
+
+type Found = Omit<Verification, 'result'> & { result: AuditFinding }
+
+/**
+ * Adds what a verification found, and the last seal of an intact log, which later ones want to meet. Ends its run, if it
+ * had one; of two servers that did the same run, the first adds its finding.
+ */
+export async function insertFinding(db: Database, found: Found): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const added = await transaction.insert(v).values(found).onConflictDoNothing().returning()
+    if (added.length === 0) return
+    await transaction.delete(r).where(eq(r.id, found.id))
+    const { last } = found.result
+    if (!last) return
+    const hash = Uint8Array.fromHex(last.hash)
+    await transaction
+      .insert(auditSeenSeals)
+      .values({ sealId: last.seal, hash, time: found.endTime })
+      .onConflictDoNothing()
+  })
+}

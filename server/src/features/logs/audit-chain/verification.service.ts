@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import {
+  auditFinding,
+  type AuditFinding,
+  type auditLog,
+  type AuditVerification,
+} from '@amber/contract/logs/audit-log.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import { verifyAuditLog } from './audit-chain.service.ts'
+import { pruneOldest } from './audit.queries.ts'
+import {
+  getLastVerification,
+  getOpenVerification,
+  insertFinding,
+  insertRun,
+  noteProgress,
+  returnVerification,
+  takeVerification,
+} from './verification.queries.ts'
+
+const hourMs = 60 * 60 * 1000
+const scheduleMs = 24 * hourMs
+/** A server that was not heard of for so long has died over it. */
+const silenceMs = 2 * 60 * 1000
+const progressMs = 1000
+/** Few enough that a batch is dropped within a second. */
+const pruneBatch = 20_000
+
+/** What is known of the log's state, and whether somebody is looking. */
+export async function readVerification(db: Database): Promise<AuditVerification> {
+  const [last, open] = await Promise.all([getLastVerification(db), getOpenVerification(db)])
+  // What an earlier version stored in another shape counts as never done.
+  const finding = z.safeParse(auditFinding, last?.result).data
+  return {
+    last:
+      last && finding
+        ? { time: last.endTime.toISOString(), cause: last.cause, by: last.byName, finding }
+        : null,
+    running: open
+      ? {
+          startTime: open.createTime.toISOString(),
+          by: open.byName,
+          checked: open.checked,
+          total: open.total,
+        }
+      : null,
+  }
+}
+
+type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
+
+/** Puts a verification in line, which the next server to look for work takes up. */
+export async function askForVerification({ actor, audit, db, now, platform }: VerifyContext) {
+  const id = newId(platform)
+  const row = { id, cause: 'person' as const, byName: actor.userName, createTime: now }
+  await insertRun(db, row)
+  audit({})
+  return readVerification(db)
+}
+
+/** Puts one in line where the last is a day old. */
+export async function scheduleVerification(db: Database, platform: Platform): Promise<void> {
+  const last = await getLastVerification(db)
+  const now = platform.now()
+  if (last && now.getTime() - last.endTime.getTime() < scheduleMs) return
+  await insertRun(db, { id: newId(platform), cause: 'schedule', createTime: now })
+}
+
+/**
+ * Does the verification that waits, if any, and tells how far it is. Of several servers one does it. When `signal` says
+ * to stop, it is left to another.
+ */
+export async function runVerification(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<void> {
+  const now = platform.now()
+  const silentSince = new Date(now.getTime() - silenceMs)
+  const taken = await takeVerification(db, { now, silentSince })
+  if (!taken) return
+  const { id } = taken
+  let publishedAt = 0
+  let isPublishing = false
+  let notifying = Promise.resolve()
+  /** Beside the transaction of the walk and not waited for in it: where there is one connection, the walk has it. */
+  const tell = (progress: { checked: number; total: number }) => {
+    const time = platform.now()
+    if (isPublishing || time.getTime() - publishedAt < progressMs) return
+    publishedAt = time.getTime()
+    isPublishing = true
+    notifying = noteProgress(db, { id, now: time, ...progress })
+      .catch(() => undefined)
+      .finally(() => (isPublishing = false))
+  }
+  try {
+    const finding = await verifyAuditLog(db, platform, (progress) => {
+      signal.throwIfAborted()
+      tell(progress)
+    })
+    // What it has noted last may not come after the end.
+    await notifying
+    const { cause, byName, createTime } = taken
+    const endTime = platform.now()
+    await insertFinding(db, { id, cause, byName, createTime, endTime, result: finding })
+  } catch (error) {
+    await notifying
+    if (!signal.aborted) throw error
+    await returnVerification(db, id)
+  }
+}
+
+/** Verifies at once and stores what was found, as the command does. */
+export async function verifyByCommand(db: Database, platform: Platform): Promise<AuditFinding> {
+  const finding = await verifyAuditLog(db, platform)
+  const now = platform.now()
+  await insertFinding(db, {
+    id: newId(platform),
+    cause: 'command',
+    byName: null,
+    createTime: now,
+    endTime: now,
+    result: finding,
+  })
+  return finding
+}
+
+/**
+ * Drops what is past its retention, in batches, while the last verification found the log intact: what is broken stays
+ * as it is, for people to look at. Returns how many events were dropped.
+ */
+export async function pruneAuditLog(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<number> {
+  const { last } = await readVerification(db)
+  if (!last || last.finding.problem) return 0
+  let pruned = 0
+  for (let batch = 1; batch > 0 && !signal.aborted; pruned += batch)
+    batch = await pruneOldest(db, { eventId: newId(platform), most: pruneBatch })
+  return pruned
+}

@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
+import { withClient } from '#server/db/connect.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { noteProgress, returnVerification, takeVerification } from './verification.queries.ts'
+import { verifyAuditLog } from './audit-chain.service.ts'
+import { sealWaitingEvents } from './audit.service.ts'
+import {
+  pruneAuditLog,
+  runVerification,
+  scheduleVerification,
+  verifyByCommand,
+} from './verification.service.ts'
+
+const app = await createTestApp()
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+const day = 24 * 60 * 60_000
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
+
+/** Events of that many days ago, sealed by then. */
+async function recordAt(days: number, count = 3) {
+  for (let index = 0; index < count; index++)
+    await insertAuditEvent(
+      app.db,
+      {
+        id: crypto.randomUUID(),
+        time: ago(days),
+        action: 'role.addMembers',
+        outcome: 'done',
+        after: { users: [`member since ${days} days`] },
+        requestId: `${days} days ago`,
+      },
+      { noteCounted: () => undefined },
+    )
+  await sealWaitingEvents(app.db, { ...app.platform, now: () => ago(days) })
+}
+const seal = () => sealWaitingEvents(app.db, app.platform)
+const verify = () => verifyAuditLog(app.db, app.platform)
+const work = (signal = new AbortController().signal) => ({ platform: app.platform, signal })
+const prune = () => pruneAuditLog(app.db, work())
+const ask = () => app.call(auditLog.verify, {}, superAdmin)
+const read = async () => (await app.call(auditLog.verification, {}, superAdmin)).data
+const switchTriggers = (how: 'enable' | 'disable') =>
+  ['audit_events', 'audit_seals', 'audit_checkpoints', 'audit_retentions'].map(
+    (table) => `alter table ${table} ${how} trigger all`,
+  )
+const asOwner = (sql: string) =>
+  withClient(app.address, (client) =>
+    client.query([...switchTriggers('disable'), sql, ...switchTriggers('enable')].join(';')),
+  )
+/** Does it and undoes it, and tells what was found in between. */
+async function findingOf(harm: string, undo: string) {
+  await asOwner(harm)
+  const { problem } = await verify()
+  await asOwner(undo)
+  expect(await verify()).toMatchObject({ problem: null })
+  return problem?.code
+}
+
+// The oldest first, as they would have been recorded.
+await recordAt(4000)
+await recordAt(3700)
+await recordAt(800)
+await recordAt(300)
+await seal()
+
+test('a verification gets by with one connection, so that it does not wait for ever where there are no more', async () => {
+  const lonely = await createTestApp({ connections: 1 })
+  await scheduleVerification(lonely.db, lonely.platform)
+  await runVerification(lonely.db, { ...work(), platform: lonely.platform })
+  const admin = await makeSignedIn(lonely, ['R_SUPER'])
+  const { data } = await lonely.call(auditLog.verification, {}, admin)
+  expect(data).toMatchObject({ running: null, last: { finding: { problem: null } } })
+})
+
+test('a verification is asked for, goes on by itself, and its finding is kept', async () => {
+  expect(await read()).toEqual({ last: null, running: null })
+  expect((await ask()).data).toMatchObject({
+    last: null,
+    running: { by: superAdmin.user.userName, checked: 0, total: null },
+  })
+  await runVerification(app.db, work())
+  expect(await read()).toMatchObject({
+    running: null,
+    last: {
+      cause: 'person',
+      by: superAdmin.user.userName,
+      finding: { events: 13, waiting: 1, problem: null, completeSince: null },
+    },
+  })
+})
+
+test('who asks while one is under way joins it, and only one server does it', async () => {
+  await ask()
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(first.data.running).toEqual(second.data.running)
+  await Promise.all([runVerification(app.db, work()), runVerification(app.db, work())])
+  const { rows } = await app.pool.query(
+    `select count(*)::integer as count from audit_verifications`,
+  )
+  expect(rows).toEqual([{ count: 2 }])
+  expect((await read()).running).toBeNull()
+})
+
+test('a server that stops leaves its verification to another', async () => {
+  await ask()
+  await runVerification(app.db, work(AbortSignal.abort()))
+  expect((await read()).running).not.toBeNull()
+  await runVerification(app.db, work())
+  expect((await read()).running).toBeNull()
+})
+
+test('what a server notes that has given it back does not keep it from another', async () => {
+  await ask()
+  const now = app.clock.now()
+  const taken = await takeVerification(app.db, { now, silentSince: now })
+  const { id = '' } = taken ?? {}
+  await returnVerification(app.db, id)
+  await noteProgress(app.db, { id, now, checked: 1, total: 2 })
+  await runVerification(app.db, work())
+  expect((await read()).running).toBeNull()
+})
+
+test('a server that died over it is replaced after two minutes', async () => {
+  await ask()
+  await app.pool.query('update audit_verification_runs set seen_at = $1', [app.clock.now()])
+  await runVerification(app.db, work())
+  expect((await read()).running).not.toBeNull()
+  await app.pool.query('update audit_verification_runs set seen_at = $1', [
+    new Date(app.clock.now().getTime() - 3 * 60_000),
+  ])
+  await runVerification(app.db, work())
+  expect((await read()).running).toBeNull()
+})
+
+test('it is done once a day without being asked for', async () => {
+  await scheduleVerification(app.db, app.platform)
+  expect((await read()).running).toBeNull()
+  const tomorrow = { ...app.platform, now: () => ago(-1.1) }
+  await scheduleVerification(app.db, tomorrow)
+  await scheduleVerification(app.db, tomorrow)
+  expect((await read()).running).toMatchObject({ by: null })
+  await runVerification(app.db, { ...work(), platform: app.platform })
+  expect((await read()).last).toMatchObject({ cause: 'schedule', finding: { problem: null } })
+})
+
+test('the command’s finding is kept, too', async () => {
+  await seal()
+  await verifyByCommand(app.db, app.platform)
+  expect((await read()).last).toMatchObject({ cause: 'command', by: null })
+})
+
+test('only who may see the log may ask for its verification', async () => {
+  const other = await makeHolder(app, ['user:list'])
+  expect((await app.call(auditLog.verify, {}, other)).status).toBe(403)
+  expect((await app.call(auditLog.verification, {}, other)).status).toBe(403)
+})
+
+test('nothing is dropped from a log that is not intact', async () => {
+  await asOwner(`update audit_events set actor_name = 'x' where request_id = '4000 days ago'`)
+  await verifyByCommand(app.db, app.platform)
+  expect((await read()).last?.finding.problem).toMatchObject({
+    code: 'seal_unfit',
+    values: { seal: 1 },
+    from: expect.stringContaining('T'),
+    to: expect.stringContaining('T'),
+  })
+  expect(await prune()).toBe(0)
+  await asOwner(`update audit_events set actor_name = null where request_id = '4000 days ago'`)
+  await verifyByCommand(app.db, app.platform)
+})
+
+test('what is past its retention is dropped in whole seals, and the rest still verifies', async () => {
+  const named = async () => {
+    const query =
+      'select user_name, count(*)::integer from audit_event_members group by 1 order by 1'
+    return (await app.pool.query<{ user_name: string }>(query)).rows
+  }
+  const [young, old] = [300, 800].map((days) => ({
+    user_name: `member since ${days} days`,
+    count: 3,
+  }))
+  expect(await named()).toHaveLength(4)
+  expect(await prune()).toBe(6)
+  expect(await named()).toEqual([young, old])
+  expect(await prune()).toBe(0)
+  const { rows } = await app.pool.query(
+    `select after from audit_events where action = 'audit.prune'`,
+  )
+  expect(rows).toEqual([{ after: expect.objectContaining({ events: 6, seals: 2, seal: 2 }) }])
+  expect(await verify()).toMatchObject({ problem: null, waiting: 3 })
+  await seal()
+  const finding = await verify()
+  expect(finding).toMatchObject({ problem: null, waiting: 0 })
+  expect(finding.completeSince?.slice(0, 10)).toBe(ago(3700).toISOString().slice(0, 10))
+})
+
+test('a shorter retention drops more, but never what is younger than a year', async () => {
+  const { retention } = (await app.call(settings.get, {}, superAdmin)).data
+  const value = { ...defaultSettings.retention, auditEvents: 365 }
+  const input = { key: 'retention' as const, version: retention.version, value }
+  expect((await app.call(settings.update, input, superAdmin)).status).toBe(200)
+  await seal()
+  expect(await prune()).toBe(0)
+  // As if it had stood for so long.
+  const standFor = (days: number) =>
+    asOwner(`update audit_retentions set time = time - interval '${days} days'`)
+  await standFor(6)
+  expect(await prune()).toBe(0)
+  await standFor(2)
+  expect(await prune()).toBe(3)
+  // Whoever writes the setting past the contract reaches no further.
+  await app.pool.query(`update settings set value = value || '{"auditEvents": 1}'`)
+  await standFor(8)
+  expect(await prune()).toBe(0)
+  await seal()
+  expect(await verify()).toMatchObject({ problem: null })
+})
+
+test('after a prune, a row that was changed, taken away or slipped in is found', async () => {
+  const young = `request_id = '300 days ago'`
+  expect(
+    await findingOf(
+      `update audit_events set ip = 'x' where ${young}`,
+      `update audit_events set ip = null where ${young}`,
+    ),
+  ).toBe('seal_unfit')
+  expect(
+    await findingOf(
+      `create table kept as select * from audit_events where ${young};
+       delete from audit_events where ${young}`,
+      'insert into audit_events overriding system value select * from kept; drop table kept',
+    ),
+  ).toBe('events_missing')
+  expect(
+    await findingOf(
+      `create table kept as select * from audit_seals where id = (select min(id) from audit_seals);
+       delete from audit_seals where id = (select id from kept)`,
+      'insert into audit_seals select * from kept; drop table kept',
+    ),
+  ).toBe('seal_missing')
+})
+
+const keptAside = (table: string, which: string) =>
+  `create table kept_${table} as select * from ${table} where ${which};
+   delete from ${table} where ${which}`
+const putBack = (table: string, overriding = '') =>
+  `insert into ${table} ${overriding} select * from kept_${table}; drop table kept_${table}`
+const lastSeal = '(select max(id) from audit_seals)'
+
+test('an end that an earlier verification saw is missed, however often it is looked at', async () => {
+  await seal()
+  await ask()
+  await seal()
+  const { last } = await verifyByCommand(app.db, app.platform)
+  const { rows } = await app.pool.query(
+    `select id as seal, encode(hash, 'hex') as hash from audit_seals order by id desc limit 1`,
+  )
+  expect(last).toEqual(rows[0])
+  expect((await read()).last?.finding.last).toEqual(last)
+  const seen = last?.seal ?? 0
+  await asOwner(
+    `${keptAside('audit_events', `sequence in (select unnest(sequences) from audit_seals where id = ${lastSeal})`)};
+     ${keptAside('audit_seals', `id = ${lastSeal}`)}`,
+  )
+  for (let round = 0; round < 2; round++)
+    expect(await verifyByCommand(app.db, app.platform)).toMatchObject({
+      last: null,
+      problem: { code: 'end_missing', values: { seal: seen, last: seen - 1 } },
+    })
+  // Nor does what is recorded afterwards take its place.
+  await ask()
+  await seal()
+  expect((await verify()).problem).toMatchObject({ code: 'seal_replaced', values: { seal: seen } })
+  await asOwner(`delete from audit_events
+      where sequence in (select unnest(sequences) from audit_seals where id = ${lastSeal});
+    delete from audit_seals where id = ${lastSeal};
+    ${putBack('audit_events', 'overriding system value')}; ${putBack('audit_seals')}`)
+  expect(await verifyByCommand(app.db, app.platform)).toMatchObject({ last, problem: null })
+})
+
+test('an event that goes before it is sealed is missed, and does not make up for another', async () => {
+  await ask()
+  await runVerification(app.db, work())
+  const waiting = 'sequence = (select max(sequence) from audit_queue)'
+  await ask()
+  await runVerification(app.db, work())
+  const back = putBack('audit_events', 'overriding system value')
+  expect(await findingOf(keptAside('audit_events', waiting), back)).toBe('waiting_missing')
+  const slipIn = `insert into audit_events (id, time, action, outcome, request_id)
+    values (gen_random_uuid(), now(), 'user.update', 'done', 'slipped in')`
+  const harm = `${keptAside('audit_events', waiting)}; ${slipIn}`
+  expect(
+    await findingOf(harm, `delete from audit_events where request_id = 'slipped in'; ${back}`),
+  ).toBe('waiting_missing')
+})
+
+test('a checkpoint that is taken away, changed or made up is found', async () => {
+  const keep = 'create table kept as select * from audit_checkpoints'
+  const restore =
+    'delete from audit_checkpoints; insert into audit_checkpoints select * from kept; drop table kept'
+  expect(await findingOf(`${keep}; delete from audit_checkpoints`, restore)).toBe(
+    'beginning_missing',
+  )
+  expect(await findingOf(`${keep}; update audit_checkpoints set hash = '\\x00'`, restore)).toBe(
+    'checkpoint_unfit',
+  )
+  expect(
+    await findingOf(
+      `${keep}; insert into audit_checkpoints select s.id, s.hash, gen_random_uuid(), now(), now() from audit_seals s order by id desc limit 1`,
+      restore,
+    ),
+  ).toBe('checkpoint_unfit')
+})
+
+test('the database itself keeps what is not old enough, whoever calls its function', async () => {
+  const { rows } = await app.pool.query(
+    'select prune_audit_log(gen_random_uuid(), 1000000) as pruned',
+  )
+  expect(rows).toEqual([{ pruned: 0 }])
+  await expect(
+    withClient(app.address, (client) =>
+      client.query(
+        `select set_config('amber.prune', 'on', false); delete from audit_events where request_id = '300 days ago'`,
+      ),
+    ),
+  ).rejects.toThrow('never changed or deleted')
+})

@@ -1,0 +1,30 @@
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { exportEvents } from './audit-export.service.ts'
+import { createEventList, getEvent } from './audit-log.queries.ts'
+import {
+  askForVerification,
+  readVerification,
+} from '#server/features/logs/audit-chain/verification.service.ts'
+
+/** Each holds a connection to the database as long as its reader takes to read. */
+const filesAtOnce = { concurrency: 1, waitingLimit: 4 }
+
+export function auditLogRoutes(platform: Platform): Route[] {
+  const listEvents = createEventList(platform)
+  const queue = createQueue(filesAtOnce)
+  return [
+    bind(auditLog.list, ({ db, input }) => listEvents(db, input)),
+    bind(auditLog.get, async ({ db, input }) => {
+      const event = await getEvent(db, input.id)
+      if (!event) throw fail('audit_event_missing')
+      return event
+    }),
+    bindFile(auditLog.download, (context) => exportEvents(context, queue)),
+    bind(auditLog.verification, ({ db }) => readVerification(db)),
+    bind(auditLog.verify, askForVerification),
+  ]
+}

@@ -1,0 +1,88 @@
+import type { Channel } from '@amber/contract/sign-in/codes.ts'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { ChannelState, post as calls } from '@amber/contract/messaging/delivery.ts'
+import { isMail } from '@amber/contract/rules.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { newId } from '#server/lib/platform.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import { discreet, routeOf } from './delivery.service.ts'
+import { readChannel } from './outbox.queries.ts'
+import { renderMessage } from './render-message.ts'
+
+/** How long failures count, and are kept. */
+const shownForMs = 7 * 24 * 60 * 60 * 1000
+/** Somebody waits before the screen. */
+const testLimit = 12_000
+
+/** How both channels fare. */
+export async function readDeliveryState(
+  { db, now, platform }: Pick<SignedInContext<object>, 'db' | 'now' | 'platform'>,
+  delivery: DeliveryOptions,
+): Promise<OutputOf<typeof calls.state>> {
+  const since = new Date(now.getTime() - shownForMs)
+  const read = async (channel: Channel): Promise<ChannelState> => {
+    const route = await routeOf({ db, platform }, channel, delivery)
+    const { failed, last, waiting } = await readChannel(db, { channel, since })
+    return {
+      source: route?.source ?? (delivery.mailer ? 'none' : 'impossible'),
+      fixed: fixedOf(channel, delivery),
+      waiting: waiting?.messages ?? 0,
+      waitingSince: waiting?.oldest?.toISOString() ?? null,
+      failed,
+      problem:
+        last?.kind && last.time
+          ? { kind: last.kind, detail: last.detail, time: last.time.toISOString() }
+          : null,
+    }
+  }
+  return { mail: await read('mail'), sms: await read('sms') }
+}
+
+/** What the environment says, but for its secrets. */
+function fixedOf(channel: Channel, { mail, sms }: DeliveryOptions): ChannelState['fixed'] {
+  if (channel === 'sms') return sms && { url: sms.url, secret: sms.secret !== '' }
+  return mail && { ...mail, password: mail.password !== '' }
+}
+
+/** Sends a message right now, past the outbox, and says what came of it. */
+export async function sendTest(
+  { actor, db, input, platform, request }: SignedInContext<InputOf<typeof calls.sendTest>>,
+  delivery: DeliveryOptions,
+): Promise<OutputOf<typeof calls.sendTest>> {
+  const { channel, receiver } = input
+  if (isMail(receiver) !== (channel === 'mail'))
+    throw fail('input_invalid', {
+      fields: { receiver: channel === 'mail' ? 'email_invalid' : 'phone_invalid' },
+    })
+  const route = await routeOf({ db, platform }, channel, delivery)
+  if (!route) {
+    const kind = delivery.mailer ? 'unconfigured' : 'impossible'
+    return { problem: { kind, detail: null } }
+  }
+  const { language } = request
+  const id = newId(platform)
+  const data = { name: actor.userName }
+  const outcome = await route.deliver(
+    {
+      ...renderMessage({ template: 'test', language, data }),
+      id,
+      to: receiver,
+      language,
+      template: 'test',
+    },
+    { signal: new AbortController().signal, limit: testLimit },
+  )
+  await recordEvent(
+    db,
+    { actor, platform, request },
+    {
+      action: 'post.test',
+      target: { type: 'setting', id: channel, name: channel },
+      after: { problem: outcome.isSent ? null : outcome.kind },
+    },
+  )
+  if (outcome.isSent) return { problem: null }
+  return { problem: { kind: outcome.kind, detail: discreet(outcome.detail, [receiver]) } }
+}

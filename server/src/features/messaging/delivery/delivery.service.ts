@@ -1,0 +1,88 @@
+import type { Channel } from '@amber/contract/sign-in/codes.ts'
+import type { deliverySources } from '@amber/contract/messaging/delivery.ts'
+import type { StoredSettings } from '@amber/contract/settings/settings.ts'
+import { readWithSecrets } from '#server/features/settings/settings.service.ts'
+import type { Box } from '#server/http/session/key-box.ts'
+import type {
+  DeliveryOptions,
+  MailServer,
+  Outcome,
+  Mailer,
+  SmsGateway,
+} from '#server/lib/mailer.ts'
+
+type Bounds = { signal: AbortSignal; limit: number }
+/** A message as both ways take it. */
+export type OutboundMail = Parameters<Mailer['mail']>[1] &
+  Parameters<Mailer['sms']>[1] & { sms: string }
+
+/** A way out: where it is named, and how to take it. */
+export type Route = {
+  source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
+  deliver: (message: OutboundMail, bounds: Bounds) => Promise<Outcome>
+}
+
+/** Whether messages of a channel have a way out, by the settings as they are answered. */
+export function isDeliverySet(
+  channel: Channel,
+  { options, settings }: { options: DeliveryOptions; settings: StoredSettings },
+): boolean {
+  const { mail, sms } = settings
+  const stored = channel === 'mail' ? mail.value.host : sms.value.url
+  return options.mailer !== null && (options[channel] !== null || stored !== '')
+}
+
+/** The way that messages of a channel go; null where none is set up. What the environment names wins. */
+export async function routeOf(
+  box: Box,
+  channel: Channel,
+  options: DeliveryOptions,
+): Promise<Route | null> {
+  const { mailer } = options
+  if (!mailer) return null
+  const source = options[channel] ? 'environment' : 'settings'
+  const mayBePrivate = source === 'environment' || options.mayReachPrivate
+  if (channel === 'mail') {
+    const server = options.mail ?? (await storedMail(box))
+    return (
+      server && {
+        source,
+        deliver: (message, bounds) => mailer.mail(server, message, { ...bounds, mayBePrivate }),
+      }
+    )
+  }
+  const gateway = options.sms ?? (await storedSms(box))
+  return (
+    gateway && {
+      source,
+      deliver: ({ id, to, sms, language, template }, bounds) =>
+        mailer.sms(
+          gateway,
+          { id, to: international(to), text: sms, language, template },
+          { ...bounds, mayBePrivate },
+        ),
+    }
+  )
+}
+
+async function storedMail(box: Box): Promise<MailServer | null> {
+  const { password, ...mail } = await readWithSecrets(box, 'mail')
+  return mail.host ? { ...mail, password: typeof password === 'string' ? password : '' } : null
+}
+
+async function storedSms(box: Box): Promise<SmsGateway | null> {
+  const { secret, url } = await readWithSecrets(box, 'sms')
+  return url ? { url, secret: typeof secret === 'string' ? secret : '' } : null
+}
+
+/** A phone number as E.164 writes it: without a prefix it is one of mainland China. */
+const international = (phone: string) => (phone.startsWith('+') ? phone : `+86${phone}`)
+
+/** What was said by the other side, without what the message says or to whom, and cut short. */
+export function discreet(said: string | null, hidden: readonly string[]): string | null {
+  if (said === null) return null
+  const without = hidden
+    .filter((text) => text.length >= 4)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
+  return without.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
+}

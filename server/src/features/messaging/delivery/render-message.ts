@@ -1,0 +1,46 @@
+import {
+  brand,
+  messageTemplates,
+  type MessageTemplate,
+} from '@amber/contract/messaging/message-templates.ts'
+import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
+
+type Written = { template: MessageTemplate; language: Language; data: TextValues }
+
+/** A message in words: a mail's subject, text and HTML, and the line of an SMS. */
+export function renderMessage({ template, language, data }: Written) {
+  const texts = messageTemplates[template]
+  const subject = oneLine(
+    `${translate(texts.subject, language, data)} · ${translate(brand, language)}`,
+  )
+  const text = translate(texts.text, language, data)
+  return {
+    brand: translate(brand, language),
+    subject,
+    text: `${text}\n\n${translate(brand, language)}`,
+    html: htmlOf(text, language, String(data['code'] ?? '')),
+    sms: `【${translate(brand, language)}】${oneLine(text)}`,
+  }
+}
+
+/** Whether there is such a template: an older server may have queued one that this one does not know. */
+export function isTemplate(name: string): name is MessageTemplate {
+  return Object.hasOwn(messageTemplates, name)
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Plain, and without anything to load: paragraphs, a code set large. Dark mail programs choose their own colours. */
+function htmlOf(text: string, language: Language, code: string): string {
+  const paragraphs = text.split(/\n\n+/).map((paragraph) => {
+    const isCode = code !== '' && paragraph === code
+    const style = isCode
+      ? 'font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:.18em;margin:0 0 16px'
+      : 'margin:0 0 16px'
+    return `<p style="${style}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
+  })
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(translate(brand, language))}</p>${paragraphs.join('')}</div></body></html>`
+}

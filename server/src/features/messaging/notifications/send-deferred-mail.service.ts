@@ -1,0 +1,116 @@
+import {
+  channelsOf,
+  defaultMessageSettings,
+  isQuietAt,
+  type MessageSettings,
+} from '@amber/contract/messaging/message-settings.ts'
+import { gatheredNotices } from '@amber/contract/messaging/message-templates.ts'
+import { isNotificationKind } from '@amber/contract/messaging/notification-kinds.ts'
+import { notificationText } from '@amber/contract/messaging/notification-text.ts'
+import { readPreference } from '@amber/contract/account/preferences.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import type { Database } from '#server/db/connect.ts'
+import { announcementsFor } from '#server/features/messaging/announcements/announcements.service.ts'
+import { queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
+import { defaultLanguage } from '#server/features/settings/settings.service.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { nextLookAfter } from './defer-mail.service.ts'
+import { lockDueReaders, setDue, takeDeferred, type Deferred } from './deferred-mail.queries.ts'
+import { findReader } from './notify.queries.ts'
+
+/** Few enough that a batch is done within a second. */
+const batchSize = 50
+/** More than anybody reads; of those before, their number. */
+const mostInOne = 50
+
+/**
+ * Mails what has waited to those whose hours of quiet are over: what is one as it would have been, several in one mail.
+ * It goes by what the person wants, and is shown, at that moment. Of several servers, one at a time does it.
+ */
+export async function sendDeferredMail(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<void> {
+  for (let isMore = true; isMore && !signal.aborted;)
+    isMore = await db.transaction(async (transaction) => {
+      const now = platform.now()
+      const readers = await lockDueReaders(transaction, { now, limit: batchSize })
+      for (const userId of readers) await release(transaction, { userId, now })
+      return readers.length === batchSize
+    })
+}
+
+async function release(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const reader = await findReader(db, userId)
+  const settings = readPreference('messages', reader?.settings) ?? defaultMessageSettings
+  // Other hours were chosen meanwhile, or the clock was put back.
+  if (reader && isQuietAt(settings, now))
+    return setDue(db, { userId, dueTime: nextLookAfter(settings, now) })
+  const deferred = await takeDeferred(db, {
+    userId,
+    announcements: announcementsFor({ userId, now }),
+  })
+  if (!reader?.email) return
+  const wanted = deferred.filter((one) => isWanted(one, { settings, isEnabled: reader.isEnabled }))
+  if (wanted.length === 0) return
+  const language = readPreference('language', reader.language) ?? (await defaultLanguage(db))
+  await queueMessage(db, {
+    channel: 'mail',
+    to: reader.email,
+    language,
+    template: 'notice',
+    data: written(wanted, { settings, language }),
+    now,
+    // Many people's hours end at the same time.
+    isBulk: true,
+  })
+}
+
+function isWanted(
+  deferred: Deferred,
+  { settings, isEnabled }: { settings: MessageSettings; isEnabled: boolean },
+): boolean {
+  if (!('kind' in deferred)) return isEnabled && settings.groups.announcements.mail
+  return !isNotificationKind(deferred.kind) || channelsOf(settings, deferred.kind).mail
+}
+
+type Way = { settings: MessageSettings; language: Language }
+
+function written(deferred: readonly Deferred[], way: Way): { title: string; text: string } {
+  const [first] = deferred
+  if (deferred.length === 1 && first) return textsOf(first, way.language)
+  const shown = deferred.slice(-mostInOne)
+  const more = deferred.length - shown.length
+  const clock = new Intl.DateTimeFormat(way.language, {
+    timeZone: way.settings.quiet.zone,
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = shown.map((one) => {
+    const { title, text } = textsOf(one, way.language)
+    return [`${clock.format(one.time)} · ${title}`, text].filter(Boolean).join('\n')
+  })
+  if (more > 0) parts.unshift(translate(gatheredNotices.more, way.language, { count: more }))
+  return {
+    title: translate(gatheredNotices.title, way.language, { count: deferred.length }),
+    text: parts.join('\n\n'),
+  }
+}
+
+function textsOf(deferred: Deferred, language: Language): { title: string; text: string } {
+  if (!('kind' in deferred)) {
+    const { zh, en, bodyZh, bodyEn } = deferred
+    return {
+      title: translate({ zh, en }, language),
+      text: translate({ zh: bodyZh, en: bodyEn }, language),
+    }
+  }
+  const { title, text } = notificationText(deferred.kind, deferred.data)
+  return { title: translate(title, language), text: translate(text, language) }
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { superRole } from '@amber/contract/roles/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
+import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { menuButtons, roles, userRoles, users } from '#server/db/schema.ts'
+
+/** A role with all codes that it holds. */
+export type GrantedRole = { code: string; counts: boolean; codes: string[] }
+
+const grantedRole = {
+  code: roles.code,
+  counts: sql<boolean>`${isRoleEnabled}`,
+  codes: sql<string[]>`array(${codesOfRole})`,
+}
+
+/** The status of a person's account, and all their roles, those that count for nothing included. */
+export async function getStanding(db: Database, userId: string) {
+  const [person, granted] = await Promise.all([
+    db
+      .select({ status: users.status })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.removedAt))),
+    db
+      .select(grantedRole)
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(eq(userRoles.userId, userId))
+      .orderBy(asc(roles.createTime), asc(roles.code)),
+  ])
+  return person[0] ? { status: person[0].status, roles: granted } : null
+}
+
+/** The roles that hold a code, whether or not anybody has them; the super role first, which holds every one that there is. */
+export async function listRolesWith(db: Database, code: string): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select roles.code from roles where ${isRoleEnabled}
+      and exists (select from (${codesOfRole}) as held where held.code = ${code})
+    order by roles.code <> ${superRole}, roles.create_time, roles.code`)
+  return rows.map((row) => row.code)
+}
+
+/** Buttons that administrators described beside those of the contract. */
+export async function listDescribedButtons(db: Database) {
+  return db
+    .select({ code: menuButtons.code, description: menuButtons.description })
+    .from(menuButtons)
+    .orderBy(asc(menuButtons.code))
+}

@@ -1,8 +1,0 @@
-import { setup } from '@amber/contract/setup.ts'
-import { bindPublic, type Route } from '#server/http/bind.ts'
-import { completeSetup, readSetupLink } from './setup.service.ts'
-
-export const setupRoutes: Route[] = [
-  bindPublic(setup.readLink, readSetupLink),
-  bindPublic(setup.complete, completeSetup),
-]

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
+import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import { bind, bindPublic, type Route } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { login } from './auth.service.ts'
+import { lockSession, unlockSession } from './session-lock.service.ts'
+import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
+
+/**
+ * Sign-ins by password that are looked at, and those that wait: enough for the processors, and few enough that a crowd
+ * does not fill the database with what comes before the passwords. Whoever comes beyond them costs next to nothing.
+ */
+const atOnce = { concurrency: 32, waitingLimit: 100 }
+
+export function authRoutes(sessions: Sessions, site: Site): Route[] {
+  const door = createQueue(atOnce)
+  const isOfSession = async (input: unknown, authorization: string | null) => {
+    const given = z.safeParse(auth.logout.input, input)
+    if (!given.success) return false
+    return sessions.isLive({ refreshToken: given.data.refreshToken, authorization })
+  }
+  return [
+    bindPublic(auth.login, (context) => door.run(() => login(context, sessions)), {
+      isFreeOnSuccess: true,
+    }),
+    bind(auth.getUserInfo, async ({ actor }) => ({
+      userId: actor.id,
+      userName: actor.userName,
+      nickName: actor.nickName,
+      avatar: actor.avatar,
+      roles: [...actor.roles],
+      buttons: [...actor.buttons],
+      homePath: actor.homePath,
+      authorization: actor.authorization,
+      hasExamples: actor.hasExamples,
+    })),
+    bindPublic(
+      auth.refreshToken,
+      ({ input, request }) => sessions.refresh(input.refreshToken, request),
+      { isFreeOnSuccess: true, isOwnCall: (input) => isOfSession(input, null) },
+    ),
+    bindPublic(
+      auth.logout,
+      async ({ input: { refreshToken }, request }) => {
+        const { authorization } = request
+        if (refreshToken === undefined && authorization === null) throw fail('8888')
+        await sessions.close({ refreshToken, authorization })
+        request.noteCounted()
+        return {}
+      },
+      { isOwnCall: (input, { authorization }) => isOfSession(input, authorization) },
+    ),
+    bind(sessionLock.lock, lockSession),
+    bind(sessionLock.unlock, (context) => unlockSession(context, site)),
+  ]
+}

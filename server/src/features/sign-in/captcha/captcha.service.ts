@@ -1,0 +1,72 @@
+import {
+  captchaAlphabet,
+  captchaLength,
+  type CaptchaAnswer,
+  type captcha as calls,
+} from '@amber/contract/sign-in/captcha.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Context } from '#server/http/bind.ts'
+import { deviceMark, setDeviceMark } from '#server/http/session/device-mark.ts'
+import { fail } from '#server/http/problem.ts'
+import { equalBytes, randomText, type Platform } from '#server/lib/platform.ts'
+import { randomBelow } from '#server/lib/random-below.ts'
+import { seededRandom } from '#server/lib/seeded-random.ts'
+import { drawCaptcha } from './draw-captcha.ts'
+import { insertCaptcha, takeCaptcha } from './captcha.queries.ts'
+
+const lifetimeMs = 5 * 60 * 1000
+/** On average half as many digests have to be made: about half a second of a laptop, two of a phone. */
+const challengeSize = 400_000
+
+type Asked = { db: Database; platform: Platform; now: Date }
+
+/**
+ * Makes an image code. Kept in the database, so that any server can look at the answer. Marks a browser that has no mark
+ * yet: whoever asks for a code has to ask here first, and a code is good only for the browser that asked for it. A mark
+ * that is sent stays: another would make the codes of a second tab wrong.
+ */
+export async function createCaptcha({
+  db,
+  platform,
+  now,
+  request,
+  setCookie,
+}: Context<object>): Promise<OutputOf<typeof calls.create>> {
+  // Cookies of who says no origin are refused with the next write (origin.ts).
+  const isMarkable = request.origin !== null && deviceMark(request) === null
+  if (isMarkable) setDeviceMark({ request, setCookie }, randomText(platform, 32))
+  const id = randomText(platform, 16)
+  const answer = Array.from(
+    { length: captchaLength },
+    () => captchaAlphabet[randomBelow(platform, captchaAlphabet.length)],
+  ).join('')
+  const salt = randomText(platform, 16)
+  const digest = platform.sha256(`${salt}${randomBelow(platform, challengeSize + 1)}`).toHex()
+  // What is random about the drawing is no secret: the picture shows it.
+  const random = seededRandom(randomBelow(platform, 2 ** 32))
+  const image = await drawCaptcha(answer, random)
+  await insertCaptcha(db, {
+    id,
+    answer,
+    proofDigest: digest,
+    proofSalt: salt,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  })
+  return { id, image, challenge: { salt, digest, most: challengeSize } }
+}
+
+/** Uses an image code up. Throws `captcha_wrong` for any but a right answer, or work that was done. */
+export async function requireCaptcha(
+  { db, platform, now }: Asked,
+  { id, answer, proof }: CaptchaAnswer,
+): Promise<void> {
+  const taken = await takeCaptcha(db, { id, now })
+  const isRight =
+    taken !== null &&
+    (answer !== undefined
+      ? equalBytes(platform.sha256(answer.toUpperCase()), platform.sha256(taken.answer))
+      : proof !== undefined &&
+        platform.sha256(`${taken.proofSalt}${proof}`).toHex() === taken.proofDigest)
+  if (!isRight) throw fail('captcha_wrong', { field: 'captcha' })
+}

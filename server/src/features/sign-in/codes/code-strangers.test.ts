@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
+import { codes } from '@amber/contract/sign-in/codes.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { passwords } from '@amber/contract/sign-in/passwords.ts'
+import { codeAsker, codeIn, wrongCode } from '#server/testing/ask-code.ts'
+import { createBrowser } from '#server/testing/stand-ins/browser.ts'
+import { makeCaptcha, makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+
+/** What somebody can do to a person of whom they know the phone number or mail address, and nothing else. */
+
+const app = await createTestApp()
+const { freshAddress, freshMail } = codeAsker(app)
+const minute = 60_000
+
+/** A browser that has asked for an image code, as it has to before it asks for another. */
+async function openBrowser() {
+  const { call } = createBrowser(app, freshAddress(1))
+  await call(captcha.create, {})
+  const send = async (receiver: string, purpose: 'sign_in' | 'reset_password' = 'sign_in') =>
+    call(codes.send, { purpose, receiver, captcha: await makeCaptcha(app) })
+  return {
+    send,
+    codeFor: async (receiver: string) => codeIn(await send(receiver)),
+    resetCodeFor: async (receiver: string) => codeIn(await send(receiver, 'reset_password')),
+    reset: (receiver: string, code: string) =>
+      call(passwords.resetByCode, { receiver, code, password: 'another_1' }),
+    type: (receiver: string, code: string) => call(auth.loginByCode, { receiver, code }),
+    signIn: (userName: string) => call(auth.login, { userName, password: testPassword }),
+  }
+}
+
+beforeEach(() => app.clock.advance(minute))
+
+describe('a stranger', () => {
+  test('cannot end a code that is on its way, by asking or by guessing', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const [mine, theirs] = [await openBrowser(), await openBrowser()]
+    const code = await mine.codeFor(email ?? '')
+    app.clock.advance(minute)
+    await theirs.codeFor(email ?? '')
+    for (let count = 1; count <= 6; count++)
+      expect((await theirs.type(email ?? '', wrongCode(code))).code).toBe('code_wrong')
+    const script = { receiver: email ?? '', code: wrongCode(code) }
+    for (let count = 1; count <= 6; count++) await app.call(auth.loginByCode, script)
+    expect((await mine.type(email ?? '', code)).status).toBe(200)
+  })
+
+  test('cannot end a code to choose a password by; who was sent it can, by asking for another', async () => {
+    const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
+    const [mine, theirs] = [await openBrowser(), await openBrowser()]
+    const first = await mine.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    const second = await mine.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    await theirs.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    const script = { purpose: 'reset_password', receiver } as const
+    await app.call(codes.send, { ...script, captcha: await makeCaptcha(app) })
+    if (first !== second) expect((await mine.reset(receiver, first)).code).toBe('code_wrong')
+    expect((await mine.reset(receiver, second)).status).toBe(200)
+  })
+
+  test('and of callers without a mark, who share one, the last to ask has the code to choose a password by', async () => {
+    const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
+    const asked = { purpose: 'reset_password', receiver } as const
+    const ask = async () =>
+      codeIn(await app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) }))
+    const reset = (code: string) =>
+      app.call(passwords.resetByCode, { receiver, code, password: 'another_1' })
+    const first = await ask()
+    app.clock.advance(minute)
+    const second = await ask()
+    if (first !== second) expect((await reset(first)).code).toBe('code_wrong')
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  test('cannot use up the guesses of who has no mark, such as a script', async () => {
+    const { email: receiver } = await makeUser(app, { email: freshMail() })
+    const asked = { purpose: 'sign_in', receiver: receiver ?? '' } as const
+    const code = codeIn(await app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) }))
+    const theirs = await openBrowser()
+    for (let count = 1; count <= 6; count++) await theirs.type(asked.receiver, wrongCode(code))
+    const input = { receiver: asked.receiver, code }
+    expect((await app.call(auth.loginByCode, input)).status).toBe(200)
+  })
+
+  test('cannot use a code that another browser has asked for', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const [mine, theirs] = [await openBrowser(), await openBrowser()]
+    const code = await mine.codeFor(email ?? '')
+    expect((await theirs.type(email ?? '', code)).code).toBe('code_wrong')
+    expect((await mine.type(email ?? '', code)).status).toBe(200)
+  })
+
+  test('cannot use up the codes of somebody whose browser is known, nor have them wait', async () => {
+    const { email, userName } = await makeUser(app, { email: freshMail() })
+    const mine = await openBrowser()
+    expect((await mine.signIn(userName)).status).toBe(200)
+    for (let count = 1; count <= 15; count++) {
+      const theirs = await openBrowser()
+      expect((await theirs.send(email ?? '')).status).toBe(200)
+      app.clock.advance(minute)
+    }
+    const theirs = await openBrowser()
+    expect(await theirs.send(email ?? '')).toMatchObject({ status: 429, code: 'code_limit' })
+    const code = await mine.codeFor(email ?? '')
+    expect((await mine.type(email ?? '', code)).status).toBe(200)
+    // The known browser has an end too: nobody is flooded from their own.
+    for (let count = 1; count <= 9; count++) {
+      app.clock.advance(minute)
+      expect((await mine.send(email ?? '')).status).toBe(200)
+    }
+    app.clock.advance(minute)
+    expect((await mine.send(email ?? '')).code).toBe('code_limit')
+    // Another one of theirs has its own.
+    const phone = await openBrowser()
+    expect((await phone.signIn(userName)).status).toBe(200)
+    expect((await phone.send(email ?? '')).status).toBe(200)
+  })
+
+  test('does not wait for another at the same address whose call began later and was quicker', async () => {
+    const from = freshAddress(5)
+    const send = async () =>
+      app.call(
+        codes.send,
+        { purpose: 'sign_in', receiver: freshMail(), captcha: await makeCaptcha(app) },
+        { from },
+      )
+    expect((await send()).status).toBe(200)
+    app.clock.advance(-1_000)
+    expect((await send()).status).toBe(200)
+    app.clock.advance(1_000)
+  })
+
+  test('who is known to have an account of their own is a stranger to others', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const { userName } = await makeUser(app)
+    const theirs = await openBrowser()
+    await theirs.signIn(userName)
+    const before = await openBrowser()
+    expect((await before.send(email ?? '')).status).toBe(200)
+    expect((await theirs.send(email ?? '')).code).toBe('code_too_soon')
+  })
+
+  test('cannot use up the day of a receiver from one address', async () => {
+    const receiver = freshMail()
+    const theirs = await openBrowser()
+    for (let count = 1; count <= 10; count++) {
+      expect((await theirs.send(receiver)).status).toBe(200)
+      app.clock.advance(minute)
+    }
+    expect((await theirs.send(receiver)).code).toBe('code_limit')
+    const mine = await openBrowser()
+    expect((await mine.send(receiver)).status).toBe(200)
+  })
+})
+
+describe('somebody signed in', () => {
+  const named = (by: { token: string }, receiver: string) =>
+    app.call(ownProfile.sendContactCode, { receiver }, by)
+
+  test('has twenty codes a day to name a contact by, ten of them to one', async () => {
+    const me = await makeSignedIn(app)
+    const receiver = freshMail()
+    for (let count = 1; count <= 10; count++) {
+      expect((await named(me, receiver)).status).toBe(200)
+      app.clock.advance(minute)
+    }
+    expect((await named(me, receiver)).code).toBe('code_limit')
+    for (let count = 1; count <= 10; count++)
+      expect((await named(me, freshMail())).status).toBe(200)
+    expect((await named(me, freshMail())).code).toBe('code_limit')
+    const another = await makeSignedIn(app)
+    expect((await named(another, receiver)).status).toBe(200)
+  })
+
+  test('keeps nobody from signing in who is reached there, and waits for another', async () => {
+    const me = await makeSignedIn(app)
+    const receiver = freshMail()
+    expect((await named(me, receiver)).status).toBe(200)
+    expect((await named(me, receiver)).code).toBe('code_too_soon')
+    const mine = await openBrowser()
+    expect((await mine.send(receiver)).status).toBe(200)
+  })
+})
+
+test('while registration is closed, no code to register is sent, and the image code stays good', async () => {
+  await setRegistration(app, 'closed')
+  const input = {
+    purpose: 'register',
+    receiver: freshMail(),
+    captcha: await makeCaptcha(app),
+  } as const
+  const count = async () => (await app.pool.query('select from outbox')).rowCount
+  const before = await count()
+  expect(await app.call(codes.send, input)).toMatchObject({
+    status: 403,
+    code: 'registration_closed',
+  })
+  expect(await count()).toBe(before)
+  await setRegistration(app, 'open')
+  expect((await app.call(codes.send, input)).status).toBe(200)
+})

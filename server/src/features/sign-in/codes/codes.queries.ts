@@ -1,0 +1,120 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { codeGuesses, type CodePurpose } from '@amber/contract/sign-in/codes.ts'
+import type { Database } from '#server/db/connect.ts'
+import { codeQuotas, sentCodes } from '#server/db/schema.ts'
+
+type Quota = { key: string; limit: number; pauseMs: number; windowMs: number; now: Date }
+
+/**
+ * Counts one more code against a quota, in one statement, so that of many at once no more than may come through.
+ * Null where it may be sent; else from when on another may, and whether it is only the pause that is not over.
+ */
+export async function takeQuota(
+  db: Database,
+  { key, limit, pauseMs, windowMs, now }: Quota,
+): Promise<{ until: Date; isPause: boolean } | null> {
+  const { lastAt, sent, windowEndsAt } = codeQuotas
+  const isOver = sql`${windowEndsAt} <= ${now.toISOString()}::timestamptz`
+  const pauseBegan = new Date(now.getTime() - pauseMs)
+  const hasRoom = sql`(${isOver} or ${sent} < ${limit}::integer)`
+  const taken = await db
+    .insert(codeQuotas)
+    .values({ key, sent: 1, lastAt: now, windowEndsAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: codeQuotas.key,
+      set: {
+        sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
+        // `now` is when a call began: of two at once the later may have been counted first.
+        lastAt: sql`greatest(${lastAt}, excluded.last_at)`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
+      },
+      setWhere:
+        pauseMs > 0
+          ? sql`${lastAt} <= ${pauseBegan.toISOString()}::timestamptz and ${hasRoom}`
+          : hasRoom,
+    })
+    .returning({ key: codeQuotas.key })
+  if (taken.length > 0) return null
+  const [full] = await db.select().from(codeQuotas).where(eq(codeQuotas.key, key))
+  const pauseEnds = new Date((full?.lastAt ?? now).getTime() + pauseMs)
+  const isUsedUp = full !== undefined && full.sent >= limit && full.windowEndsAt > now
+  return isUsedUp
+    ? { until: full.windowEndsAt, isPause: false }
+    : { until: pauseEnds, isPause: true }
+}
+
+export async function insertCode(db: Database, row: typeof sentCodes.$inferInsert): Promise<void> {
+  await db.insert(sentCodes).values(row)
+}
+
+type CodeKey = { purpose: CodePurpose; receiver: string; asker: string }
+
+const isOf = ({ asker, purpose, receiver }: CodeKey) =>
+  and(eq(sentCodes.purpose, purpose), eq(sentCodes.receiver, receiver), eq(sentCodes.asker, asker))
+
+/** The codes that a guess may be about, locked until the transaction ends; always in one order, so that nobody waits in a circle. */
+export async function lockLiveCodes(db: Database, { now, ...key }: CodeKey & { now: Date }) {
+  const { codeHash, expiresAt, guesses, id, salt } = sentCodes
+  return db
+    .select({ id, salt, codeHash })
+    .from(sentCodes)
+    .where(and(isOf(key), gt(expiresAt, now), lt(guesses, codeGuesses)))
+    .orderBy(id)
+    .for('update')
+}
+
+/** Counts a wrong guess against each of these codes. */
+export async function countWrongGuess(db: Database, ids: readonly number[]): Promise<void> {
+  await db
+    .update(sentCodes)
+    .set({ guesses: sql`${sentCodes.guesses} + 1` })
+    .where(inArray(sentCodes.id, [...ids]))
+}
+
+/** Counts a try against a code; false where it has had all of them. */
+export async function countLiveGuess(db: Database, id: number): Promise<boolean> {
+  const counted = await db
+    .update(sentCodes)
+    .set({ guesses: sql`${sentCodes.guesses} + 1` })
+    .where(and(eq(sentCodes.id, id), lt(sentCodes.guesses, codeGuesses)))
+    .returning({ id: sentCodes.id })
+  return counted.length > 0
+}
+
+/** Uses a code up, once, and ends those beside it; false where somebody was quicker. */
+export async function takeCode(
+  db: Database,
+  { id, ...key }: CodeKey & { id: number },
+): Promise<boolean> {
+  return (await deleteCodes(db, key)).some((code) => code.id === id)
+}
+
+/** Ends what one asker was sent so far, locked in one order. Answers what this call has ended. */
+export async function deleteCodes(db: Database, key: CodeKey): Promise<{ id: number }[]> {
+  const all = await db
+    .select({ id: sentCodes.id })
+    .from(sentCodes)
+    .where(isOf(key))
+    .orderBy(sentCodes.id)
+    .for('update')
+  return db
+    .delete(sentCodes)
+    .where(
+      inArray(
+        sentCodes.id,
+        all.map((code) => code.id),
+      ),
+    )
+    .returning({ id: sentCodes.id })
+}
+
+/** Ends the codes by which a person could get at the account. */
+export async function endCodesOf(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`
+    delete from sent_codes where id in (
+      select id from sent_codes
+      where purpose in ('sign_in', 'reset_password') and receiver in (
+        select contact_key(contact) from users, unnest(array[users.email, users.phone]) as contact
+        where users.id = ${userId} and contact is not null)
+      order by id for update)`)
+}

@@ -1,0 +1,183 @@
+import {
+  codeTimes,
+  type Channel,
+  type CodePurpose,
+  type CodeSent,
+  type codes as calls,
+} from '@amber/contract/sign-in/codes.ts'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import {
+  messageTemplates,
+  type MessageTemplate,
+} from '@amber/contract/messaging/message-templates.ts'
+import { isMail } from '@amber/contract/rules.ts'
+import type { StoredSettings } from '@amber/contract/settings/settings.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import type { Database } from '#server/db/connect.ts'
+import { deviceOf, unknownUser } from '#server/features/sign-in/auth/attempts.service.ts'
+import { requireCaptcha } from '#server/features/sign-in/captcha/captcha.service.ts'
+import {
+  contactKey,
+  ownerAmong,
+  ownersOf,
+  type Owner,
+} from '#server/features/users/contacts/contacts.service.ts'
+import { isDeliverySet, routeOf } from '#server/features/messaging/delivery/delivery.service.ts'
+import { isChannelStuck, queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
+import { requireMayRegister } from '#server/features/sign-in/registration/registration.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+import type { Context } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import { randomBelow } from '#server/lib/random-below.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
+import { deleteCodes, insertCode } from './codes.queries.ts'
+import { askerOf, hashOfCode } from './guess-code.service.ts'
+
+export type CodesOptions = {
+  mode: 'evaluation' | 'production'
+  delivery: DeliveryOptions
+  platform: Platform
+}
+
+/** A code that is asked for. */
+type Wanted = {
+  purpose: CodePurpose
+  /** As it was typed. */
+  receiver: string
+  language: Language
+  caller: CodeCaller
+  /** Whose it is to be; see `askerOf`. */
+  asker: string
+  platform: Platform
+  now: Date
+}
+
+export type CodeChannels = OutputOf<typeof calls.channels>
+
+/** What asks for codes, and knows how they are delivered here. */
+export function createCodes({ delivery, mode, platform }: CodesOptions) {
+  const resendAfter =
+    mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
+
+  /** Whether messages of a channel can be sent, or else shown on the screen of an evaluation. */
+  async function serverOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
+    if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
+    return mode === 'evaluation' ? 'shown' : null
+  }
+
+  /** For forms that ask where to send a code. */
+  async function channels(db: Database): Promise<CodeChannels> {
+    return channelsOf(await readSettings(db))
+  }
+
+  /** The same by settings that were read already. */
+  function channelsOf(settings: StoredSettings): CodeChannels {
+    const isOpen = (channel: Channel) =>
+      mode === 'evaluation' || isDeliverySet(channel, { options: delivery, settings })
+    return { mail: isOpen('mail'), sms: isOpen('sms') }
+  }
+
+  /**
+   * Sends a code to whoever asks with an image code. The same is done whoever the receiver is, a message that is not
+   * meant to be sent included, so that neither the answer nor its time tells whether somebody has an account. The screen of
+   * an evaluation shows the ordinary message in any case.
+   */
+  async function send(context: Context<InputOf<typeof calls.send>>): Promise<CodeSent> {
+    const { db, input, now, platform, request } = context
+    const { captcha, purpose, receiver } = input
+    // Who may register is no secret. Before the image code, which stays good, and before any message.
+    if (purpose === 'register') await requireMayRegister(context)
+    await requireCaptcha({ db, platform, now }, captcha)
+    const { ip, language } = request
+    const owners = await ownersOf(db, receiver)
+    const owner = ownerAmong(owners)
+    // Looked up for nobody too, so that it takes as long.
+    const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
+    const wanted: Wanted = {
+      purpose,
+      receiver,
+      language,
+      caller:
+        owner && isKnown
+          ? { kind: 'known', userId: owner.id, device: hash.toHex() }
+          : { kind: 'stranger', ip },
+      asker: askerOf({ platform, request }),
+      platform,
+      now,
+    }
+    return sendAs(db, wanted, templateFor(purpose, owners))
+  }
+
+  /** Sends a code for somebody who is signed in, to any receiver. */
+  async function sendCodeTo(
+    db: Database,
+    { userId, ...wanted }: Omit<Wanted, 'caller' | 'asker'> & { userId: string },
+  ): Promise<CodeSent> {
+    const isHolder = (await ownersOf(db, wanted.receiver)).some(({ id }) => id === userId)
+    const caller = { kind: 'person', userId, isHolder } as const
+    const by = { caller, asker: askerOf({ userId }) }
+    return sendAs(db, { ...wanted, ...by }, `code_${wanted.purpose}`)
+  }
+
+  async function sendAs(
+    db: Database,
+    wanted: Wanted,
+    template: MessageTemplate | null,
+  ): Promise<CodeSent> {
+    const { asker, caller, language, now, platform, purpose } = wanted
+    const channel = isMail(wanted.receiver) ? 'mail' : 'sms'
+    const method = await serverOf(db, channel)
+    if (!method) throw fail('delivery_unconfigured')
+    const receiver = contactKey(wanted.receiver)
+    const code = String(randomBelow(platform, 1_000_000)).padStart(6, '0')
+    const salt = platform.randomBytes(16)
+    const expiresAt = new Date(now.getTime() + codeTimes.lifetime * 60_000)
+    const data = { code, minutes: codeTimes.lifetime, contact: contactWord(channel, language) }
+    await db.transaction(async (transaction) => {
+      await requireQuota(transaction, { receiver, caller, resendAfter, now })
+      const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
+      // Whoever asks anew for this one may have seen the last in wrong hands. Callers without a mark share one, and end
+      // each other's: they are scripts, every browser has its own.
+      if (purpose === 'reset_password') await deleteCodes(transaction, { purpose, receiver, asker })
+      await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
+      await queueMessage(transaction, {
+        channel,
+        to: wanted.receiver,
+        language,
+        template: template ?? `code_${purpose}`,
+        data,
+        now,
+        expiresAt,
+        state: method === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
+      })
+    })
+    const text = translate(messageTemplates[`code_${purpose}`].text, language, data)
+    return {
+      resendAfter,
+      expiresTime: expiresAt.toISOString(),
+      isDelayed: method === 'sent' && (await isChannelStuck(db, { channel, now })),
+      message: method === 'shown' ? { channel, to: wanted.receiver, text } : null,
+    }
+  }
+
+  return { channels, channelsOf, send, sendCodeTo }
+}
+
+export type Codes = ReturnType<typeof createCodes>
+
+/** What is really sent to whom this receiver belongs; null for nothing. */
+function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTemplate | null {
+  if (purpose === 'register') return owners.length > 0 ? 'account_exists' : 'code_register'
+  if (ownerAmong(owners)) return `code_${purpose}`
+  return owners.some(({ status }) => status === '1') ? 'contact_shared' : null
+}
+
+function contactWord(channel: Channel, language: Language): string {
+  const texts = {
+    mail: { zh: '邮箱', en: 'email' },
+    sms: { zh: '手机号', en: 'phone number' },
+  }
+  return language === 'zh-CN' ? texts[channel].zh : texts[channel].en
+}

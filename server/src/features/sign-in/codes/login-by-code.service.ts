@@ -1,0 +1,46 @@
+import type { TokenPair, auth as calls } from '@amber/contract/sign-in/auth.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import {
+  completeSignIn,
+  recordRefusal,
+} from '#server/features/sign-in/auth/complete-sign-in.service.ts'
+import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
+import { ownerOf, requireStillOwner } from '#server/features/users/contacts/contacts.service.ts'
+import type { Context } from '#server/http/bind.ts'
+import { fail, Problem } from '#server/http/problem.ts'
+import { askerOf, guessCode, spendCode } from './guess-code.service.ts'
+
+type LoginContext = Context<InputOf<typeof calls.loginByCode>>
+
+/**
+ * Signs in whoever has the code that was sent to a phone or mail address. The account that it belongs to is looked up either
+ * way, so that a wrong code and an address of nobody are refused in the same words and the same time. So is one of
+ * several accounts that nobody has proven (`ownerAmong`).
+ */
+export async function loginByCode(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
+  const { db, input, platform } = context
+  const { code, receiver, remember } = input
+  const owner = await ownerOf(db, receiver)
+  const now = platform.now()
+  const asker = askerOf(context)
+  const given = { purpose: 'sign_in', receiver, code, asker, platform, now } as const
+  const guessed = await guessCode(db, given).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  if (!guessed || !owner) {
+    const who = { userId: owner?.id ?? null, userName: owner?.userName ?? '' }
+    await recordRefusal(context, { ...who, method: 'code', problem: 'code_wrong' })
+    throw fail('code_wrong', { field: 'code' })
+  }
+  return completeSignIn(context, sessions, {
+    userId: owner.id,
+    method: 'code',
+    isRemembered: remember ?? false,
+    receiver,
+    within: async (transaction) => {
+      await spendCode(transaction, guessed)
+      await requireStillOwner(transaction, { userId: owner.id, receiver })
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { identities } from '@amber/contract/sign-in/identities.ts'
+import { notify } from '#server/features/messaging/notifications/notify.service.ts'
+import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { Providers } from '#server/features/sign-in/providers/providers.service.ts'
+import { withIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
+import type { SignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { deleteIdentity, listIdentities } from './identities.queries.ts'
+import { deviceOf, shownName } from './pending-identities.service.ts'
+
+export async function listOwn(
+  { actor, db }: SignedInContext<object>,
+  signInMethods: SignInMethods,
+): Promise<OutputOf<typeof identities.list>> {
+  const records = await listIdentities(db, actor.id)
+  const isLast = await signInMethods.lastOf(db, actor.id)
+  return {
+    records: records.map(({ id, provider, name, createTime, lastUsedAt }) => ({
+      id,
+      provider,
+      name,
+      createTime: createTime.toISOString(),
+      lastUsedTime: lastUsedAt?.toISOString() ?? null,
+      isLastMethod: isLast(provider),
+    })),
+  }
+}
+
+/** Takes a link off, unless nothing would be left to sign in with. */
+export async function unlink(
+  context: SignedInContext<InputOf<typeof identities.unlink>>,
+  {
+    providers,
+    site,
+    signInMethods,
+  }: { providers: Providers; site: Site; signInMethods: SignInMethods },
+): Promise<Record<string, never>> {
+  const { actor, input, now, request } = context
+  // The person is locked: two that are taken off at once must not each leave the other as the last way in.
+  return withIdentityCheck(context, site, async (db) => {
+    const gone = await deleteIdentity(db, { id: input.id, userId: actor.id })
+    if (!gone) throw fail('identity_missing')
+    await signInMethods.requireLeft(db, actor.id, 'identity_last_method')
+    const { provider, name } = gone
+    await notify(db, {
+      userId: actor.id,
+      kind: 'account_unlinked',
+      data: { provider: await shownName(providers, db, provider), ...deviceOf(request) },
+      now,
+    })
+    await recordEvent(db, context, {
+      action: 'identity.unlink',
+      target: { type: 'user', id: actor.id, name: actor.userName },
+      before: { provider, name },
+    })
+    return {}
+  })
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import {
+  identities as identityTable,
+  notifications,
+  signInStates,
+  users,
+} from '#server/db/schema.ts'
+import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import { createBrowser, testOrigin } from '#server/testing/stand-ins/browser.ts'
+import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { makePasskey } from '#server/testing/make-two-step.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp, testPassword as password } from '#server/testing/test-app.ts'
+import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
+import { defaultSettings } from '@amber/contract/settings/settings.ts'
+
+/** Links and what becomes of them, whoever vouches for people. */
+
+const wechat = await startWechat()
+const app = await createTestApp({ providers: { fixed: { wechat: wechat.settings, oidc: null } } })
+afterAll(wechat.stop)
+
+let people = 0
+beforeEach(() => {
+  people++
+  wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
+})
+
+/** A ticket for who scans next: begun by somebody signed in to link it, or by nobody to sign in. */
+async function makePendingToken(browser = flowBrowser(app), token?: string) {
+  const { data } = await browser.begin('wechat', token ? { token } : {})
+  const { pendingToken } = await browser.arrive(await wechat.scan(data.url))
+  return { browser, pendingToken }
+}
+
+async function makeLinked() {
+  const signedIn = await makeSignedIn(app)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), signedIn.token)
+  await browser.link(pendingToken, signedIn.token)
+  const { data } = await app.call(identities.list, {}, { token: signedIn.token })
+  const [record] = data.records
+  if (!record) throw new Error('nothing is linked')
+  return { ...signedIn, record }
+}
+
+test('a link is listed with its name, told to its owner and kept in the audit log', async () => {
+  const { user, record } = await makeLinked()
+  expect(record).toMatchObject({ provider: 'wechat', name: '小雨', lastUsedTime: null })
+  const notified = await app.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, user.id))
+  expect(notified).toMatchObject([{ kind: 'account_linked', data: { provider: 'wechat' } }])
+  const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
+  expect(event).toMatchObject({
+    action: 'identity.link',
+    targetId: user.id,
+    after: { provider: 'wechat', name: '小雨' },
+  })
+})
+
+test('a link that is sent again under its key happens once and is answered alike', async () => {
+  const { user, token } = await makeSignedIn(app)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
+  const headers = { ...browser.headers(), 'idempotency-key': 'link-once' }
+  const link = () => app.call(identities.link, { pendingToken }, { headers, token })
+  const replies = await Promise.all(Array.from({ length: 10 }, link))
+  expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(replies[0]).toMatchObject({ status: 200, data: { provider: 'wechat' } })
+  const events = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
+  expect(events).toHaveLength(1)
+})
+
+test('one WeChat is one account’s: another is told that it is taken, and loses nothing', async () => {
+  await makeLinked()
+  const other = await makeSignedIn(app)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), other.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'identity_taken' })
+})
+
+test('so is one that was linked before it had the name by which it is known now', async () => {
+  wechat.state.person = { openid: `o${people}`, nickname: '小雨' }
+  const { token } = await makeLinked()
+  wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
+  const other = await makeSignedIn(app)
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), other.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'identity_taken' })
+  expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
+})
+
+test('an account has one WeChat: a second is refused until the first is unlinked', async () => {
+  const { token, record } = await makeLinked()
+  wechat.state.person = { openid: 'oSecond', unionid: `second-${people}` }
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
+  expect(await browser.link(pendingToken, token)).toMatchObject({ code: 'identity_present' })
+  await app.call(identities.unlink, { id: record.id, password }, { token })
+  // What was refused is not used up.
+  expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
+})
+
+test('what one began to link is not linked to another who signed in meanwhile', async () => {
+  const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
+  const { browser, pendingToken } = await makePendingToken(flowBrowser(app), one.token)
+  expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'flow_invalid' })
+  // Nor does it sign anybody in.
+  expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
+  expect(await browser.link(pendingToken, one.token)).toMatchObject({ status: 200 })
+})
+
+test('a ticket is of no use in another browser, and to nobody signed in', async () => {
+  const { browser, pendingToken } = await makePendingToken()
+  const { token } = await makeSignedIn(app)
+  expect(await flowBrowser(app).link(pendingToken, token)).toMatchObject({ code: 'flow_invalid' })
+  expect(await browser.link(pendingToken, 'junk')).toMatchObject({ status: 401 })
+  expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
+})
+
+test('unlinking is told and kept, and signing in by it is over', async () => {
+  const { user, token, record } = await makeLinked()
+  expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
+    status: 200,
+  })
+  const notified = await app.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, user.id))
+  expect(notified.map(({ kind }) => kind)).toContain('account_unlinked')
+  const events = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
+  expect(events.map(({ action }) => action)).toContain('identity.unlink')
+  const { browser, pendingToken } = await makePendingToken()
+  expect((await browser.finish(pendingToken)).data.kind).toBe('unknown')
+})
+
+test('a session that was left open links nothing and unlinks nothing without a proof', async () => {
+  const { token, record } = await makeLinked()
+  const unverified = { status: 422, code: 'input_invalid' }
+  const wrong = { status: 422, code: 'password_wrong' }
+  const begin = (proof: object) =>
+    app.raw(identities.beginLink, { provider: 'wechat', ...proof }, { token })
+  const unlink = (proof: object) =>
+    app.raw(identities.unlink, { id: record.id, ...proof }, { token })
+  for (const action of [begin, unlink]) {
+    expect(await action({})).toMatchObject(unverified)
+    expect(await action({ password: 'not_mine' })).toMatchObject(wrong)
+  }
+  expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
+})
+
+test('a passkey is proof enough to link and to unlink, once', async () => {
+  const { token, record } = await makeLinked()
+  const { software } = await makePasskey(app, { token })
+  const browser = createBrowser(app)
+  const { data } = await browser.call(twoStep.identityCheckRequest, {}, { token })
+  const passkey = software.answer(data, testOrigin)
+  const begin = { provider: 'wechat', passkey } as const
+  expect(await browser.call(identities.beginLink, begin, { token })).toMatchObject({ status: 200 })
+  // What was shown for one thing is no proof for another.
+  const unlink = { id: record.id, passkey }
+  expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({
+    code: 'passkey_refused',
+  })
+  const again = await browser.call(twoStep.identityCheckRequest, {}, { token })
+  unlink.passkey = software.answer(again.data, testOrigin)
+  expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({ status: 200 })
+})
+
+test('who came back as nobody is linked by signing in after that, not by a session of before', async () => {
+  const before = await makeSignedIn(app)
+  app.clock.advance(60_000)
+  const { browser, pendingToken } = await makePendingToken()
+  expect(await browser.link(pendingToken, before.token)).toMatchObject({
+    status: 409,
+    code: 'sign_in_stale',
+  })
+  app.clock.advance(60_000)
+  const after = await app.call(auth.login, { userName: before.user.userName, password })
+  expect(await browser.link(pendingToken, after.data.token)).toMatchObject({ status: 200 })
+})
+
+test('who has neither password nor passkey links right after signing in, and no later', async () => {
+  const { user, token } = await makeSignedIn(app)
+  await app.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+  const begin = () => app.call(identities.beginLink, { provider: 'wechat' }, { token })
+  expect(await begin()).toMatchObject({ status: 200 })
+  app.clock.advance(10 * 60_000 + 1)
+  expect(await begin()).toMatchObject({ status: 409, code: 'sign_in_stale' })
+})
+
+test('a link of somebody else cannot be seen or unlinked', async () => {
+  const { record } = await makeLinked()
+  const { token } = await makeSignedIn(app)
+  expect((await app.call(identities.list, {}, { token })).data.records).toEqual([])
+  expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
+    status: 404,
+    code: 'identity_missing',
+  })
+  const [row] = await app.db.select().from(identityTable).where(eq(identityTable.id, record.id))
+  expect(row).toBeTruthy()
+})
+
+test('what was begun is forgotten once it is over', async () => {
+  await flowBrowser(app).begin('wechat')
+  app.clock.advance(10 * 60_000 + 1)
+  await deleteOutdated(app.db, {
+    now: app.clock.now(),
+    signal: new AbortController().signal,
+    retention: defaultSettings.retention,
+  })
+  expect(await app.db.select().from(signInStates)).toEqual([])
+})

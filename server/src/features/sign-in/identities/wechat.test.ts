@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import { signInStates, signIns, users } from '#server/db/schema.ts'
+import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
+
+const wechat = await startWechat()
+const app = await createTestApp({ providers: { fixed: { wechat: wechat.settings, oidc: null } } })
+afterAll(wechat.stop)
+
+let people = 0
+beforeEach(() => {
+  people++
+  wechat.state.mood = 'good'
+  wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
+})
+
+/** Goes round as far as the page that says who came. */
+async function comeBack(
+  browser = flowBrowser(app),
+  more: { redirect?: string; token?: string } = {},
+) {
+  const { data } = await browser.begin('wechat', more)
+  return { browser, url: data.url, landing: await browser.arrive(await wechat.scan(data.url)) }
+}
+
+/** Somebody with the WeChat that scans next. */
+async function makeLinked() {
+  const signedIn = await makeSignedIn(app)
+  const { browser, landing } = await comeBack(flowBrowser(app), { token: signedIn.token })
+  expect(await browser.link(landing.pendingToken, signedIn.token)).toMatchObject({ status: 200 })
+  return signedIn
+}
+
+describe('signing in by WeChat', () => {
+  test('leads to WeChat’s page by its own protocol, and back', async () => {
+    const { url, landing } = await comeBack()
+    const page = new URL(url)
+    expect([...page.searchParams.keys()]).toEqual([
+      'appid',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ])
+    expect(page.searchParams.get('scope')).toBe('snsapi_login')
+    expect(page.hash).toBe('#wechat_redirect')
+    expect(page.searchParams.get('redirect_uri')).toBe(
+      'https://admin.example.com/api/auth/wechat/callback',
+    )
+    expect(landing).toMatchObject({ failed: null, purpose: 'sign-in' })
+  })
+
+  test('lets in who has linked it, and keeps by which way in the log', async () => {
+    const { user } = await makeLinked()
+    const { browser, landing } = await comeBack(flowBrowser(app), { redirect: '/system/user?a=1' })
+    const { data } = await browser.finish(landing.pendingToken)
+    if (data.kind !== 'in') throw new Error('not let in')
+    expect(landing.redirect).toBe('/system/user?a=1')
+    const info = await app.call(auth.getUserInfo, {}, { token: data.tokens.token })
+    expect(info.data.userId).toBe(user.id)
+    const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
+    expect(rows.map(({ method, problem }) => [method, problem])).toContainEqual(['wechat', null])
+  })
+
+  test('never guesses whose it is: somebody unknown is asked to sign in once', async () => {
+    await makeUser(app, { nickName: '小雨', userName: 'xiaoyu' })
+    const { browser, landing } = await comeBack()
+    const { data } = await browser.finish(landing.pendingToken)
+    expect(data).toEqual({ kind: 'unknown', provider: 'wechat', name: '小雨', isWelcome: false })
+    const { user, token } = await makeSignedIn(app)
+    expect(await browser.link(landing.pendingToken, token)).toMatchObject({ status: 200 })
+    const again = await comeBack()
+    expect((await again.browser.finish(again.landing.pendingToken)).data.kind).toBe('in')
+    const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
+    expect(row?.lastSignInAt).toBeTruthy()
+  })
+
+  test('knows by their openid who has no unionid, and by both once they have', async () => {
+    wechat.state.person = { openid: 'oAlone', nickname: '阿明' }
+    const { user } = await makeLinked()
+    wechat.state.person = { openid: 'oAlone', unionid: 'uLater' }
+    const first = await comeBack()
+    expect((await first.browser.finish(first.landing.pendingToken)).data.kind).toBe('in')
+    wechat.state.person = { openid: 'oOfAnotherApp', unionid: 'uLater' }
+    const second = await comeBack()
+    const { data } = await second.browser.finish(second.landing.pendingToken)
+    const token = data.kind === 'in' ? data.tokens.token : ''
+    expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(user.id)
+  })
+
+  test('goes on without a profile where the unionid is known already', async () => {
+    await makeLinked()
+    wechat.state.mood = 'no profile'
+    const { browser, landing } = await comeBack()
+    expect((await browser.finish(landing.pendingToken)).data.kind).toBe('in')
+    wechat.state.person = { openid: 'oNoUnion' }
+    expect((await comeBack()).landing.failed).toBe('provider_failed')
+  })
+
+  test('asks for the second step as every way in does, and counts once all the same', async () => {
+    const person = await makeLinked()
+    await makeTotp(app, person)
+    const { browser, landing } = await comeBack()
+    const reply = await browser.finish(landing.pendingToken)
+    expect(reply).toMatchObject({ status: 401, code: 'second_step_due', data: {} })
+    expect(reply.problem.secondStep?.pendingToken).toBeTruthy()
+    expect(await browser.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
+  })
+
+  test('refuses a person who is disabled', async () => {
+    const { user } = await makeLinked()
+    await app.db.update(users).set({ status: '2' }).where(eq(users.id, user.id))
+    const { browser, landing } = await comeBack()
+    expect(await browser.finish(landing.pendingToken)).toMatchObject({ status: 401, code: '7777' })
+  })
+
+  test('takes no address of another site to lead back to', async () => {
+    for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil', '/a\\b', '/a\nb'])
+      expect(await flowBrowser(app).begin('wechat', { redirect })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('what came back', () => {
+  test('counts once', async () => {
+    await makeLinked()
+    const browser = flowBrowser(app)
+    const { data } = await browser.begin('wechat')
+    const back = await wechat.scan(data.url)
+    const { pendingToken } = await browser.arrive(back)
+    expect(await browser.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
+    expect((await browser.finish(pendingToken)).data.kind).toBe('in')
+    expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
+  })
+
+  test('by fifty calls at once lets in once', async () => {
+    await makeLinked()
+    const { browser, landing } = await comeBack()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => browser.finish(landing.pendingToken)),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('counts in the browser that began it only, state and ticket alike', async () => {
+    await makeLinked()
+    const [browser, other] = [flowBrowser(app), flowBrowser(app)]
+    const { data } = await browser.begin('wechat')
+    await other.begin('wechat')
+    const back = await wechat.scan(data.url)
+    for (const foreign of [other, flowBrowser(app)])
+      expect(await foreign.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
+    const { pendingToken } = await browser.arrive(back)
+    for (const foreign of [other, flowBrowser(app)])
+      expect(await foreign.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
+    expect((await browser.finish(pendingToken)).status).toBe(200)
+  })
+
+  test('in two tabs of one browser is told apart', async () => {
+    await makeLinked()
+    const browser = flowBrowser(app)
+    const [one, two] = [await browser.begin('wechat'), await browser.begin('wechat')]
+    for (const { data } of [one, two]) {
+      const { pendingToken } = await browser.arrive(await wechat.scan(data.url))
+      expect((await browser.finish(pendingToken)).data.kind).toBe('in')
+    }
+  })
+
+  test('after ten minutes does not count any more', async () => {
+    const browser = flowBrowser(app)
+    const { data } = await browser.begin('wechat')
+    const back = await wechat.scan(data.url)
+    app.clock.advance(10 * 60_000 + 1)
+    expect(await browser.arrive(back)).toMatchObject({ failed: 'flow_invalid' })
+    const { landing, browser: second } = await comeBack()
+    app.clock.advance(10 * 60_000 + 1)
+    expect(await second.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
+  })
+
+  test('with another state, at another way’s address or without a code is refused in words', async () => {
+    const browser = flowBrowser(app)
+    const { data } = await browser.begin('wechat')
+    const back = await wechat.scan(data.url)
+    expect(await browser.arrive(back.replace(/state=[^&]+/, 'state=wrong'))).toMatchObject({
+      failed: 'flow_invalid',
+    })
+    expect(await browser.arrive(back.replace('wechat', 'oidc'))).toMatchObject({
+      failed: 'flow_invalid',
+    })
+    expect(await browser.arrive(back.replace(/code=[^&]+&/, ''))).toMatchObject({
+      failed: 'identity_cancelled',
+    })
+  })
+
+  test('with a code that WeChat does not know or has seen is refused', async () => {
+    const browser = flowBrowser(app)
+    const first = await wechat.scan((await browser.begin('wechat')).data.url)
+    await browser.arrive(first)
+    const used = /code=([^&]+)/.exec(first)?.[1] ?? ''
+    for (const code of [used, 'wrong']) {
+      const back = await wechat.scan((await browser.begin('wechat')).data.url)
+      expect(await browser.arrive(back.replace(/code=[^&]+/, `code=${code}`))).toMatchObject({
+        failed: 'identity_refused',
+      })
+    }
+  })
+})
+
+describe('a WeChat that fails', () => {
+  test.each([
+    ['hang', 'provider_silent'],
+    ['junk', 'provider_failed'],
+    ['failure', 'provider_failed'],
+    ['redirect', 'provider_failed'],
+    ['huge', 'provider_failed'],
+    ['busy', 'provider_failed'],
+  ] as const)('by %s is told in words, within seconds', async (mood, failed) => {
+    const browser = flowBrowser(app)
+    const back = await wechat.scan((await browser.begin('wechat')).data.url)
+    wechat.state.mood = mood
+    const calls = wechat.state.calls
+    const start = performance.now()
+    expect(await browser.arrive(back)).toMatchObject({ failed, purpose: 'sign-in' })
+    expect(performance.now() - start).toBeLessThan(5_000)
+    // Nowhere else is asked, and nothing twice.
+    expect(wechat.state.calls).toBe(calls + 1)
+    const [row] = await app.db.select().from(signIns).where(eq(signIns.problem, failed))
+    expect(row).toMatchObject({ method: 'wechat', userId: null })
+  })
+
+  test('by hanging holds up nobody who comes by password', async () => {
+    const { userName } = await makeUser(app)
+    const browser = flowBrowser(app)
+    const back = await wechat.scan((await browser.begin('wechat')).data.url)
+    wechat.state.mood = 'hang'
+    const { calls } = wechat.state
+    let isBack = false
+    const coming = browser.arrive(back).finally(() => (isBack = true))
+    await expect.poll(() => wechat.state.calls).toBe(calls + 1)
+    const start = performance.now()
+    const entry = await app.call(auth.login, { userName, password: testPassword })
+    expect(entry.status).toBe(200)
+    expect(isBack).toBe(false)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(await coming).toMatchObject({ failed: 'provider_silent', purpose: 'sign-in' })
+  })
+
+  test('is not asked at addresses of our own network, unless that is allowed', async () => {
+    const { nodeReach } = await import('#server/lib/node/node-reach.ts')
+    const guarded = await createTestApp({
+      share: app,
+      providers: {
+        fixed: { wechat: wechat.settings, oidc: null },
+        reach: nodeReach({ allowsPrivate: false }),
+      },
+    })
+    const browser = flowBrowser(guarded)
+    const back = await wechat.scan((await browser.begin('wechat')).data.url)
+    const calls = wechat.state.calls
+    expect(await browser.arrive(back)).toMatchObject({ failed: 'provider_address_refused' })
+    expect(wechat.state.calls).toBe(calls)
+  })
+})
+
+test('a way that is not set up says so', async () => {
+  const bare = await createTestApp({ share: app })
+  expect((await bare.call(identities.methods, {})).data).toEqual({ wechat: false, oidc: null })
+  expect((await app.call(identities.methods, {})).data).toEqual({ wechat: true, oidc: null })
+  expect(await flowBrowser(bare).begin('wechat')).toMatchObject({ code: 'provider_unset' })
+  const unreachable = await createTestApp({
+    share: app,
+    providers: { publicUrl: null, fixed: { wechat: wechat.settings, oidc: null } },
+  })
+  expect((await unreachable.call(identities.methods, {})).data.wechat).toBe(false)
+})
+
+test('states, tickets and secrets are stored as digests only, and never logged', async () => {
+  const browser = flowBrowser(app)
+  const { data } = await browser.begin('wechat')
+  const state = new URL(data.url).searchParams.get('state') ?? ''
+  const back = await wechat.scan(data.url)
+  const { pendingToken } = await browser.arrive(back)
+  await browser.finish(pendingToken)
+  const stored = JSON.stringify(await app.db.select().from(signInStates))
+  const log = app.logged.join('')
+  const code = /code=([^&]+)/.exec(back)?.[1] ?? ''
+  for (const secret of [
+    state,
+    pendingToken,
+    code,
+    wechat.settings.secret,
+    browser.jar.get('amber_flow') ?? '',
+  ])
+    for (const place of [stored, log]) expect(place).not.toContain(secret)
+})

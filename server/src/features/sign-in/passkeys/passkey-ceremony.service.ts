@@ -1,0 +1,208 @@
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@amber/contract/sign-in/passkeys.ts'
+import type { Database } from '#server/db/connect.ts'
+import { fail } from '#server/http/problem.ts'
+import type { RequestFacts } from '#server/http/request.ts'
+import { randomText, toText, type Platform } from '#server/lib/platform.ts'
+import {
+  consumeChallenge,
+  findPasskey,
+  insertChallenge,
+  listPasskeys,
+  notePasskeyUse,
+  type PasskeyPurpose,
+  type StoredPasskey,
+} from './passkeys.queries.ts'
+
+/*
+ * What is said between us and a passkey (Web Authentication Level 3, section 7). Signatures and certificates are the
+ * library's, which is loaded with the first of them; what is asked, of whom and how often is ours.
+ */
+
+/** Where people reach the server, if it was configured. */
+export type Site = { publicOrigin: string | null }
+/** What both sides of a ceremony need of a call. */
+export type Ceremony = { db: Database; platform: Platform; request: RequestFacts; site: Site }
+
+/** Long enough to fetch a key from another room. */
+const challengeMs = 5 * 60_000
+/** Ed25519, ECDSA with P-256, RSA with SHA-256: what authenticators are made with. */
+const algorithms = [-8, -7, -257]
+
+/**
+ * Whether it has to have verified its person as well, where it is all that they show. As a second step it is enough that
+ * they have it: what they know came first.
+ */
+const mustVerify = (purpose: PasskeyPurpose) => purpose === 'sign_in' || purpose === 'proof'
+const later = (now: Date) => new Date(now.getTime() + challengeMs)
+const load = () => import('@simplewebauthn/server')
+
+/**
+ * Who we are to a passkey: the configured address, else the page's own, which has passed the check of its origin by
+ * then. A passkey answers to the host that it was made for and to no other, whatever a caller says here.
+ */
+function partyOf({ request, site }: Ceremony): { origin: string; id: string } {
+  const origin = site.publicOrigin ?? request.origin
+  if (!origin || !URL.canParse(origin)) throw fail('passkey_refused')
+  return { origin, id: new URL(origin).hostname }
+}
+
+async function newChallenge(
+  { db, platform }: Ceremony,
+  asked: { purpose: PasskeyPurpose; userId: string | null },
+): Promise<string> {
+  const challenge = randomText(platform, 32)
+  await insertChallenge(db, {
+    ...asked,
+    challengeHash: platform.sha256(challenge),
+    expiresAt: later(platform.now()),
+  })
+  return challenge
+}
+
+const descriptorOf = ({ credentialId, transports }: StoredPasskey) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports,
+})
+
+/** Asks a passkey: one of a person's, or any that the browser has where it is not known yet whose. */
+export async function askPasskey(
+  ceremony: Ceremony,
+  asked: { purpose: Exclude<PasskeyPurpose, 'create'>; userId: string | null },
+): Promise<PasskeyRequest> {
+  const own = asked.userId === null ? [] : await listPasskeys(ceremony.db, asked.userId)
+  return {
+    rpId: partyOf(ceremony).id,
+    challenge: await newChallenge(ceremony, asked),
+    timeout: challengeMs,
+    userVerification: mustVerify(asked.purpose) ? 'required' : 'preferred',
+    allowCredentials: own.map(descriptorOf),
+  }
+}
+
+/** What a browser needs to make a passkey for a person. */
+export async function askForNew(
+  ceremony: Ceremony,
+  person: { id: string; userName: string; nickName: string },
+): Promise<PasskeyCreation> {
+  const own = await listPasskeys(ceremony.db, person.id)
+  return {
+    rp: { id: partyOf(ceremony).id, name: 'Amber' },
+    user: { id: handleOf(person.id), name: person.userName, displayName: person.nickName },
+    challenge: await newChallenge(ceremony, { purpose: 'create', userId: person.id }),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    attestation: 'none',
+    excludeCredentials: own.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'preferred',
+    },
+  }
+}
+
+/** The person as a passkey keeps them: nothing that tells who it is. */
+const handleOf = (userId: string) => toText(new TextEncoder().encode(userId))
+
+/**
+ * Whose passkey it is that has answered what it was asked. Throws `passkey_refused` for anything else: another
+ * question, page or person, an answer given before, a signature that is not the key's, a counter that stands still.
+ */
+export async function requireAssertion(
+  ceremony: Ceremony,
+  assertion: PasskeyAssertion,
+  asked: { purpose: Exclude<PasskeyPurpose, 'create'>; userId: string | null },
+): Promise<{ userId: string }> {
+  const { db, platform } = ceremony
+  const challenge = await takeChallenge(ceremony, assertion.response.clientDataJSON, asked)
+  const passkey = await findPasskey(db, assertion.id)
+  if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) refuse()
+  const { userHandle, ...response } = assertion.response
+  if (userHandle != null && userHandle !== handleOf(passkey.userId)) refuse()
+  const party = partyOf(ceremony)
+  const { verifyAuthenticationResponse } = await load()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...assertion, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: mustVerify(asked.purpose),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch(refuse)
+  const used = {
+    id: passkey.id,
+    counter: authenticationInfo.newCounter,
+    now: platform.now(),
+    verifiesPerson: authenticationInfo.userVerified,
+  }
+  if (!verified || !(await notePasskeyUse(db, used))) refuse()
+  return { userId: passkey.userId }
+}
+
+/** What a new passkey of a person is made of. Throws `passkey_refused` for one that was not asked for. */
+export async function requireAttestation(
+  ceremony: Ceremony,
+  attestation: PasskeyAttestation,
+  userId: string,
+) {
+  const asked = { purpose: 'create', userId } as const
+  const challenge = await takeChallenge(ceremony, attestation.response.clientDataJSON, asked)
+  const party = partyOf(ceremony)
+  const { transports = [], ...response } = attestation.response
+  const { verifyRegistrationResponse } = await load()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...attestation, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refuse)
+  if (!verified) refuse()
+  const { credential, credentialBackedUp, userVerified } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    isSynced: credentialBackedUp,
+    verifiesPerson: userVerified,
+    transports,
+  }
+}
+
+async function takeChallenge(
+  { db, platform }: Ceremony,
+  clientDataJSON: string,
+  asked: { purpose: PasskeyPurpose; userId: string | null },
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const challengeHash = platform.sha256(challenge)
+  if (!(await consumeChallenge(db, { ...asked, challengeHash, now: platform.now() }))) refuse()
+  return challenge
+}
+
+/** The question that an answer says it is for. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const bytes = Uint8Array.fromBase64(clientDataJSON, { alphabet: 'base64url' })
+    const said = JSON.parse(new TextDecoder().decode(bytes)) as { challenge?: unknown } | null
+    return typeof said?.challenge === 'string' ? said.challenge : ''
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
+}
+
+function refuse(): never {
+  throw fail('passkey_refused')
+}

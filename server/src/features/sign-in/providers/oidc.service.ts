@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import type { Settings } from '@amber/contract/settings/settings.ts'
+import { fail } from '#server/http/problem.ts'
+import type { Reach } from '#server/lib/reach.ts'
+import { createCache } from '#server/lib/caches/cache.ts'
+import {
+  isSubject,
+  problemOfReach,
+  shownText,
+  type OAuthFlow,
+  type ExternalProfile,
+} from './oauth-flow.service.ts'
+
+type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
+
+/** An address that a server or a browser may be sent to; whether it may be reached, `reach` decides. */
+const address = z.url({ protocol: /^https?$/ }).max(2_000)
+const texts = z.array(z.string().max(200)).max(1_000)
+
+/** What is read of a discovery, which the library takes as it comes. */
+const metadata = z.looseObject({
+  issuer: z.string().max(500),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  userinfo_endpoint: address.optional(),
+  jwks_uri: address,
+  scopes_supported: texts.optional(),
+  response_types_supported: texts.optional(),
+  code_challenge_methods_supported: texts.optional(),
+  token_endpoint_auth_methods_supported: texts.optional(),
+  id_token_signing_alg_values_supported: texts.optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+})
+
+/** Seconds by which the provider's clock may differ from ours. */
+const clockTolerance = 60
+
+// Fetched with the first sign-in: most servers never need it, and all of them would keep it in memory.
+const library = () => import('openid-client')
+
+/** What an issuer says of itself (OpenID Connect Discovery 1.0). Throws problems. */
+export async function discover(reach: Reach, config: Config): Promise<Configuration> {
+  const client = await library()
+  const { issuer, clientId, secret } = config
+  const fetchByReach: CustomFetch = (url, { method, headers, body, signal }) => {
+    const text = body instanceof URLSearchParams ? body.toString() : body
+    return reach(url, { method, headers, signal, ...(typeof text === 'string' && { body: text }) })
+  }
+  try {
+    const provider = await client.discovery(
+      new URL(issuer),
+      clientId,
+      { [client.clockTolerance]: clockTolerance },
+      typeof secret === 'string' ? await bySecret(secret) : client.None(),
+      {
+        [client.customFetch]: fetchByReach,
+        execute: [
+          // Over TLS the token would do as it is; that it was signed holds whatever stands in between.
+          client.enableNonRepudiationChecks,
+          // `reach` decides by the address, and lets it be only where that is allowed.
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    if (!metadata.safeParse(provider.serverMetadata()).success) throw fail('provider_failed')
+    return provider
+  } catch (error) {
+    throw problemOfReach(error)
+  }
+}
+
+/** What an issuer says of itself, with the keys that it signs by: the library keeps these beside it, for five minutes. */
+export type Discovery = (config: Config) => Promise<Configuration>
+
+/**
+ * The same, remembered for ten minutes and asked for once at a time, however many people sign in. A failure is not
+ * remembered, but whoever has waited shares it.
+ */
+export function createDiscovery(reach: Reach, now: () => Date): Discovery {
+  const cache = createCache<Configuration>({
+    maxAgeMs: 10 * 60_000,
+    // Some dozens: there is one issuer at a time, and another after each change of its settings.
+    maxBytes: 1_000_000,
+    bytesOf: () => 20_000,
+    now,
+  })
+  return (config) => {
+    const { issuer, clientId, secret } = config
+    return cache(JSON.stringify([issuer, clientId, secret]), () => discover(reach, config))
+  }
+}
+
+/** Basic is what a provider takes that says nothing else (OpenID Connect Discovery 1.0, 3). */
+async function bySecret(secret: string): Promise<ClientAuth> {
+  const client = await library()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server
+    return (taken.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+/** The provider's page where people sign in. */
+export async function oidcPage(
+  discovery: Discovery,
+  config: Config,
+  oauthFlow: OAuthFlow,
+): Promise<string> {
+  const client = await library()
+  const provider = await discovery(config)
+  const page = client.buildAuthorizationUrl(provider, {
+    redirect_uri: oauthFlow.callback,
+    scope: withOpenid(config.scopes),
+    state: oauthFlow.state,
+    nonce: oauthFlow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(oauthFlow.verifier),
+    code_challenge_method: 'S256',
+  })
+  return page.href
+}
+
+/** Who signed in there, by what came back. The library looks at state, nonce, issuer, audience, times and signature. */
+export async function oidcPerson(
+  discovery: Discovery,
+  config: Config,
+  { oauthFlow, returned }: { oauthFlow: OAuthFlow; returned: Readonly<Record<string, string>> },
+): Promise<ExternalProfile> {
+  if (returned.error === 'access_denied') throw fail('identity_cancelled')
+  const client = await library()
+  const provider = await discovery(config)
+  const url = new URL(oauthFlow.callback)
+  url.search = new URLSearchParams(returned).toString()
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, url, {
+      pkceCodeVerifier: oauthFlow.verifier,
+      expectedNonce: oauthFlow.nonce,
+      expectedState: oauthFlow.state,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || !isSubject(claims.sub)) throw fail('identity_refused')
+    // Names are for looking at only: many providers tell them here alone, and signing in goes on without.
+    const profile = provider.serverMetadata().userinfo_endpoint
+      ? await client
+          .fetchUserInfo(provider, tokens.access_token, claims.sub)
+          .catch((): Record<string, unknown> => ({}))
+      : {}
+    const claimsFound: Record<string, unknown> = { ...claims, ...profile }
+    return {
+      subjects: [`${claims.iss} ${claims.sub}`],
+      name:
+        textOf(claimsFound.name) ||
+        textOf(claimsFound.nickname) ||
+        textOf(claimsFound.preferred_username),
+      userName: textOf(claimsFound.preferred_username) || null,
+    }
+  } catch (error) {
+    throw problemOfGrant(error)
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? shownText(value) : '')
+
+const withOpenid = (scopes: string) =>
+  [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')
+
+/** Refusals and tokens that do not hold are about this person; all else is about the provider. */
+function problemOfGrant(error: unknown) {
+  const { name = '', code = '' } = error as { name?: string; code?: string }
+  if (name === 'Problem') return error
+  const isRefused =
+    ['AuthorizationResponseError', 'ResponseBodyError'].includes(name) ||
+    /OAUTH_(JWT_CLAIM|JWT_TIMESTAMP|INVALID_RESPONSE|JSON_ATTRIBUTE|KEY_SELECTION)/.test(code)
+  const ofReach = problemOfReach(error)
+  return ofReach.code === 'provider_failed' && isRefused ? fail('identity_refused') : ofReach
+}

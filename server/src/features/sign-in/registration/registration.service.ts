@@ -1,0 +1,158 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import {
+  basicRole,
+  type registration as calls,
+  type RegistrationMode,
+} from '@amber/contract/sign-in/registration.ts'
+import { isMail } from '@amber/contract/rules.ts'
+import type { Database } from '#server/db/connect.ts'
+import {
+  askerOf,
+  countDisclosure,
+  guessCode,
+  spendCode,
+  type GuessedCode,
+} from '#server/features/sign-in/codes/guess-code.service.ts'
+import {
+  markInvitationUsed,
+  requireInvitation,
+} from '#server/features/sign-in/invitations/invitations.service.ts'
+import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
+import { fail } from '#server/http/problem.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { newId } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import { requireRoles } from '#server/policies/roles.ts'
+import { insertPerson, isContactTaken, isNameTaken } from './registration.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
+
+/** Who may register at this moment. */
+export async function readMode(db: Database): Promise<RegistrationMode> {
+  return (await readSettings(db)).registration.value.mode
+}
+
+/** Throws where registering takes an invitation, unless there is one: invitations work whatever the setting says. */
+async function requireOpen(db: Database, invitation: string | undefined): Promise<void> {
+  if (invitation !== undefined) return
+  const mode = await readMode(db)
+  if (mode === 'closed') throw fail('registration_closed')
+  if (mode === 'invitation') throw fail('invitation_needed')
+}
+
+/** Throws where no account can come of a code that is asked for: registering is not open, or the invitation does not work. */
+export async function requireMayRegister({
+  db,
+  input: { invitation: token, receiver },
+  now,
+  platform,
+}: Context<{ invitation?: string | undefined; receiver: string }>): Promise<void> {
+  await requireOpen(db, token)
+  if (token === undefined) return
+  requireReceiver(await requireInvitation(db, { token, platform, now }), receiver)
+}
+
+function requireReceiver({ email }: { email: string | null }, receiver: string): void {
+  if (email && email.toLowerCase() !== receiver.toLowerCase())
+    throw fail('invitation_other_email', { field: 'receiver' })
+}
+
+/** Whom an invitation is for. */
+export async function readInvitation({
+  db,
+  input,
+  now,
+  platform,
+}: ContextOf<'readInvitation'>): Promise<OutputOf<typeof calls.readInvitation>> {
+  const given = { token: input.invitation, platform, now }
+  const { email, expiresAt, invitedBy } = await requireInvitation(db, given)
+  return { email, invitedBy, expiresTime: expiresAt.toISOString() }
+}
+
+/**
+ * Makes an account for who has the code. The code is asked for before anything is said about names and receivers, and
+ * is used up only together with the account that it makes, so that a name that is taken costs nobody a second code.
+ * Of two who register with one receiver at once, one gets it: it is proven, and what is proven is one account's alone.
+ */
+export async function register(
+  context: ContextOf<'register'>,
+): Promise<OutputOf<typeof calls.register>> {
+  const { db, input, now, platform } = context
+  const { code, invitation, receiver, userName } = input
+  await requireOpen(db, invitation)
+  // Refused before anything is counted: a full queue is not the caller's failure.
+  if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  const names = [userName, ...(input.nickName ? [input.nickName] : [])]
+  await requireGoodPassword(db, { password: input.password, of: { names } })
+  const asker = askerOf(context)
+  const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
+  const guessed = await guessCode(db, guess)
+  if (await isNameTaken(db, userName)) {
+    // Or else one code would tell of any number of names whether they are taken.
+    await countDisclosure(db, guessed)
+    throw fail('user_name_taken', { field: 'userName' })
+  }
+  const passwordHash = await platform.passwords.hash(input.password)
+  await inTransaction(db, (transaction) =>
+    makeAccount(context, transaction, { guessed, passwordHash }),
+  )
+  return { userName }
+}
+
+/** Throws where there can be no such account, which takes back that code and invitation were used. */
+async function makeAccount(
+  { input, now, platform, request }: ContextOf<'register'>,
+  db: Database,
+  { guessed, passwordHash }: { guessed: GuessedCode; passwordHash: string },
+): Promise<void> {
+  const { userName, receiver, invitation: token } = input
+  const invitation =
+    token === undefined ? null : await requireInvitation(db, { token, platform, now })
+  if (invitation) requireReceiver(invitation, receiver)
+  await spendCode(db, guessed)
+  if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
+  const id = newId(platform)
+  const roleIds =
+    invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
+  const contact = isMail(receiver) ? { email: receiver } : { phone: receiver }
+  const verified = isMail(receiver) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }
+  const nickName = input.nickName ?? userName
+  await insertPerson(db, {
+    person: {
+      id,
+      userName,
+      userNameKey: nameKey(userName),
+      nickName,
+      ...contact,
+      ...verified,
+      passwordHash,
+      termsVersion: input.termsVersion,
+      termsAcceptedAt: now,
+      createBy: invitation?.createBy ?? userName,
+      createTime: now,
+      updateBy: userName,
+      updateTime: now,
+    },
+    roleIds,
+  })
+  if (invitation) await markInvitationUsed(db, { id: invitation.id, userId: id, now })
+  await recordEvent(
+    db,
+    { actor: { id, userName }, platform, request },
+    {
+      action: 'user.register',
+      target: { type: 'user', id, name: userName },
+      after: {
+        userName,
+        nickName,
+        ...contact,
+        termsVersion: input.termsVersion,
+        invitedBy: invitation?.createBy ?? null,
+      },
+    },
+  )
+}

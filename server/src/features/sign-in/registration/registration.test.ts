@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import type { CallOf } from '@amber/contract/endpoint.ts'
+import {
+  registration,
+  termsVersion,
+  type RegistrationMode,
+} from '@amber/contract/sign-in/registration.ts'
+import { users as people } from '@amber/contract/users/users.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { sentCodes, settings, users } from '#server/db/schema.ts'
+import { hashOfCode } from '#server/features/sign-in/codes/guess-code.service.ts'
+import { makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const code = '246810'
+let count = 0
+
+const setMode = (mode: RegistrationMode) => setRegistration(app, mode)
+
+/** As if a code had been sent to this receiver. */
+async function sendCode(receiver: string) {
+  const salt = app.platform.randomBytes(16)
+  const kept = { purpose: 'register' as const, receiver, salt }
+  await app.db.insert(sentCodes).values({
+    ...kept,
+    codeHash: hashOfCode(app.platform, { ...kept, code }),
+    expiresAt: new Date(app.clock.now().getTime() + 600_000),
+  })
+}
+
+/** What somebody new fills in, with a code on its way to them. */
+async function newUser(own: Partial<CallOf<typeof registration.register>> = {}) {
+  count++
+  const receiver = own.receiver ?? `new${count}@example.com`
+  await sendCode(receiver)
+  const userName = `newcomer_${count}`
+  return { userName, password: testPassword, receiver, code, termsVersion, ...own }
+}
+
+/** From an address of their own, so that nobody is held up by the others. */
+const register = (input: CallOf<typeof registration.register>) =>
+  app.call(registration.register, input, { from: `198.51.100.${(count % 200) + 1}` })
+
+const find = async (userName: string) => {
+  const [row] = await app.db.select().from(users).where(eq(users.userName, userName))
+  return row
+}
+
+beforeEach(() => setMode('open'))
+
+describe('registering', () => {
+  test('makes a plain user who can sign in, and keeps what they agreed to, and when', async () => {
+    const input = await newUser({ nickName: 'New one' })
+    expect(await register(input)).toMatchObject({ status: 201, data: { userName: input.userName } })
+    expect(await find(input.userName)).toMatchObject({
+      nickName: 'New one',
+      email: input.receiver,
+      phone: null,
+      createBy: input.userName,
+      termsVersion,
+      termsAcceptedAt: expect.any(Date),
+    })
+    const { userName, password } = input
+    const signedIn = await app.call(auth.login, { userName, password })
+    const info = await app.call(auth.getUserInfo, {}, { token: signedIn.data.token })
+    expect(info.data).toMatchObject({ userName, roles: ['R_USER'] })
+    const events = await app.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.targetName, userName))
+    expect(events).toMatchObject([{ action: 'user.register', actorName: userName }])
+    expect(JSON.stringify(events)).not.toContain(testPassword)
+  })
+
+  test('takes a phone number, and calls who gives no nick name by the user name', async () => {
+    const input = await newUser({ receiver: '13900001234' })
+    expect((await register(input)).status).toBe(201)
+    expect(await find(input.userName)).toMatchObject({
+      phone: '13900001234',
+      email: null,
+      nickName: input.userName,
+    })
+  })
+
+  test('needs the code, which works once and for its receiver alone', async () => {
+    const input = await newUser()
+    const wrong = await register({ ...input, code: '000000' })
+    expect(wrong).toMatchObject({ status: 422, code: 'code_wrong' })
+    const other = await register({ ...input, receiver: 'other@example.com' })
+    expect(other).toMatchObject({ code: 'code_wrong' })
+    expect((await register(input)).status).toBe(201)
+    expect(await register({ ...input, userName: 'second_one' })).toMatchObject({
+      code: 'code_wrong',
+    })
+  })
+
+  test('says that a name is taken only to who has a code, who can then choose another', async () => {
+    await makeUser(app, { userName: 'TakenName' })
+    const input = await newUser({ userName: 'ｔakenname'.normalize('NFKC') })
+    const guess = { ...input, code: '000000' }
+    expect(await register(guess)).toMatchObject({ code: 'code_wrong' })
+    expect(await register(input)).toMatchObject({
+      status: 409,
+      code: 'user_name_taken',
+      problem: { fields: { userName: expect.any(String) } },
+    })
+    expect((await register({ ...input, userName: 'free_name' })).status).toBe(201)
+  })
+
+  test('says of five names that they are taken, one after another or at once, and then wants another code', async () => {
+    await makeUser(app, { userName: 'KnownName' })
+    await makeUser(app, { userName: 'KnownToo' })
+    for (const isAtOnce of [false, true]) {
+      const input = await newUser()
+      const names = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'KnownName' : 'KnownToo'))
+      const replies: Awaited<ReturnType<typeof register>>[] = []
+      const ask = async (userName: string) =>
+        void replies.push(await register({ ...input, userName }))
+      if (isAtOnce) await Promise.all(names.map(ask))
+      else for (const name of names) await ask(name)
+      const answered = (code: string) => replies.filter((reply) => reply.code === code).length
+      expect([answered('user_name_taken'), answered('code_wrong')]).toEqual([5, 7])
+      // A free name is answered no otherwise than a taken one by then.
+      expect(await register(input)).toMatchObject({ status: 422, code: 'code_wrong' })
+      await sendCode(input.receiver)
+      expect((await register(input)).status).toBe(201)
+    }
+  })
+
+  test('is refused for a phone number or mail address that belongs to somebody, whatever its case', async () => {
+    await makeUser(app, { email: 'Owner@Example.com' })
+    const input = await newUser({ receiver: 'owner@example.com' })
+    expect(await register({ ...input, code: '000000' })).toMatchObject({ code: 'code_wrong' })
+    expect(await register(input)).toMatchObject({ status: 409, code: 'contact_registered' })
+  })
+
+  test('ten at once with one code make one account; ten with one name, too', async () => {
+    const one = await newUser()
+    const byCode = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => register({ ...one, userName: `racer_${index}` })),
+    )
+    expect(byCode.filter(({ status }) => status === 201)).toHaveLength(1)
+    const many = await Promise.all(Array.from({ length: 10 }, () => newUser()))
+    const byName = await Promise.all(
+      many.map((input) => register({ ...input, userName: 'same_name' })),
+    )
+    expect(byName.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(byName.filter(({ code: answer }) => answer === 'user_name_taken')).toHaveLength(9)
+  })
+
+  test('asks for agreement to the terms in force', async () => {
+    const input = await newUser()
+    for (const [version, texts] of [
+      ['', 'Please agree to the user agreement and privacy policy'],
+      ['2001-01', /has changed/],
+    ] as const) {
+      const { status, problem } = await app.raw(registration.register, {
+        ...input,
+        termsVersion: version,
+      })
+      expect(status).toBe(422)
+      expect(problem.fields?.['termsVersion']).toMatch(texts)
+    }
+  })
+
+  test('gives no roles that somebody writes into the call', async () => {
+    const input = await newUser()
+    const { status } = await app.raw(registration.register, { ...input, roles: ['R_SUPER'] })
+    expect(status).toBe(422)
+    expect(await find(input.userName)).toBeUndefined()
+  })
+
+  test('takes no password that the policy refuses, and the code is good for another', async () => {
+    const input = await newUser()
+    expect(await register({ ...input, password: 'short' })).toMatchObject({
+      status: 422,
+      problem: { fields: { password: expect.any(String) } },
+    })
+    expect((await register(input)).status).toBe(201)
+  })
+
+  test('hashes nothing for a code that is wrong', async () => {
+    const { passwords } = app.platform
+    const { hash } = passwords
+    let hashed = 0
+    passwords.hash = (password) => {
+      hashed++
+      return hash(password)
+    }
+    await register({ ...(await newUser()), code: '000000' })
+    passwords.hash = hash
+    expect(hashed).toBe(0)
+  })
+})
+
+describe('who may register', () => {
+  test('is nobody while registration is closed, which is how it begins', async () => {
+    await app.db.delete(settings).where(eq(settings.key, 'registration'))
+    expect((await app.call(registration.get, {})).data).toEqual({ mode: 'closed' })
+    expect(await register(await newUser())).toMatchObject({
+      status: 403,
+      code: 'registration_closed',
+    })
+  })
+
+  test('needs an invitation where the setting says so', async () => {
+    await setMode('invitation')
+    expect(await register(await newUser())).toMatchObject({ code: 'invitation_needed' })
+    expect(await register({ ...(await newUser()), invitation: 'made-up' })).toMatchObject({
+      status: 403,
+      code: 'invitation_unknown',
+    })
+  })
+
+  test('administrators see who registered like everybody else', async () => {
+    const input = await newUser()
+    await register(input)
+    const { token } = await makeSignedIn(app, ['R_ADMIN'])
+    const { data } = await app.call(people.list, { userName: input.userName }, { token })
+    expect(data.records).toMatchObject([{ userName: input.userName, roles: ['R_USER'] }])
+  })
+})

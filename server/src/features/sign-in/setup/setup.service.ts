@@ -1,0 +1,162 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { setup } from '@amber/contract/sign-in/setup.ts'
+import type { Database } from '#server/db/connect.ts'
+import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
+import { storeSetting } from '#server/features/settings/settings.service.ts'
+import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
+import { fail } from '#server/http/problem.ts'
+import { linkFault } from '#server/lib/link-fault.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { listServerKeys } from '#server/http/session/server-keys.queries.ts'
+import { recordEvent, recordOutsideCalls } from '#server/http/record-event.ts'
+import { equalBytes, newId, randomText, toText, type Platform } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import {
+  endOpenSetupLinks,
+  findSetupLink,
+  hasSuperAdmin,
+  insertSetupLink,
+  insertSuperAdmin,
+  listOpenSetupLinks,
+  lockSetupLinks,
+  consumeSetupLink,
+} from './setup.queries.ts'
+
+const linkLifetimeMs = 24 * 60 * 60 * 1000
+
+/**
+ * The one-time token of a server that starts while there is no super admin; null where there is one. Derived from the
+ * server key and the moment of its end, so that all servers that start on a database print the same link, which is stored
+ * as a digest only (docs/decisions/0003-derived-refresh-tokens.md). A new one is made where none is open.
+ */
+export async function getSetupTokenOfStart(
+  db: Database,
+  platform: Platform,
+): Promise<string | null> {
+  return db.transaction(async (transaction) => {
+    await lockSetupLinks(transaction)
+    if (await hasSuperAdmin(transaction)) return null
+    const now = platform.now()
+    for (const { tokenHash, expiresAt } of await listOpenSetupLinks(transaction, now)) {
+      const token = await deriveToken(transaction, platform, expiresAt)
+      if (equalBytes(platform.sha256(token), tokenHash)) return token
+    }
+    const token = await deriveToken(transaction, platform, endOfLink(now))
+    await replaceLinks(transaction, platform, { token, now, by: 'start' })
+    return token
+  })
+}
+
+const endOfLink = (now: Date) => new Date(now.getTime() + linkLifetimeMs)
+
+async function deriveToken(db: Database, platform: Platform, expiresAt: Date): Promise<string> {
+  const [key] = await listServerKeys(db)
+  if (!key) throw new Error('The database has no server key; it was not prepared')
+  return toText(platform.hmacSha256(key.secret, `setup link:${expiresAt.toISOString()}`))
+}
+
+/**
+ * A new one-time token for making a super admin, when an operator asks for one; older ones end. The token itself is stored
+ * nowhere, that there is one is in the audit log.
+ */
+export async function createSetupToken(db: Database, platform: Platform): Promise<string> {
+  const token = randomText(platform, 32)
+  await db.transaction(async (transaction) => {
+    await lockSetupLinks(transaction)
+    await replaceLinks(transaction, platform, { token, now: platform.now(), by: 'break-glass' })
+  })
+  return token
+}
+
+/** Ends the links that are open and adds one. `by`: what asked for it, in the place of a request. */
+async function replaceLinks(
+  db: Database,
+  platform: Platform,
+  { token, now, by }: { token: string; now: Date; by: 'start' | 'break-glass' },
+): Promise<void> {
+  await endOpenSetupLinks(db, now)
+  await insertSetupLink(db, { tokenHash: platform.sha256(token), expiresAt: endOfLink(now) })
+  await recordOutsideCalls(db, [
+    {
+      id: newId(platform),
+      time: now,
+      action: 'setup.issueLink',
+      outcome: 'done',
+      requestId: by,
+    },
+  ])
+}
+
+/** Throws where a link is not good, and says why: nobody but its holder can ask. */
+async function requireLink(
+  db: Database,
+  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+): Promise<void> {
+  const fault = linkFault(await findSetupLink(db, tokenHash), now)
+  if (fault) throw fail(`setup_link_${fault}`)
+}
+
+/** Whether a link is good, for the page that it leads to. */
+export async function readSetupLink({
+  db,
+  input,
+  now,
+  platform,
+}: Context<InputOf<typeof setup.readLink>>): Promise<Record<string, never>> {
+  await requireLink(db, { tokenHash: platform.sha256(input.setupToken), now })
+  return {}
+}
+
+/**
+ * Makes a super admin for the holder of a link. The link is looked at before the hash is made, so that only its holder can
+ * have one made, and used up after, in the transaction.
+ */
+export async function completeSetup({
+  db,
+  input,
+  now,
+  platform,
+  request,
+}: Context<InputOf<typeof setup.complete>>): Promise<Record<string, never>> {
+  const { userName, nickName, password, passwordPolicy } = input
+  const link = { tokenHash: platform.sha256(input.setupToken), now }
+  await requireLink(db, link)
+  if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  const chosen = { password, of: { names: [userName, nickName] } }
+  await requireGoodPassword(db, { ...chosen, policy: passwordPolicy })
+  const passwordHash = await platform.passwords.hash(password)
+  await inTransaction(db, async (transaction) => {
+    if (!(await consumeSetupLink(transaction, link))) throw fail('setup_link_used')
+    if (passwordPolicy)
+      await storeSetting(transaction, {
+        key: 'passwords',
+        value: { policy: passwordPolicy },
+        updateBy: userName,
+        updateTime: now,
+      })
+    await requireGoodPassword(transaction, chosen)
+    const id = newId(platform)
+    await insertSuperAdmin(transaction, {
+      id,
+      userName,
+      userNameKey: nameKey(userName),
+      nickName,
+      passwordHash,
+      createBy: userName,
+      createTime: now,
+      updateBy: userName,
+      updateTime: now,
+    })
+    await recordEvent(
+      transaction,
+      { actor: null, platform, request },
+      {
+        action: 'setup.complete',
+        target: { type: 'user', id, name: userName },
+        after: { userName, nickName, passwordPolicy },
+      },
+    )
+  })
+  return {}
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { createSetupToken, getSetupTokenOfStart } from './setup.service.ts'
+
+const app = await createTestApp()
+const token = () => createSetupToken(app.db, app.platform)
+const tokenOfStart = () => getSetupTokenOfStart(app.db, app.platform)
+const complete = (setupToken: string, userName = 'owner', from?: string) =>
+  app.call(
+    setup.complete,
+    { setupToken, userName, nickName: 'Owner', password: testPassword },
+    from ? { from } : {},
+  )
+
+test('a fresh database has no account at all, and nobody gets in', async () => {
+  const { rows } = await app.pool.query('select 1 from users')
+  expect(rows).toEqual([])
+  for (const userName of ['Super', 'Admin', 'User', 'root', 'admin'])
+    expect((await app.call(auth.login, { userName, password: '123456' })).status).not.toBe(200)
+})
+
+test('servers that start at once, or again within the day, give one link, and a new one after that', async () => {
+  const links = async () =>
+    (await app.pool.query('select count(*)::integer as made from setup_links')).rows
+  for (let round = 1; round <= 5; round++) {
+    const given = await Promise.all(Array.from({ length: 5 }, tokenOfStart))
+    expect(new Set([...given, await tokenOfStart()]).size).toBe(1)
+    expect(await app.call(setup.readLink, { setupToken: given[0] ?? '' })).toMatchObject({
+      status: 200,
+    })
+    expect(await links()).toEqual([{ made: round }])
+    app.clock.advance(24 * 60 * 60 * 1000)
+  }
+})
+
+test('the link makes one super admin, once, within its day', async () => {
+  const outdated = await token()
+  const setupToken = await token()
+  expect(await complete(outdated)).toMatchObject({ status: 403, code: 'setup_link_used' })
+  expect((await complete(setupToken)).status).toBe(201)
+  expect(await complete(setupToken, 'second')).toMatchObject({ status: 403 })
+  const signedIn = await app.call(auth.login, { userName: 'owner', password: testPassword })
+  const info = await app.call(auth.getUserInfo, {}, { token: signedIn.data.token })
+  expect(info.data.roles).toEqual(['R_SUPER'])
+  expect(await tokenOfStart()).toBeNull()
+  const late = await token()
+  app.clock.advance(25 * 60 * 60 * 1000)
+  expect(await complete(late, 'third')).toMatchObject({ status: 403 })
+})
+
+test('a link that is not good says why as soon as it is opened, before anything is typed', async () => {
+  const read = (setupToken: string) => app.call(setup.readLink, { setupToken })
+  const replaced = await token()
+  const setupToken = await token()
+  expect(await read(setupToken)).toMatchObject({ status: 200, data: {} })
+  expect(await read(replaced)).toMatchObject({ status: 403, code: 'setup_link_used' })
+  expect(await read('somebody’s guess')).toMatchObject({ code: 'setup_link_invalid' })
+  app.clock.advance(24 * 60 * 60 * 1000)
+  expect(await read(setupToken)).toMatchObject({ status: 403, code: 'setup_link_expired' })
+  expect(await complete(setupToken, 'late')).toMatchObject({ code: 'setup_link_expired' })
+  const fresh = await token()
+  expect((await complete(fresh, 'fourth')).status).toBe(201)
+  expect(await read(fresh)).toMatchObject({ code: 'setup_link_used' })
+})
+
+test('a link used by twenty at once makes one person', async () => {
+  const setupToken = await token()
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      complete(setupToken, `racer_${index}`, `198.51.100.${index}`),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+test('a taken name is told, and the link stays good', async () => {
+  const setupToken = await token()
+  expect(await complete(setupToken, 'OWNER')).toMatchObject({
+    status: 409,
+    code: 'user_name_taken',
+    problem: { fields: { userName: 'This username is taken. Choose another one.' } },
+  })
+  expect((await complete(setupToken, 'somebody')).status).toBe(201)
+})
+
+test('guessing links is limited by address', async () => {
+  app.clock.advance(61_000)
+  const replies = []
+  for (let index = 0; index < 21; index++)
+    replies.push(await complete('guess', 'guesser', '203.0.113.9'))
+  expect(replies.at(-2)).toMatchObject({ status: 403 })
+  expect(replies.at(-1)).toMatchObject({ status: 429, code: 'rate_limited' })
+})

@@ -1,0 +1,110 @@
+import type { PasskeyAssertion } from '@amber/contract/sign-in/passkeys.ts'
+import type { Database } from '#server/db/connect.ts'
+import { withOwnPassword } from '#server/features/sign-in/auth/attempts.service.ts'
+import { recordRefusal } from '#server/features/sign-in/auth/complete-sign-in.service.ts'
+import {
+  requireAssertion,
+  type Site,
+} from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
+import { fail, Problem } from '#server/http/problem.ts'
+import { findSessionStart, findTwoStep } from './two-step.queries.ts'
+import { lockPerson } from './two-step-change.service.ts'
+
+/*
+ * How somebody who is signed in shows once more who they are. What they show travels with the call that it is for, and
+ * counts for that call alone.
+ */
+
+type IdentityProof = { password?: string | undefined; passkey?: PasskeyAssertion | undefined }
+type IdentityCheckContext = SignedInContext<IdentityProof>
+type Act<Result> = (transaction: Database) => Promise<Result>
+
+/** How long a sign-in stands for its person where they have nothing else to show. */
+const freshMs = 10 * 60_000
+
+/** By what a person can show who they are. */
+export async function identityChecksOf(db: Database, userId: string) {
+  const has = await findTwoStep(db, userId)
+  return { hasPassword: has?.hasPassword === true, hasPasskey: has?.hasVerifyingPasskey === true }
+}
+
+/**
+ * Has somebody show who they are, and then does `act`, in a transaction that has locked the person. Wrong passwords are
+ * counted as at the door, and what was refused is logged as there, whatever becomes of the call. Somebody who has neither
+ * password nor a passkey that verifies them, and so nothing to show, has to have signed in just now (`sign_in_stale`).
+ */
+export async function withIdentityCheck<Result>(
+  context: IdentityCheckContext,
+  site: Site,
+  act: Act<Result>,
+): Promise<Result> {
+  const { password, passkey } = context.input
+  if (passkey || password !== undefined) return withShownIdentityCheck(context, site, act)
+  await requireFreshSignIn(context)
+  return lockedTransaction(context, act)
+}
+
+/** The same for what a sign-in of before does not stand for, however fresh: a session that was locked since. */
+export async function withShownIdentityCheck<Result>(
+  context: IdentityCheckContext,
+  site: Site,
+  act: Act<Result>,
+): Promise<Result> {
+  const { password, passkey } = context.input
+  if (passkey) {
+    await requireOwnPasskey(context, site, passkey)
+    return lockedTransaction(context, act)
+  }
+  if (password === undefined) throw passwordDue()
+  return withOwnPassword({ ...context, input: { password } }, act)
+}
+
+/** The same before something that is no change yet, or takes long. */
+export function requireIdentityCheck(context: IdentityCheckContext, site: Site): Promise<void> {
+  return withIdentityCheck(context, site, () => Promise.resolve())
+}
+
+/** For what stands open to who signs in then, and to no session of before. Throws `sign_in_stale` for those. */
+export async function requireSignInSince(
+  { actor, db }: Pick<IdentityCheckContext, 'actor' | 'db'>,
+  since: Date,
+): Promise<void> {
+  const start = await findSessionStart(db, actor.sessionId)
+  if (!start || start < since) throw fail('sign_in_stale')
+}
+
+function lockedTransaction<Result>(
+  { actor, db }: IdentityCheckContext,
+  act: Act<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    await lockPerson(transaction, actor.id)
+    return act(transaction)
+  })
+}
+
+async function requireOwnPasskey(
+  context: IdentityCheckContext,
+  site: Site,
+  passkey: PasskeyAssertion,
+) {
+  const { id: userId, userName } = context.actor
+  try {
+    await requireAssertion({ ...context, site }, passkey, { purpose: 'proof', userId })
+  } catch (error) {
+    if (error instanceof Problem)
+      await recordRefusal(context, { userId, userName, method: 'passkey', problem: error.code })
+    throw error
+  }
+}
+
+/** For who has neither password nor a passkey that verifies them. */
+async function requireFreshSignIn(context: IdentityCheckContext): Promise<void> {
+  const { hasPassword, hasPasskey } = await identityChecksOf(context.db, context.actor.id)
+  if (hasPassword || hasPasskey) throw passwordDue()
+  await requireSignInSince(context, new Date(context.now.getTime() - freshMs))
+}
+
+const passwordDue = () => fail('input_invalid', { fields: { password: 'password_required' } })

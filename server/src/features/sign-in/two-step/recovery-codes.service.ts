@@ -1,0 +1,40 @@
+import { recoveryCodeCount } from '@amber/contract/sign-in/two-step.ts'
+import type { Database } from '#server/db/connect.ts'
+import { fail } from '#server/http/problem.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { toBase32 } from '#server/lib/totp.ts'
+import { consumeRecoveryCode, findTwoStep, replaceRecoveryCodes } from './two-step.queries.ts'
+
+/** 80 bits, 16 letters: too many to be guessed from their digests, so that these need not be slow. */
+const codeBytes = 10
+
+type For = { platform: Platform; userId: string }
+
+const hashOf = ({ platform, userId }: For, messages: string) =>
+  platform.sha256(`recovery code of ${userId}: ${messages}`)
+
+/** Replaces a person's recovery codes and returns the new ones, which are stored nowhere. */
+export async function newRecoveryCodes(db: Database, person: For): Promise<string[]> {
+  const { platform, userId } = person
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    toBase32(platform.randomBytes(codeBytes)),
+  )
+  const hashes = codes.map((messages) => hashOf(person, messages))
+  await replaceRecoveryCodes(db, { userId, hashes, now: platform.now() })
+  return codes.map((messages) => messages.replace(/.{4}(?=.)/g, '$&-'))
+}
+
+/** The codes of somebody who has just set up their first second step; null for who has some already. */
+export async function firstRecoveryCodes(db: Database, person: For): Promise<string[] | null> {
+  const state = await findTwoStep(db, person.userId)
+  const steps = (state?.passkeyCount ?? 0) + (state?.totpSince ? 1 : 0)
+  return steps === 1 && state?.recoveryCodesLeft === 0 ? newRecoveryCodes(db, person) : null
+}
+
+/** Uses one up, however its letters are grouped. Throws `recovery_code_wrong` for any other. */
+export async function requireRecoveryCode(db: Database, person: For, given: string): Promise<void> {
+  const messages = given.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const used = { userId: person.userId, codeHash: hashOf(person, messages) }
+  if (!(await consumeRecoveryCode(db, { ...used, now: person.platform.now() })))
+    throw fail('recovery_code_wrong', { field: 'recoveryCode' })
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { secondStep } from '@amber/contract/sign-in/second-step.ts'
+import { users as people } from '@amber/contract/users/users.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { users } from '#server/db/schema.ts'
+import { codeAsker, codeIn } from '#server/testing/ask-code.ts'
+import { createBrowser } from '#server/testing/stand-ins/browser.ts'
+import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makePasskey, makeTotp } from '#server/testing/make-two-step.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { codes } from '@amber/contract/sign-in/codes.ts'
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
+import { passwords } from '@amber/contract/sign-in/passwords.ts'
+
+/** What must not become another's: an account by its contacts, and contacts by an account. */
+
+const app = await createTestApp()
+const { freshAddress, freshMail, codeFor } = codeAsker(app)
+const admin = await makeSignedIn(app, ['R_ADMIN'])
+
+const setEmail = (id: string, email: string) =>
+  app.pool.query('update users set email = $1 where id = $2', [email, id])
+
+async function rowOf(id: string) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('There is no such person')
+  return row
+}
+
+/** Shows, by a code that is sent there, that one is reached there. */
+async function prove(by: { token: string }, receiver: string) {
+  const code = codeIn(await app.call(ownProfile.sendContactCode, { receiver }, by))
+  const input = { receiver, code, password: testPassword }
+  expect((await app.call(ownProfile.changeContact, input, by)).status).toBe(200)
+}
+
+const noticesOf = (id: string) =>
+  app.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.targetId, id), eq(auditEvents.action, 'user.verifyContact')))
+
+beforeEach(() => app.clock.advance(60_000))
+
+describe('who has proven a contact and reads what is sent there', () => {
+  async function makeTwo() {
+    const email = freshMail()
+    const named = await makeUser(app, { email })
+    const owner = await makeSignedIn(app)
+    await prove(owner, email)
+    return { email, named, owner }
+  }
+
+  const signIn = async (receiver: string) =>
+    app.call(auth.loginByCode, { receiver, code: await codeFor('sign_in', receiver) })
+
+  test('is not let into the account of another with it, once their own is disabled', async () => {
+    const { email, named, owner } = await makeTwo()
+    const status = '2' as const
+    const input = { ids: [owner.user.id], allOrNothing: false, status }
+    expect((await app.call(people.setStatus, input, admin)).status).toBe(200)
+    expect((await signIn(email)).code).toBe('code_wrong')
+    app.clock.advance(60_000)
+    const code = await codeFor('reset_password', email)
+    const reset = { receiver: email, code, password: 'chosen_by_1' }
+    expect((await app.call(passwords.resetByCode, reset)).code).toBe('code_wrong')
+    expect((await rowOf(named.id)).emailVerifiedAt).toBeNull()
+  })
+
+  test('nor once it is removed', async () => {
+    const { email, owner } = await makeTwo()
+    const input = { ids: [owner.user.id], allOrNothing: false }
+    expect((await app.call(people.remove, input, admin)).status).toBe(200)
+    expect((await signIn(email)).code).toBe('code_wrong')
+  })
+})
+
+describe('by a code alone', () => {
+  test('nothing is proven of who has a second step: it is with that, and is recorded', async () => {
+    const person = await makeSignedIn(app)
+    const { id } = person.user
+    const email = freshMail()
+    await setEmail(id, email)
+    const { code: second } = await makeTotp(app, person)
+    const browser = createBrowser(app, freshAddress(4))
+    await browser.call(captcha.create, {})
+    const asked = { purpose: 'sign_in', receiver: email, captcha: await makeCaptcha(app) } as const
+    const code = codeIn(await browser.call(codes.send, asked))
+    const first = await browser.raw(auth.loginByCode, { receiver: email, code })
+    expect(first.code).toBe('second_step_due')
+    expect((await rowOf(id)).emailVerifiedAt).toBeNull()
+    const pendingToken = first.problem.secondStep?.pendingToken ?? ''
+    const done = await browser.call(secondStep.finish, { pendingToken, code: await second() })
+    expect(done.status).toBe(200)
+    expect((await rowOf(id)).emailVerifiedAt).not.toBeNull()
+    expect(await noticesOf(id)).toMatchObject([{ actorId: id, after: { emailVerified: true } }])
+  })
+
+  test('a new password proves nothing of them either', async () => {
+    const person = await makeSignedIn(app)
+    const email = freshMail()
+    await setEmail(person.user.id, email)
+    await makeTotp(app, person)
+    const code = await codeFor('reset_password', email)
+    const input = { receiver: email, code, password: 'chosen_by_2' }
+    expect((await app.call(passwords.resetByCode, input)).status).toBe(200)
+    expect((await rowOf(person.user.id)).emailVerifiedAt).toBeNull()
+  })
+})
+
+test('one’s own contact cannot be moved where users are edited, which asks for no proof', async () => {
+  const { data: me } = await app.call(people.get, { id: admin.user.id }, admin)
+  const { id, version, nickName, gender, phone, status, roles } = me
+  const input = { id, version, nickName, gender, phone, status, roles, email: freshMail() }
+  expect(await app.call(people.update, input, admin)).toMatchObject({
+    status: 409,
+    code: 'contact_own',
+    problem: { fields: { email: expect.stringContaining('user center') } },
+  })
+  const renamed = { ...input, email: me.email, nickName: 'Renamed' }
+  expect((await app.call(people.update, renamed, admin)).status).toBe(200)
+})
+
+test('a contact stays where all that is left is a passkey that does not verify its person', async () => {
+  const person = await makeSignedIn(app)
+  const email = freshMail()
+  await prove(person, email)
+  await makePasskey(app, person, false)
+  await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
+  expect(await app.call(ownProfile.removeContact, { field: 'email' }, person)).toMatchObject({
+    status: 409,
+    code: 'contact_last_method',
+  })
+})
+
+test('others who name a contact of somebody do not use up the codes that its holder may ask for', async () => {
+  const holder = await makeSignedIn(app)
+  const email = freshMail()
+  await prove(holder, email)
+  for (const other of [await makeSignedIn(app), await makeSignedIn(app)])
+    for (let count = 1; count <= 10; count++) {
+      app.clock.advance(60_000)
+      await app.call(ownProfile.sendContactCode, { receiver: email }, other)
+    }
+  const stranger = await makeSignedIn(app)
+  const send = (by: { token: string }) =>
+    app.call(ownProfile.sendContactCode, { receiver: email }, by)
+  expect((await send(stranger)).code).toBe('code_limit')
+  expect((await send(holder)).status).toBe(200)
+})

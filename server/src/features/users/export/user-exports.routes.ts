@@ -1,0 +1,15 @@
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { bindFile, type Route } from '#server/http/bind.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { download } from './user-exports.service.ts'
+
+/** Each holds a connection to the database as long as its reader takes to read. */
+const atOnce = { concurrency: 2, waitingLimit: 4 }
+
+export function userExportsRoutes(): Route[] {
+  const queue = createQueue(atOnce)
+  return [
+    bindFile(userExports.download, (context) => download(context, queue)),
+    bindFile(userExports.downloadSelection, (context) => download(context, queue)),
+  ]
+}

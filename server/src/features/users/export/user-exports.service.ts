@@ -1,0 +1,104 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { roleTexts } from '@amber/contract/roles/roles.ts'
+import {
+  genderTexts,
+  statusTexts,
+  userColumnKeys,
+  userColumns,
+  type UserColumn,
+} from '@amber/contract/users/user-columns.ts'
+import type { userExports } from '@amber/contract/users/user-exports.ts'
+import type { userSortColumns } from '@amber/contract/users/users.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { filterUsers } from '#server/features/users/users.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import type { FileAnswer } from '#server/http/answers/file-answer.ts'
+import { sheetFile, type SheetReader } from '#server/http/answers/sheet-file.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import type { Cell } from '#server/lib/sheets/sheet.ts'
+import { countUsers, roleNames, streamUsers, type ExportRow } from './user-exports.queries.ts'
+
+type ExportContext = SignedInContext<
+  InputOf<typeof userExports.download> & {
+    ids?: InputOf<typeof userExports.downloadSelection>['ids']
+  }
+>
+
+const fileTexts: LocalizedText = { zh: '用户', en: 'Users' }
+const listComma: LocalizedText = { zh: '、', en: ', ' }
+
+/** Widths in characters of the spreadsheet. */
+const widths: Partial<Record<UserColumn, number>> = {
+  email: 30,
+  roles: 24,
+  gender: 8,
+  status: 10,
+}
+
+/**
+ * The people of a list as a file. It is recorded how many are handed out, and of which search, before the first byte.
+ * `queue` bounds how many are written at once: each holds a connection to the database.
+ */
+export async function download(
+  { actor, audit, db, input, now, request }: ExportContext,
+  queue: Queue,
+): Promise<FileAnswer> {
+  const { format, zone, sort = '-createTime', columns: chosen, ids, ...filters } = input
+  const { language } = request
+  const columns = chosen ?? userColumnKeys
+  const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
+  const cells = cellsOf(language, names)
+  const plan = {
+    name: fileTexts,
+    format,
+    zone,
+    language,
+    now,
+    columns: columns.map((column) => ({
+      title: userColumns[column],
+      width: widths[column] ?? 20,
+      cell: cells[column],
+    })),
+  }
+  return sheetFile(queue, plan, async () => {
+    const where = await filterUsers(db, filters, ids)
+    const count = await countUsers(db, where)
+    const searched = { ...filters, ...(ids && { selected: ids.length }) }
+    audit({ after: { count, format, columns, filters: searched } })
+    const order = {
+      column: sort.replace(/^-/, '') as (typeof userSortColumns)[number],
+      isDescending: sort.startsWith('-'),
+    }
+    return { count, pieces: streamUsers(db, { where, sort: order }) }
+  })
+}
+
+/** How each column is written. */
+function cellsOf(
+  language: Language,
+  names: ReadonlyMap<string, string>,
+): Record<UserColumn, (person: ExportRow, to: SheetReader) => Cell> {
+  const time = (milliseconds: number | null, to: SheetReader) =>
+    milliseconds === null ? null : to.time(milliseconds)
+  const roles = new Map<string, string>()
+  const roleName = (code: string) => {
+    const known = roles.get(code) ?? translate(roleTexts({ code, name: names.get(code) }), language)
+    roles.set(code, known)
+    return known
+  }
+  const comma = translate(listComma, language)
+  return {
+    userName: ({ userName }) => userName,
+    nickName: ({ nickName }) => nickName,
+    gender: ({ gender }, to) => gender && to.translate(genderTexts[gender]),
+    phone: ({ phone }) => phone,
+    email: ({ email }) => email,
+    roles: (person) => person.roles.map(roleName).join(comma),
+    status: ({ status }, to) => to.translate(statusTexts[status]),
+    lastSignInTime: ({ lastSignInTime }, to) => time(lastSignInTime, to),
+    createBy: ({ createBy }) => createBy,
+    createTime: ({ createTime }, to) => time(createTime, to),
+    updateBy: ({ updateBy }) => updateBy,
+    updateTime: ({ updateTime }, to) => time(updateTime, to),
+  }
+}

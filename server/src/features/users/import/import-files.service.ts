@@ -1,0 +1,106 @@
+import { builtInRoles } from '@amber/contract/roles/roles.ts'
+import {
+  genderTexts,
+  statusTexts,
+  userColumns,
+  userImportColumns,
+} from '@amber/contract/users/user-columns.ts'
+import { importFaultsShown, importRowLimit } from '@amber/contract/users/user-imports.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { FileAnswer } from '#server/http/answers/file-answer.ts'
+import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
+import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import { listFaults } from './user-imports.queries.ts'
+import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
+
+const texts = {
+  template: { zh: '用户导入模板', en: 'User import template' },
+  faults: { zh: '导入错误清单', en: 'Import errors' },
+  row: { zh: '行号', en: 'Row' },
+  column: { zh: '列', en: 'Column' },
+  reason: { zh: '原因', en: 'Reason' },
+  note: {
+    zh:
+      '# 说明：仅首个单元格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4–16 位，可用汉字、字母、数字、下划线和连字符；' +
+      '性别填{male}或{female}；状态填{enabled}或{disabled}，留空为{enabled}；多个角色用逗号分隔，可填名称或编码，如{role}。一次最多 {count} 行。',
+    en:
+      '# Notes: rows that have only one cell, starting with #, are skipped. Columns marked * are required. A username is 4–16 Chinese characters, letters, digits, underscores or hyphens. ' +
+      'Gender: {male} or {female}. Status: {enabled} or {disabled}; empty means {enabled}. Roles: names or codes separated by commas, such as {role}. Up to {count} rows per file.',
+  },
+} as const satisfies Record<string, LocalizedText>
+
+const requiredColumns: readonly string[] = ['userName', 'nickName']
+
+/** An empty file with headings and a line of notes, in the reader's language. */
+export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
+  const { language } = request
+  const note = translate(texts.note, language, {
+    male: translate(genderTexts[1], language),
+    female: translate(genderTexts[2], language),
+    enabled: translate(statusTexts[1], language),
+    disabled: translate(statusTexts[2], language),
+    role: translate(builtInRoles.R_USER, language),
+    count: importRowLimit,
+  })
+  const titles = userImportColumns.map(
+    (column) =>
+      translate(userColumns[column], language) + (requiredColumns.includes(column) ? ' *' : ''),
+  )
+  return Promise.resolve(
+    fileOf(translate(texts.template, language), input.format, {
+      titles,
+      rows: (async function* () {
+        yield [note]
+      })(),
+    }),
+  )
+}
+
+/** All rows at fault with the reasons, a line for each. */
+export async function faultFile({
+  actor,
+  db,
+  input,
+  now,
+  request,
+}: ContextOf<'faultFile'>): Promise<FileAnswer> {
+  const { id, format } = input
+  const { language } = request
+  await requireImport(db, { id, ownerId: actor.id, now })
+  const titles = [
+    translate(texts.row, language),
+    translate(userColumns.userName, language),
+    translate(texts.column, language),
+    translate(texts.reason, language),
+  ]
+  return fileOf(translate(texts.faults, language), format, {
+    titles,
+    rows: faultRows(db, id, language),
+  })
+}
+
+async function* faultRows(db: Database, id: string, language: Language): AsyncGenerator<Cell[]> {
+  for (let after = 0; ;) {
+    const found = await listFaults(db, { id, after, limit: importFaultsShown })
+    for (const stored of found) {
+      const { row, userName, problems } = presentFault(stored, language)
+      for (const { column, message } of problems) yield [row, userName, column, message]
+      after = row
+    }
+    if (found.length < importFaultsShown) return
+  }
+}
+
+function fileOf(
+  name: string,
+  format: SheetFormat,
+  { titles, rows }: { titles: readonly string[]; rows: AsyncIterable<readonly Cell[]> },
+): FileAnswer {
+  const columns = titles.map((title) => ({ title, width: 20 }))
+  return {
+    name: `${name}.${format}`,
+    type: sheetTypes[format],
+    content: writeSheet(format, { name, columns, rows }),
+  }
+}

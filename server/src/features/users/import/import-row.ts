@@ -1,0 +1,164 @@
+import type * as z from 'zod'
+import { email, nickName, phone, userName, type FieldRule } from '@amber/contract/rules.ts'
+import {
+  genderTexts,
+  statusTexts,
+  userColumns,
+  userImportColumns,
+  type UserImportColumn,
+} from '@amber/contract/users/user-columns.ts'
+import type { importFaultTexts } from '@amber/contract/users/user-imports.ts'
+import { fail } from '#server/http/problem.ts'
+import { printable } from '#server/http/request.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import type { SheetRow } from '#server/lib/sheets/read-row.ts'
+
+/** A role as the importer may or may not give it; null where several are called alike. */
+export type KnownRole = { id: string; mayGrant: boolean } | null
+
+/** The roles by what they may be called in a file, see `wordKey`. */
+export type RolesByName = ReadonlyMap<string, KnownRole>
+
+type FaultCode = FieldRule | keyof typeof importFaultTexts | 'user_name_taken'
+
+/** A row as it is stored until it is imported. A value at fault is null, or empty. */
+export type StagedRow = {
+  rowNumber: number
+  userName: string
+  userNameKey: string
+  nickName: string
+  gender: string | null
+  phone: string | null
+  email: string | null
+  status: string
+  roleIds: string[]
+  faults: string[]
+}
+
+/** Where each column stands. */
+export type Headings = ReadonlyMap<UserImportColumn, number>
+
+/** How words are compared: without regard to case, width and space. */
+export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
+
+const columnOfWord = new Map<string, UserImportColumn>(
+  userImportColumns.flatMap((column) =>
+    [column, userColumns[column].zh, userColumns[column].en].map(
+      (word) => [wordKey(word.replace('*', '')), column] as const,
+    ),
+  ),
+)
+const required = ['userName', 'nickName'] as const
+
+/**
+ * Whether a row says nothing to us: it is blank, or a note, which begins with `#` in its first cell and has no other. A
+ * person may be called `#1 Ann`.
+ */
+export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
+  const isAlone = others.every((cell) => cell.trim() === '')
+  return isAlone && (first.trim() === '' || first.trimStart().startsWith('#'))
+}
+
+/** Which column is which, by headings in either language. What else there is in the file is left alone. */
+export function readHeadings({ cells }: SheetRow): Headings {
+  const headings = new Map<UserImportColumn, number>()
+  const twice: UserImportColumn[] = []
+  for (const [index, cell] of cells.entries()) {
+    const column = columnOfWord.get(wordKey(cell.replace('*', '')))
+    if (!column) continue
+    if (headings.has(column)) twice.push(column)
+    headings.set(column, index)
+  }
+  if (twice.length > 0) throw fail('sheet_heading_twice', { values: { names: names(twice) } })
+  const missing = required.filter((column) => !headings.has(column))
+  if (missing.length > 0) throw fail('sheet_heading_missing', { values: { names: names(missing) } })
+  return headings
+}
+
+const names = (columns: readonly UserImportColumn[]) =>
+  columns.map((column) => `${userColumns[column].zh} / ${userColumns[column].en}`).join('、')
+
+const genders = byWords(genderTexts, { m: '1', f: '2', 男性: '1', 女性: '2' })
+const statuses = byWords(statusTexts, { 正常: '1', 停用: '2' })
+
+function byWords(
+  texts: Readonly<Record<string, { zh: string; en: string }>>,
+  more: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const known = Object.entries(texts).flatMap(([value, { zh, en }]) =>
+    [value, zh, en].map((word) => [wordKey(word), value] as const),
+  )
+  return new Map([...known, ...Object.entries(more)])
+}
+
+/** Longer, and a value that nobody understands would fill the list of faults. */
+const shownLength = 40
+const shown = (text: string) => printable(text.toWellFormed()).trim().slice(0, shownLength)
+
+/** What a row of the file says, with all that is wrong with it by itself. */
+export function readRow(
+  { cells, formulas, number }: SheetRow,
+  { headings, roles }: { headings: Headings; roles: RolesByName },
+): StagedRow {
+  const faults: string[] = []
+  const blame = (column: UserImportColumn, code: FaultCode, value?: string) => {
+    faults.push([column, code, ...(value === undefined ? [] : [shown(value)])].join(':'))
+  }
+  const textOf = (column: UserImportColumn) => (cells[headings.get(column) ?? -1] ?? '').trim()
+  const checked = <Rule extends z.ZodType<string>>(column: UserImportColumn, rule: Rule) => {
+    const { success, data, error } = rule.safeParse(textOf(column))
+    if (!success) blame(column, error.issues[0]?.message as FieldRule)
+    return success ? data : null
+  }
+  const understood = (column: UserImportColumn, texts: ReadonlyMap<string, string>) => {
+    const text = textOf(column)
+    const value = texts.get(wordKey(text.slice(0, 100)))
+    if (text !== '' && value === undefined) blame(column, 'word_unknown', text)
+    return value ?? null
+  }
+  const optional = (column: UserImportColumn, rule: z.ZodType<string>) =>
+    textOf(column) === '' ? null : checked(column, rule)
+
+  for (const [column, index] of headings)
+    if (formulas.includes(index)) blame(column, 'formula_refused')
+  const name = checked('userName', userName)
+  return {
+    rowNumber: number,
+    // What is at fault is shown in the list of faults, and nowhere else.
+    userName: name ?? shown(textOf('userName')),
+    userNameKey: name === null ? '' : nameKey(name),
+    nickName: checked('nickName', nickName) ?? '',
+    gender: understood('gender', genders),
+    phone: optional('phone', phone),
+    email: optional('email', email),
+    status: understood('status', statuses) ?? '1',
+    roleIds: rolesOf(textOf('roles'), { roles, blame }),
+    faults,
+  }
+}
+
+const mostRoles = 50
+
+function rolesOf(
+  text: string,
+  {
+    roles,
+    blame,
+  }: { roles: RolesByName; blame: (column: 'roles', code: FaultCode, value?: string) => void },
+): string[] {
+  const texts = text
+    .slice(0, 5_000)
+    .split(/[,;|/\n，、；]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  if (texts.length > mostRoles) blame('roles', 'invalid')
+  const ids = new Set<string>()
+  for (const word of texts.slice(0, mostRoles)) {
+    const role = roles.get(wordKey(word))
+    if (role === undefined) blame('roles', 'role_missing', word)
+    else if (role === null) blame('roles', 'role_ambiguous', word)
+    else if (!role.mayGrant) blame('roles', 'role_not_grantable', word)
+    else ids.add(role.id)
+  }
+  return [...ids]
+}

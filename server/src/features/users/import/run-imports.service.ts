@@ -1,0 +1,175 @@
+import type { ImportProblem } from '@amber/contract/users/user-imports.ts'
+import type { Database } from '#server/db/connect.ts'
+import { notify } from '#server/features/messaging/notifications/notify.service.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
+import { problemOf } from '#server/http/database-problems.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import { isAssignable } from '#server/policies/roles.ts'
+import { privilegesOf } from '#server/policies/users.ts'
+import { isConflictingSince } from './conflicting-contacts.service.ts'
+import {
+  addNext,
+  claimImport,
+  failInterrupted,
+  finishImport,
+  isWanted,
+  markTakenSince,
+  prepareForMany,
+  reportProgress,
+} from './run-imports.queries.ts'
+import { rolesAskedFor, type ImportRecord } from './user-imports.queries.ts'
+
+/** People added by one statement: a second's work where the machine is busy. */
+const piece = 1_000
+/** How long a server that has not been heard of is believed to be alive: longer than any statement may take. */
+const leaseMs = 30_000
+
+/** Thrown to undo everything, with what is then said of the import. */
+class Undone extends Error {
+  readonly outcome: Pick<ImportRecord, 'state' | 'problem'>
+
+  constructor(state: ImportRecord['state'], problem: ImportProblem | null = null) {
+    super(problem ?? state)
+    this.outcome = { state, problem }
+  }
+}
+
+type Parts = { db: Database; platform: Platform; signal: AbortSignal }
+
+/**
+ * Imports what is waiting, one after the other, on whichever server comes first. Each is one transaction with its audit
+ * row, so that a server that ends in the middle leaves nothing behind; another one says so.
+ */
+export async function runWaitingImports(
+  db: Database,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<void> {
+  await failInterrupted(db, platform.now())
+  while (!signal.aborted) {
+    const now = platform.now()
+    const leaseId = newId(platform)
+    const until = new Date(now.getTime() + leaseMs)
+    const record = await claimImport(db, { leaseId, now, until })
+    if (!record) return
+    await runImport(record, leaseId, { db, platform, signal })
+  }
+}
+
+async function runImport(record: ImportRecord, leaseId: string, parts: Parts): Promise<void> {
+  const { db } = parts
+  const lease = { id: record.id, leaseId }
+  try {
+    await db.transaction((transaction) => importAll(record, lease, { ...parts, transaction }))
+  } catch (error) {
+    const isRoleMissing = problemOf(error)?.code === 'role_missing'
+    const undone =
+      error instanceof Undone
+        ? error
+        : new Undone('failed', isRoleMissing ? 'role_missing' : 'unexpected')
+    const { outcome } = undone
+    const taken = outcome.problem === 'rows_taken' ? await markTakenSince(db, record.id) : 0
+    await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
+    if (outcome.state === 'failed') {
+      const data = { fileName: record.fileName.slice(0, 200) }
+      const now = parts.platform.now()
+      await notify(db, { userId: record.ownerId, kind: 'import_failed', data, now })
+    }
+    if (!(error instanceof Undone)) throw error
+  }
+}
+
+/** Throws unless who asked for it may import at this moment, and holds all that the roles in it would give. */
+async function requireLeave(db: Database, { id, ownerId }: ImportRecord) {
+  const rights = await privilegesOf(db, ownerId)
+  const mayImport =
+    rights?.permissions.includes('user:import') === true &&
+    (await isAssignable(db, { actor: rights, codes: await rolesAskedFor(db, id) }))
+  if (!mayImport) throw new Undone('failed', 'not_allowed')
+  return rights
+}
+
+async function importAll(
+  record: ImportRecord,
+  lease: { id: string; leaseId: string },
+  { db, platform, signal, transaction }: Parts & { transaction: Database },
+): Promise<void> {
+  const { id, allOrNothing } = record
+  const now = platform.now()
+  const rights = await requireLeave(transaction, record)
+  let isReporting = false
+  let done = 0
+  let imported = 0
+  /** Beside the transaction, which nobody sees into; not waited for, so that it can never hold it up. */
+  const report = () => {
+    if (isReporting) return
+    isReporting = true
+    const until = new Date(platform.now().getTime() + leaseMs)
+    void reportProgress(db, { ...lease, progress: done, until })
+      .catch(() => undefined)
+      .finally(() => (isReporting = false))
+  }
+  const onward = () => {
+    // Put back, for the next server or this one when it is there again.
+    if (signal.aborted) throw new Undone('waiting')
+    report()
+  }
+  if (await isConflictingSince(transaction, { id, actor: rights, onward }))
+    throw new Undone('failed', 'contacts_conflicting')
+  await prepareForMany(transaction)
+  for (let after = 0; ;) {
+    onward()
+    if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
+    const by = { id: record.ownerId, name: record.ownerName }
+    const next = await addNext(transaction, { id, after, by, now, limit: piece })
+    if (!next) break
+    if (allOrNothing && next.added < next.chosen) throw new Undone('failed', 'rows_taken')
+    after = next.last
+    done += next.chosen
+    imported += next.added
+  }
+  // What was checked is what is added: not a part of it, whatever became of the rows meanwhile.
+  if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
+  // Rights may have changed while it waited and ran.
+  await requireLeave(transaction, record)
+  // What is left is long enough to be believed dead in.
+  report()
+  const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
+  const bad = record.bad + leftOut
+  // Whoever took it for dead has taken it away: then all of this never was.
+  if (
+    !(await finishImport(transaction, { ...lease, state: 'done', progress: done, imported, bad }))
+  )
+    throw new Undone('failed', 'interrupted')
+  const { fileName, ownerId } = record
+  await notify(transaction, {
+    userId: ownerId,
+    kind: 'import_finished',
+    data: { fileName: fileName.slice(0, 200), imported, leftOut: bad },
+    now,
+  })
+  await recordOutsideCalls(transaction, [
+    {
+      id: newId(platform),
+      time: now,
+      action: 'user.import',
+      outcome: 'done',
+      actorId: record.ownerId,
+      actorName: record.ownerName,
+      targetType: 'user_import',
+      targetId: id,
+      targetName: record.fileName,
+      before: null,
+      // Who they are is told by the people themselves: all of one import share this moment and their maker.
+      after: {
+        total: record.total,
+        imported,
+        leftOut: bad,
+        allOrNothing,
+        createTime: now.toISOString(),
+      },
+      ip: record.ip,
+      requestId: record.requestId ?? id,
+    },
+  ])
+}

@@ -1,0 +1,21 @@
+import { userImports } from '@amber/contract/users/user-imports.ts'
+import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { faultFile, template } from './import-files.service.ts'
+import { cancel, faults, get, run, upload } from './user-imports.service.ts'
+
+/** Reading a file keeps a processor busy. As many come in at once as fit (limits.ts). */
+const atOnce = { concurrency: 2, waitingLimit: 4 }
+
+export function userImportsRoutes(): Route[] {
+  const queue = createQueue(atOnce)
+  return [
+    bind(userImports.upload, (context) => upload(context, queue)),
+    bind(userImports.get, get),
+    bind(userImports.faults, faults),
+    bindFile(userImports.faultFile, faultFile),
+    bind(userImports.run, run),
+    bind(userImports.cancel, cancel),
+    bindFile(userImports.template, template),
+  ]
+}

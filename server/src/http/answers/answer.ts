@@ -1,0 +1,116 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { successCode, successText, type ProblemData } from '@amber/contract/envelope.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import type { OutputCache } from './output-cache.ts'
+import type { Problem } from '#server/http/problem.ts'
+
+type Shape = Endpoint['shape']
+
+/**
+ * A success as the envelope, in the caller's language. Made with the headers that every answer carries: as a plain record
+ * they cost half of what they do when they are set one by one, and most calls end here.
+ */
+export function answerSuccess(
+  context: HonoContext,
+  answer: {
+    status: number
+    data: unknown
+    language: Language
+    shape: Shape
+    cookies: readonly string[]
+    outputCache: OutputCache
+  },
+): Response {
+  const { status, data, language, shape, cookies, outputCache } = answer
+  const body = outputCache.write(data, language, () => {
+    const msg = translate(successText, language)
+    return JSON.stringify(
+      shape === 'result'
+        ? { status: successCode, message: msg, result: data }
+        : { code: successCode, data, msg },
+    )
+  })
+  const headers = { ...context.get('ownHeaders'), 'content-type': 'application/json' }
+  const complete = new Response(body, { status, headers: withCookies(headers, cookies) })
+  context.set('complete', complete)
+  return complete
+}
+
+function withCookies(headers: Record<string, string>, cookies: readonly string[]) {
+  if (cookies.length === 0) return headers
+  const lines = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  return [...Object.entries(headers), ...lines]
+}
+
+/** Puts cookies on any answer but a success, which is made with them. */
+export function setCookies(context: HonoContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
+}
+
+/** Server-sent events, which no proxy on the way may keep back. */
+export function answerEvents(context: HonoContext, events: ReadableStream<Uint8Array>): Response {
+  context.header('content-type', 'text/event-stream')
+  context.header('cache-control', 'no-store, no-transform')
+  context.header('x-accel-buffering', 'no')
+  // Of HEAD nobody would ever read the body.
+  if (context.req.method !== 'HEAD') return context.body(events)
+  void events.cancel()
+  return context.body(null)
+}
+
+/**
+ * Sends a browser on to a path of this web app. The address is written as seen from the call's own, so that it is right
+ * below any base that a proxy adds.
+ */
+export function answerRedirect(
+  context: HonoContext,
+  { path }: Pick<Endpoint, 'path'>,
+  to: string,
+): Response {
+  if (!/^\/(?![/\\])/.test(to)) throw new Error('A call leads to own paths only')
+  return context.redirect(`${'../'.repeat(path.split('/').length - 1)}${to.slice(1)}`, 303)
+}
+
+/** A problem as the envelope, in the caller's language. */
+export function answerProblem(
+  context: HonoContext,
+  answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
+): Response {
+  const { problem, language, requestId, shape } = answer
+  const { field, fields, retryAfter, current, secondStep, rows } = problem.details
+  const values = { seconds: retryAfter ?? 0, ...problem.details.values }
+  const msg = translate(errors[problem.code].texts, language, values)
+  const data: ProblemData = {}
+  if (fields) data.fields = mapValues(fields, (rule) => translate(textsOf(rule), language))
+  if (field) data.fields = { [field]: msg }
+  if (current !== undefined) data.current = current
+  if (secondStep) data.secondStep = secondStep
+  if (rows)
+    data.rows = rows.map((row) => ({ ...row, msg: translate(errors[row.code].texts, language) }))
+  // What is left of a body that was not read would be taken for the next request.
+  if ([408, 413].includes(problem.status)) context.header('connection', 'close')
+  if (retryAfter !== undefined) {
+    data.retryAfter = retryAfter
+    context.header('retry-after', String(retryAfter))
+  }
+  return context.json(
+    shape === 'result'
+      ? { status: problem.code, message: msg, result: { ...data, requestId } }
+      : { code: problem.code, data, msg, requestId },
+    problem.status as ContentfulStatusCode,
+  )
+}
+
+const textsOf = (rule: string) => textsOfPasswordRule(rule) ?? textForIssue(rule)
+
+function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}

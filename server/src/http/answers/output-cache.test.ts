@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createOutputCache } from './output-cache.ts'
+
+const textsOf = (text: string | Uint8Array) =>
+  typeof text === 'string' ? text : new TextDecoder().decode(text)
+
+test('a frozen output is checked once, any other each time', () => {
+  const outputCache = createOutputCache()
+  let checks = 0
+  const check = () => ({ checks: ++checks })
+  const kept = Object.freeze(['kept'])
+  expect([outputCache.check(kept, check), outputCache.check(kept, check)]).toEqual([
+    { checks: 1 },
+    { checks: 1 },
+  ])
+  const other = ['other']
+  expect([outputCache.check(other, check), outputCache.check(other, check)]).toEqual([
+    { checks: 2 },
+    { checks: 3 },
+  ])
+})
+
+test('a frozen output that was refused is checked again', () => {
+  const outputCache = createOutputCache()
+  const kept = Object.freeze(['kept'])
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  expect(() => outputCache.check(kept, refuse)).toThrow('refused')
+  expect(() => outputCache.check(kept, refuse)).toThrow('refused')
+})
+
+test('a frozen output is written once in each language, all else each time', () => {
+  const outputCache = createOutputCache()
+  const output = Object.freeze(['kept'])
+  const data = outputCache.check(output, () => ['checked'])
+  let times = 0
+  const write = (language: string, of: unknown = data) =>
+    textsOf(outputCache.write(of, language, () => `${language} ${++times} 页`))
+  expect([write('zh-CN'), write('en-US'), write('zh-CN'), write('en-US')]).toEqual([
+    'zh-CN 1 页',
+    'en-US 2 页',
+    'zh-CN 1 页',
+    'en-US 2 页',
+  ])
+  const other = ['other']
+  expect([write('zh-CN', other), write('zh-CN', other), write('zh-CN', null)]).toEqual([
+    'zh-CN 3 页',
+    'zh-CN 4 页',
+    'zh-CN 5 页',
+  ])
+})

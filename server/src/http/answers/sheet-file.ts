@@ -1,0 +1,87 @@
+import {
+  translate,
+  type Language,
+  type LocalizedText,
+  type TextValues,
+} from '@amber/contract/localized-text.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
+import { mostRows } from '#server/lib/sheets/read-row.ts'
+import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
+import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import { withRelease, type FileAnswer } from './file-answer.ts'
+import { fail } from '#server/http/problem.ts'
+
+/** A column of a file: what it is called, how wide (in characters of a spreadsheet), and what a row has in it. */
+export type SheetColumn<Row> = {
+  title: LocalizedText
+  width: number
+  cell: (row: Row, to: SheetReader) => Cell
+}
+
+/** How things are written for the one who reads the file. */
+export type SheetReader = {
+  translate: (texts: LocalizedText, values?: TextValues) => string
+  /** A moment in milliseconds by the reader's clock. */
+  time: (milliseconds: number) => Cell
+}
+
+type Plan<Row> = {
+  name: LocalizedText
+  format: SheetFormat
+  zone: string
+  language: Language
+  now: Date
+  columns: readonly SheetColumn<Row>[]
+}
+
+/** Below the heading. */
+const mostRecords = mostRows - 1
+
+/**
+ * A file of many rows, made while it is sent. `find` says how many there are and hands them over in pieces; `queue`
+ * bounds how many files are made at once, since each holds a connection to the database. Throws `input_invalid` for a
+ * time zone that there is not, `workbook_too_long` where a workbook cannot hold so many.
+ */
+export async function sheetFile<Row>(
+  queue: Queue,
+  { name, format, zone, language, now, columns }: Plan<Row>,
+  find: () => Promise<{ count: number; pieces: AsyncIterable<Row[]> }>,
+): Promise<FileAnswer> {
+  if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
+  const leave = await queue.enter()
+  try {
+    const { count, pieces } = await find()
+    if (format === 'xlsx' && count > mostRecords)
+      throw fail('workbook_too_long', { values: { count: mostRecords } })
+    const clock = wallClock(zone)
+    const reader: SheetReader = {
+      translate: (texts, values) => translate(texts, language, values),
+      time: (milliseconds) => clock(new Date(milliseconds)),
+    }
+    let written = 0
+    const content = writeSheet(format, {
+      name: reader.translate(name),
+      columns: columns.map(({ title, width }) => ({ title: reader.translate(title), width })),
+      rows: rowsOf(pieces, (row) => {
+        written++
+        return columns.map(({ cell }) => cell(row, reader))
+      }),
+    })
+    const day = new Date(clock(now).wall).toISOString().slice(0, 10)
+    return {
+      name: `${reader.translate(name)}-${day}.${format}`,
+      type: sheetTypes[format],
+      content: withRelease(content, leave),
+      rows: count,
+      written: () => written,
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function* rowsOf<Row>(pieces: AsyncIterable<Row[]>, cellsOf: (row: Row) => Cell[]) {
+  for await (const piece of pieces) for (const row of piece) yield cellsOf(row)
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { brand } from '@amber/contract/messaging/message-templates.ts'
+import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
+import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
+import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
+import type { PageFacts } from './page-facts.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** In the order of preference. The build writes the compressed copies next to each file. */
+const encodings = [
+  { name: 'br', suffix: '.br', compress: promisify(brotliCompress) },
+  { name: 'gzip', suffix: '.gz', compress: promisify(gzip) },
+] as const
+
+type File = {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  etag: string
+  cache: string
+  policy: string
+}
+
+const pagePath = '/index.html'
+
+type Files = ReadonlyMap<string, File>
+
+/**
+ * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
+ * every path that is no file, with the mode of this server and the facts of this moment written into it, unless the caller
+ * takes no pages.
+ */
+export function staticFiles({
+  folder,
+  guide,
+  mode,
+}: {
+  /** Null where another serves the web, and only the guide is served here. */
+  folder: string | null
+  /** The folder of the product's own guide, served below `/docs`. */
+  guide: string
+  mode: 'evaluation' | 'production'
+}): (request: Request, facts: () => Promise<PageFacts>) => Promise<Response> {
+  const files = new Map<string, File>()
+  if (folder !== null) for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
+  for (const path of listFiles(guide)) files.set(`/docs${path}`, readFile(guide, path))
+  const index = files.get(pagePath)
+  if (!index && folder !== null) throw new Error(`There is no index.html in ${folder}`)
+  const pages = index && createPages(index, mode)
+  return async (request, facts) => {
+    const language = () => languageFor(request, async () => (await facts()).firstVisit)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(await language())
+    const path = pathOf(request.url)
+    if (path === null) return noSuchFile(request, await language())
+    const name = path.endsWith('/') ? `${path}index.html` : path
+    const file = files.get(name)
+    if (pages && name === pagePath) return answerPage(request, await pages(await facts()))
+    if (file) return answer(request, { files, name, file })
+    if (files.has(`${name}/index.html`))
+      // Relative: the product may lie below a path that it does not know of.
+      return new Response(null, {
+        status: 308,
+        headers: { location: `${encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))}/` },
+      })
+    // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
+    // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
+    const isFile = extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.')
+    if (!pages || isFile || !takesPages(request)) return noSuchFile(request, await language())
+    return answerPage(request, await pages(await facts()))
+  }
+}
+
+/**
+ * A browser that opens a page here has a language, which it cannot say: its header is no choice of its reader's, so that the
+ * setting decides. Other callers are answered as calls are.
+ */
+async function languageFor(request: Request, firstVisit: ReadFirstVisit): Promise<Language> {
+  const { headers } = request
+  const accepted = headers.get('accept-language')
+  const isPage = headers.get('accept')?.includes('text/html') ?? false
+  return isPage ? firstLanguage(await firstVisit(), accepted) : callerLanguage(accepted, firstVisit)
+}
+
+function answerPage(request: Request, files: Files): Response {
+  const file = files.get(pagePath)
+  if (!file) throw new Error('A page was made without its plain form')
+  return answer(request, { files, name: pagePath, file })
+}
+
+function answer(
+  request: Request,
+  { files, name, file }: { files: Files; name: string; file: File },
+): Response {
+  const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
+  const encoding = encodings.find(
+    ({ name: token, suffix }) => accepted.has(token) && files.has(name + suffix),
+  )
+  const chosen = encoding ? (files.get(name + encoding.suffix) ?? file) : file
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cache,
+    'content-security-policy': file.policy,
+    etag: chosen.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers.get('if-none-match') === chosen.etag)
+    return new Response(null, { status: 304, headers })
+  if (encoding) headers.set('content-encoding', encoding.name)
+  headers.set('content-length', String(chosen.body.length))
+  return new Response(request.method === 'HEAD' ? null : chosen.body, { headers })
+}
+
+/** The encodings that a client takes; a quality of zero is a refusal (RFC 9110, 12.4.2). */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  const taken = header
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+  return new Set(taken.map(([name = '']) => name))
+}
+
+/** The decoded path, or null when it is not one. */
+function pathOf(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return null
+  }
+}
+
+/** Makes the page of each set of facts once, compressed: there are a few dozen of them at most. */
+function createPages(index: File, mode: string): (facts: PageFacts) => Promise<Files> {
+  const source = new TextDecoder().decode(index.body)
+  const policy = contentSecurityPolicy(digestsOfInlineScripts(source))
+  const pages = new Map<string, Promise<Files>>()
+  const make = async (facts: PageFacts): Promise<Files> => {
+    const body = new TextEncoder().encode(stamped(source, { mode, facts }))
+    const page = { ...index, body, etag: etagOf(body), policy }
+    const compressed = await Promise.all(
+      encodings.map(async ({ suffix, compress }) => {
+        const smaller = new Uint8Array(await compress(body))
+        return [pagePath + suffix, { ...page, body: smaller, etag: etagOf(smaller) }] as const
+      }),
+    )
+    return new Map([[pagePath, page], ...compressed])
+  }
+  return (facts) => {
+    const key = JSON.stringify([facts.firstVisit, facts.parts])
+    const page = pages.get(key) ?? make(facts)
+    pages.set(key, page)
+    return page
+  }
+}
+
+/** The page with the mode, the language of first visits and the parts of the sign-in area in its head. */
+function stamped(source: string, { mode, facts }: { mode: string; facts: PageFacts }): string {
+  const { firstVisit, parts } = facts
+  const language: Language = firstLanguage(firstVisit, null)
+  const metas = {
+    'amber-mode': mode,
+    'amber-first-visit': firstVisit,
+    'amber-sign-in': parts ? parts.join(' ') : '*',
+  }
+  return Object.entries(metas)
+    .reduce(
+      (text, [name, content]) =>
+        text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), `$1${content}$2`),
+      source,
+    )
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${translate(brand, language)}</title>`)
+}
+
+function digestsOfInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+}
+
+function readFile(folder: string, path: string): File {
+  const body = new Uint8Array(readFileSync(join(folder, path)))
+  const isHashed = path.startsWith('/assets/')
+  return {
+    body,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: etagOf(body),
+    cache: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    policy: contentSecurityPolicy([]),
+  }
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+function listFiles(folder: string): string[] {
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => `/${relative(folder, join(folder, name)).split(sep).join('/')}`)
+      // By their custom, such files are their folder's own notes, like the stamp of the build.
+      .filter((path) => !path.includes('/.'))
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import { fail } from './problem.ts'
+
+/**
+ * Returns the input as the endpoint declares it.
+ *
+ * @throws `input_invalid` with the rule that each faulty field breaks.
+ */
+export function parseInput(endpoint: Endpoint, given: unknown): unknown {
+  const parsed = z.safeParse(endpoint.input, given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, FieldRule> = {}
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
+    else fields[issue.path.join('.')] ??= ruleOf(issue, given)
+  }
+  throw fail('input_invalid', { fields })
+}
+
+/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
+function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
+  const rule = message as FieldRule
+  const value = path.reduce<unknown>(
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    given,
+  )
+  const isEmpty = value === undefined || value === null || value === ''
+  return isEmpty && !rule.endsWith('required') ? 'required' : rule
+}
+
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { isWrite } from '@amber/contract/endpoint.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { sampleInput } from '#server/testing/sample-input.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+// What one person is refused a hundred times in a minute by one call, for every call that wants a permission.
+
+const app = await createTestApp()
+const guarded = endpoints.filter(
+  ({ endpoint }) =>
+    endpoint.allow !== 'public' &&
+    endpoint.allow !== 'signed-in' &&
+    // Has a bound of its own before that.
+    endpoint.perMinute === undefined &&
+    !(isWrite(endpoint) && endpoint.takesFile !== undefined),
+)
+const recorded = async (actorId: string) => {
+  const query = `select after from audit_events where actor_id = $1 and outcome = 'denied' order by sequence`
+  return (await app.pool.query<{ after: { count?: number } | null }>(query, [actorId])).rows
+}
+
+test.each(guarded)(
+  '$name refused a hundred times is recorded few times, with their number',
+  async ({ endpoint }) => {
+    const { token, user } = await makeSignedIn(app)
+    const refuse = () => app.raw(endpoint, sampleInput(endpoint), { token })
+    for (let call = 0; call < 100; call++) expect((await refuse()).status).toBe(403)
+    const events = await recorded(user.id)
+    expect(events.map(({ after }) => after?.count ?? 1)).toEqual([1, 1, 1, 1, 1, 10, 20, 40, 80])
+    app.clock.advance(61_000)
+    await refuse()
+    expect((await recorded(user.id)).length).toBe(events.length + 1)
+  },
+)
+
+test('refusals of one call after another are recorded few times, with their number', async () => {
+  const { token, user } = await makeSignedIn(app)
+  expect(guarded.length).toBeGreaterThan(60)
+  for (let call = 0; call < 300; call++) {
+    const { endpoint } = guarded[call % guarded.length]!
+    expect((await app.raw(endpoint, sampleInput(endpoint), { token })).status).toBe(403)
+  }
+  const events = await recorded(user.id)
+  const counts = events.map(({ after }) => after?.count ?? 1)
+  expect(counts).toEqual([...Array.from({ length: 20 }, () => 1), 40, 80, 160])
+  const reader = await makeSignedIn(app, ['R_SUPER'])
+  const asked = { actor: user.userName, size: 100 }
+  const { records } = (await app.call(auditLog.list, asked, reader)).data
+  expect(
+    records.flatMap(({ attempts, areOfManyActions }) => (areOfManyActions ? [attempts] : [])),
+  ).toEqual([160, 80, 40])
+  // Of one that is tried on and on, the number is of this call.
+  for (let call = 0; call < 20; call++) await app.call(users.list, {}, { token })
+  expect((await recorded(user.id)).slice(counts.length).map(({ after }) => after)).toEqual([
+    { count: 10 },
+    { count: 20 },
+  ])
+})
+
+test('the audit log says how many refusals one entry stands for', async () => {
+  const { token, user } = await makeSignedIn(app)
+  for (let call = 0; call < 10; call++) await app.call(users.list, {}, { token })
+  const reader = await makeSignedIn(app, ['R_SUPER'])
+  const { records } = (await app.call(auditLog.list, { actor: user.userName }, reader)).data
+  expect(records.map(({ attempts }) => attempts)).toEqual([10, null, null, null, null, null])
+})
+
+// Super admins, whom nobody below one may change, and what lists name them by.
+const above = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app, [superRole])))
+const aboveIds = above.map(({ user }) => user.id)
+const sessionIds = async () =>
+  (
+    await app.pool.query<{ id: string }>('select id from sessions where user_id = any($1)', [
+      aboveIds,
+    ])
+  ).rows.map(({ id }) => id)
+const batches = guarded.flatMap(({ name, endpoint }) => {
+  const shape = (endpoint.input as unknown as { shape: object }).shape
+  const field = ['ids', 'userIds'].find((one) => one in shape)
+  return 'allOrNothing' in shape && field ? [{ name, endpoint, field }] : []
+})
+const idsFor = async (name: string) => {
+  if (name.startsWith('sessions.')) return sessionIds()
+  if (['users.restore', 'users.purge'].includes(name))
+    await app.pool.query('update users set removed_at = now() where id = any($1)', [aboveIds])
+  return aboveIds
+}
+
+test.each(batches)('$name refused for many is recorded few times', async (batch) => {
+  const { name, endpoint, field } = batch
+  const { token, user } = await makeHolder(app, permissionCodes)
+  const good = makeGoodInput(app, await makeSignedIn(app, [superRole]))
+  const input = (await good.of(name, endpoint.path)) as Record<string, unknown>
+  const ids = await idsFor(name)
+  const send = (more: object) => app.raw(endpoint, { ...input, ...more }, { token })
+  const refused = await send({ [field]: ids, allOrNothing: true })
+  expect(refused.status, refused.text).toBe(409)
+  const counts = async () => (await recorded(user.id)).map(({ after }) => after?.count ?? 1)
+  expect(await counts()).toEqual([1, 1, 1, 1, 1, 12])
+  app.clock.advance(61_000)
+  const some = await send({ [field]: [...ids, ...(input[field] as string[])], allOrNothing: false })
+  expect(some.status, some.text).toBe(200)
+  expect((await counts()).slice(6)).toEqual([1, 1, 1, 1, 1, 12])
+  for (const _ of [1, 2, 3]) await send({ [field]: ids, allOrNothing: true })
+  expect((await counts()).slice(12)).toEqual([24, 48])
+})

@@ -1,0 +1,35 @@
+import { deviceCookie } from '@amber/contract/sign-in/auth.ts'
+import type { Context } from '#server/http/bind.ts'
+import { cookieLine, readCookie } from './cookies.ts'
+import type { RequestFacts } from '#server/http/request.ts'
+
+const lifetimeSeconds = 365 * 24 * 60 * 60
+
+/** The mark that tells this browser from others; null for one that has none yet, or sends what is none. */
+export function deviceMark(
+  request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'>,
+): string | null {
+  const sent = readCookie(request, deviceCookie)
+  return sent && /^[\w-]{43}$/.test(sent) ? sent : null
+}
+
+/** Marks the browser, so that it is known again. `mark` is 32 random bytes, as `randomText` writes them. */
+export function setDeviceMark(
+  {
+    request,
+    setCookie,
+  }: Pick<Context<unknown>, 'setCookie'> & {
+    request: Pick<RequestFacts, 'isSecure' | 'publicPath'>
+  },
+  mark: string,
+): void {
+  setCookie(
+    cookieLine(request, {
+      name: deviceCookie,
+      value: mark,
+      path: '/api',
+      seconds: lifetimeSeconds,
+      sameSite: 'Strict',
+    }),
+  )
+}

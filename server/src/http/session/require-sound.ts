@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { endpointsOf } from '@amber/contract/api.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import type { Route } from '#server/http/bind.ts'
+import type { Site } from '#server/http/site.ts'
+
+/**
+ * Throws where something is answered that is neither a call of the contract, which says who may make it, nor one of
+ * `open`, the paths of what anybody may read.
+ */
+export function requireDeclared(
+  { routes }: Hono,
+  { mode, open }: { mode: Site['mode']; open: readonly string[] },
+): void {
+  const calls = endpointsOf(mode).map(({ endpoint }) => `/api${endpoint.path}`)
+  const known = new Set([...calls, ...open, '/api', '/api/*', '*', '/*'])
+  const strange = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path)
+  if (strange.length > 0)
+    throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
+}
+
+/** Throws unless each call of the contract is bound exactly once, and says who may make it. */
+export function requireComplete(routes: readonly Route[], mode: Site['mode']): void {
+  const complaints: string[] = []
+  const endpoints = endpointsOf(mode)
+  for (const { name, endpoint } of endpoints) {
+    const times = routes.filter((route) => route.endpoint === endpoint).length
+    if (times !== 1) complaints.push(`${name} is bound ${times} times`)
+  }
+  for (const { endpoint } of routes) {
+    const allow: unknown = endpoint.allow
+    const isDeclared =
+      allow === 'public' ||
+      allow === 'signed-in' ||
+      (typeof allow === 'string' && allow in permissions)
+    if (!isDeclared)
+      complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+    if (!endpoints.some((declared) => declared.endpoint === endpoint))
+      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract of this mode`)
+  }
+  if (complaints.length > 0)
+    throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
+}

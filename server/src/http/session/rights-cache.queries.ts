@@ -1,0 +1,94 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
+import { roles } from '#server/db/schema.ts'
+import { rightsOf } from './rights.ts'
+
+export type Rights = ReturnType<typeof rightsOf>
+
+/**
+ * The enabled roles of a person with the state of what each gives, such as `<id>:7,<id>:9`; for queries that have `roles`
+ * among their tables. Empty (null) for nobody's.
+ */
+export const grantedStates = sql<
+  string | null
+>`string_agg(${roles.id} || ':' || ${roles.rightsState}, ',' order by ${roles.id})`
+
+/** Codes that are remembered at most, those of sets that were asked for lately; each takes some 40 bytes. */
+const mostCodes = 300_000
+
+/**
+ * Tells what roles give, and reads it only where one of them has changed since (see `rights_state` in the migrations):
+ * a person may hold thousands of codes, which no request has to send again. What is read is never older than the states
+ * that were asked for.
+ */
+export function createRightsMemory(db: Database, most = mostCodes) {
+  let young = new Map<string, Rights>()
+  let old = new Map<string, Rights>()
+  let codesOfYoung = 0
+
+  function remember(granted: string, rights: Rights): void {
+    if (codesOfYoung > most / 2) {
+      old = young
+      young = new Map()
+      codesOfYoung = 0
+    }
+    young.set(granted, rights)
+    codesOfYoung += rights.permissions.length + rights.buttons.length + 1
+  }
+
+  function cache(granted: string): Rights | undefined {
+    const found = young.get(granted)
+    if (found) return found
+    const faded = old.get(granted)
+    if (faded) remember(granted, faded)
+    return faded
+  }
+
+  async function read(wanted: readonly string[]): Promise<Map<string, Rights>> {
+    const ids = [...new Set(wanted.flatMap(idsOf))]
+    const rows = await db
+      .select({
+        id: roles.id,
+        state: roles.rightsState,
+        code: roles.code,
+        codes: sql<string[]>`array(${codesOfRole})`,
+      })
+      .from(roles)
+      .where(inArray(roles.id, ids))
+      .orderBy(roles.createTime, roles.code)
+    return new Map(
+      wanted.map((granted) => {
+        const own = new Set(idsOf(granted))
+        const present = rows.filter(({ id }) => own.has(id))
+        const rights = rightsOf({
+          roles: present.map(({ code }) => code),
+          codes: present.flatMap(({ codes }) => codes),
+        })
+        // Under the states that it was read in, which may be newer ones.
+        const states = present.map(({ id, state }) => `${id}:${state}`).toSorted()
+        remember(states.join(','), rights)
+        return [granted, rights]
+      }),
+    )
+  }
+
+  /** The rights of each of these sets of roles. */
+  return async (sets: readonly (string | null)[]): Promise<(granted: string | null) => Rights> => {
+    const found = new Map<string, Rights>()
+    const missing = new Set<string>()
+    for (const granted of sets) {
+      const rights = granted === null ? nothing : cache(granted)
+      if (rights) found.set(granted ?? '', rights)
+      else missing.add(granted ?? '')
+    }
+    if (missing.size > 0)
+      for (const [granted, rights] of await read([...missing])) found.set(granted, rights)
+    return (granted) => found.get(granted ?? '') ?? nothing
+  }
+}
+
+const nothing: Rights = rightsOf({ roles: [], codes: [] })
+
+const idsOf = (granted: string) =>
+  granted.split(',').map((role) => role.slice(0, role.indexOf(':')))

@@ -1,0 +1,102 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { senderOf } from '@amber/contract/settings/setting-faults.ts'
+import { faultOfIps } from './node-addresses.ts'
+import type { Outcome, Mailer } from '#server/lib/mailer.ts'
+
+/** Hands mail to an SMTP server, over a connection of its own. */
+export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
+  const { host, port, security, user, password } = server
+  const sender = senderOf(server)
+  if (sender === null) return failed('sender_refused', 'no sender address')
+  const found = await addressOf(host, mayBePrivate)
+  if (typeof found !== 'string') return found
+  const transport = createTransport({
+    host: found, // the address that was judged, so that the name cannot mean another one a moment later
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: isIP(host) ? {} : { servername: host },
+    ...(user && password ? { auth: { user, pass: password } } : {}),
+    dnsTimeout: limit,
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const timeouts = AbortSignal.any([signal, AbortSignal.timeout(limit)])
+  const { promise: givenUp, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(Object.assign(new Error('given up'), { code: 'ETIMEDOUT' }))
+  timeouts.addEventListener('abort', giveUp, { once: true })
+  if (timeouts.aborted) giveUp()
+  const sent = transport.sendMail({
+    from: { name: mail.brand, address: sender },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${sender.slice(sender.indexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  try {
+    await Promise.race([sent, givenUp])
+    return { isSent: true }
+  } catch (error) {
+    return problemOf(error as SmtpError)
+  } finally {
+    timeouts.removeEventListener('abort', giveUp)
+    sent.catch(() => undefined)
+    transport.close()
+  }
+}
+
+const failed = (
+  kind: Extract<Outcome, { isSent: false }>['kind'],
+  detail: string | null,
+  isFinal = false,
+): Outcome => ({ isSent: false, isFinal, kind, detail })
+
+/** The address of a host, if it may be reached. */
+async function addressOf(host: string, mayBePrivate: boolean): Promise<string | Outcome> {
+  try {
+    const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
+    const ips = found.map(({ address }) => address)
+    if (faultOfIps(ips, { mayBePrivate })) return failed('private_address', null)
+    return found[0]?.address ?? failed('name_unknown', null)
+  } catch {
+    return failed('name_unknown', null)
+  }
+}
+
+type SmtpError = Error & {
+  code?: string
+  /** The command that was answered so. */
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** What nodemailer and the server say, in our words; of a server's own answer its text. */
+function problemOf({
+  code = '',
+  message,
+  response,
+  responseCode = 0,
+  command,
+}: SmtpError): Outcome {
+  const said = response ?? null
+  const isForGood = responseCode >= 500 && responseCode < 600
+  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('login_refused', said)
+  if (code === 'EENVELOPE' && command === 'MAIL FROM') return failed('sender_refused', said)
+  if (code === 'EENVELOPE') return failed('receiver_refused', said, isForGood)
+  if (command === 'STARTTLS') return failed('insecure', said)
+  if (responseCode > 0) return failed('refused', said, isForGood && code === 'EMESSAGE')
+  if (code === 'ETLS' || /\b(certificate|altnames|tls|ssl)\b/i.test(message))
+    return failed('insecure', null)
+  if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return failed('timeout', null)
+  if (code === 'EPROTOCOL') return failed('junk', said)
+  return failed('unreachable', null)
+}

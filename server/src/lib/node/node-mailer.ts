@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { nodeReach } from './node-reach.ts'
+import type { Outcome, Mailer } from '#server/lib/mailer.ts'
+import { ReachError } from '#server/lib/reach.ts'
+
+/** Delivery from a Node process: mail by SMTP, SMS by a signed call. */
+export function nodeMailer(): Mailer {
+  return {
+    // What speaks SMTP is read in when there is something to send.
+    mail: async (...given) => (await import('./node-mail.ts')).sendMail(...given),
+    sms: sendSms,
+  }
+}
+
+/** Calls the gateway as docs/sms-gateway.md describes. What it answers is never kept: it might hold the message. */
+const sendSms: Mailer['sms'] = async ({ url, secret }, sms, { limit, mayBePrivate, signal }) => {
+  const body = JSON.stringify(sms)
+  const time = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  const reach = nodeReach({ allowsPrivate: mayBePrivate, timeoutMs: limit })
+  try {
+    const answer = await reach(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'amber-timestamp': time,
+        'amber-signature': `v1=${signature}`,
+      },
+      body,
+      signal,
+    })
+    return outcomeOf(answer.status, await answer.text())
+  } catch (error) {
+    return outcomeOfFailure(error)
+  }
+}
+
+const failed = (
+  kind: Extract<Outcome, { isSent: false }>['kind'],
+  detail: string | null,
+  isFinal = false,
+): Outcome => ({ isSent: false, isFinal, kind, detail })
+
+function outcomeOf(status: number, text: string): Outcome {
+  const said = `HTTP ${status}`
+  if (status >= 300 && status < 400) return failed('redirected', said)
+  // These say that this very message will never do; others may be put right on the other side.
+  if (status === 400 || status === 410 || status === 422) return failed('refused', said, true)
+  if (status < 200 || status > 299) return failed('refused', said)
+  // A page of a proxy in between is no gateway that has taken a message.
+  return text.trim() === '' || isJson(text) ? { isSent: true } : failed('junk', said)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function outcomeOfFailure(error: unknown): Outcome {
+  if (!(error instanceof ReachError)) throw error
+  const { message, reason } = error
+  if (message === 'a private address') return failed('private_address', null)
+  if (message === 'not https') return failed('plain_http', null)
+  if (reason === 'refused' || reason === 'broken') return failed('junk', message)
+  if (message === 'ENOTFOUND' || message === 'EAI_AGAIN') return failed('name_unknown', null)
+  if (/ABORT|TIMEDOUT|Timeout/.test(message)) return failed('timeout', null)
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO|SSL|TLS/.test(message)) return failed('insecure', null)
+  return failed('unreachable', null)
+}

@@ -1,0 +1,87 @@
+import { lookup } from 'node:dns'
+import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as askSecurely } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { faultOfIps, faultOfUrl } from './node-addresses.ts'
+import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
+
+/** Long enough for a slow provider, short enough for who waits before the screen. */
+const defaultTimeoutMs = 8_000
+/** The most that is read of an answer, in bytes: configurations and keys are a few thousand. */
+const largestAnswer = 512 * 1024
+
+const refusals: Record<AddressFault, string> = {
+  private_address: 'a private address',
+  plain_http: 'not https',
+  credentials: 'credentials in an address',
+}
+const refused = (fault: AddressFault) => new ReachError('refused', refusals[fault])
+
+/**
+ * `Reach` for Node. Unless private addresses are allowed, it asks by TLS only and connects to public addresses only: the
+ * address is judged when the connection is made, so that a name cannot mean another one a moment later.
+ */
+export function nodeReach({
+  allowsPrivate,
+  timeoutMs = defaultTimeoutMs,
+}: {
+  allowsPrivate: boolean
+  timeoutMs?: number
+}): Reach {
+  const rule = { mayBePrivate: allowsPrivate }
+
+  const guardedLookup: LookupFunction = (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return done(error ?? new Error('no address'), '')
+      const ips = found.map(({ address }) => address)
+      const fault = faultOfIps(ips, rule)
+      if (fault) return done(refused(fault), '')
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+
+  return async (address, request = {}) => {
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (!url) throw refused('plain_http')
+    // A literal address is never looked up, and so is judged here.
+    const fault = faultOfUrl(url, rule)
+    if (fault) throw refused(fault)
+    const timeouts = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([timeouts, request.signal]) : timeouts
+    const { method = 'GET', headers = {} } = request
+    const ask = url.protocol === 'http:' ? askPlainly : askSecurely
+    const asked = ask(url, { method, headers, signal, lookup: guardedLookup, agent: false })
+    try {
+      return await answerOf(asked, request)
+    } catch (error) {
+      if (error instanceof ReachError) throw error
+      const { code = '', name } = error as NodeJS.ErrnoException
+      throw new ReachError(/HPE|INVALID/.test(code) ? 'broken' : 'silent', code || name)
+    } finally {
+      asked.destroy()
+    }
+  }
+}
+
+async function answerOf(asked: ClientRequest, { body }: ReachRequest): Promise<Response> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve)
+    // Stays: a connection that breaks later says so twice.
+    asked.on('error', reject)
+    asked.end(body)
+  })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > largestAnswer) throw new ReachError('broken', 'the answer is too large')
+    chunks.push(chunk)
+  }
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 599) throw new ReachError('broken', `status ${status}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  const isEmpty = [204, 205, 304].includes(status)
+  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers })
+}

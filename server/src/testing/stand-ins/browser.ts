@@ -1,0 +1,30 @@
+import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
+import type { CallOptions, Reply, TestApp } from '#server/testing/test-app.ts'
+
+export const testOrigin = 'https://admin.example.com'
+
+/** A browser, as far as the server can tell: keeps its cookies, and says which page it is on. */
+export function createBrowser(app: TestApp, from = '192.0.2.1') {
+  const cookies = new Map<string, string>()
+
+  const raw = async <E extends Endpoint>(
+    endpoint: E,
+    input: unknown,
+    options: CallOptions = {},
+  ): Promise<Reply<E>> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { origin: testOrigin, ...(cookie && { cookie }), ...options.headers }
+    const reply = await app.raw(endpoint, input, { from, ...options, headers })
+    for (const set of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    return reply
+  }
+
+  return {
+    raw,
+    call: <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: CallOptions) =>
+      raw(endpoint, input, options),
+  }
+}

@@ -1,0 +1,91 @@
+// Run by the build (web/vite-page.ts), in Node: draws the login page for index.html.
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import type { Language } from '@amber/contract/localized-text.ts'
+import { appMessages } from '#web/app/app.messages.ts'
+import { AppRoot } from './app-root.tsx'
+import { RootFrame } from '#web/app/root-frame.tsx'
+import { LoginLayout } from '#web/features/sign-in/login/login-layout.tsx'
+import { LoginPage } from '#web/features/sign-in/login/login-page.tsx'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
+import { createSession } from '#web/lib/call/session.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
+import { createStore } from 'zustand/vanilla'
+import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
+import { colorVariables } from '#web/lib/theme/theme-look.ts'
+import { createTheme } from '#web/lib/theme/theme.ts'
+
+/** What the product is called in each language. */
+export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
+
+/** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
+export function loginMarkup(language: Language): string {
+  const storage = createStorage(() => {
+    throw new Error('There is no storage at build time')
+  })
+  const noMedia = { matches: false, addEventListener: () => {} } as unknown as MediaQueryList
+  const noRoot = { dataset: {}, style: { setProperty: () => {} } } as unknown as HTMLElement
+  const noServer = () => Promise.reject(new Error('There is no server at build time'))
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        Component: RootFrame,
+        children: [
+          {
+            path: 'login',
+            Component: LoginLayout,
+            children: [{ index: true, Component: LoginPage }],
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/login'] },
+  )
+  return renderToString(
+    <AppRoot
+      app={{
+        shell: createStore(() => ({ router, signedInState: {} })),
+        dispose: () => {},
+        here: () => '/login',
+        services: {
+          storage,
+          windowStorage: storage,
+          i18n: createI18n({ storage, first: language }),
+          session: createSession(storage),
+          theme: createTheme({ storage, media: noMedia, root: noRoot }),
+          feedback: createFeedback(),
+          // All of them: draw-boot.ts takes away what is not shown here.
+          signInParts: createSignInParts('*', noServer),
+          isEvaluation: true,
+          lockScreen: () => {},
+          refreshRights: noServer,
+          beforeSignOut: () => () => {},
+          call: noServer,
+          silentRequest: noServer,
+        },
+      }}
+    />,
+  )
+}
+
+/** The colours of both schemes as style sheet rules, for the default theme colour. */
+export function colorRules(): string {
+  const rule = (selector: string, variables: Record<string, string>) =>
+    `${selector}{${Object.entries(variables)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`
+  return (
+    rule(':root', {
+      ...surfaceVariables(surfaces.light),
+      ...colorVariables(defaultThemeSettings, false),
+    }) +
+    rule(':root[data-scheme=dark]', {
+      ...surfaceVariables(surfaces.dark),
+      ...colorVariables(defaultThemeSettings, true),
+    })
+  )
+}

@@ -1,0 +1,56 @@
+import { notifications } from '@amber/contract/messaging/notifications.ts'
+import { HomeFront } from '#web/features/home/home-front.tsx'
+import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
+import { overviewRead } from '#web/features/home/home-overview.ts'
+import { homeMessages } from '#web/features/home/home.messages.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { DataState } from '#web/ui/table/data-states.tsx'
+import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
+
+/** In the place of what could not be fetched: the figures are there without it. */
+function lost(name: 'cardsLost' | 'announcementsLost') {
+  return function Lost({ onRetry }: { onRetry: () => void }) {
+    const t = useT(homeMessages)
+    return (
+      <div className="card">
+        <DataState
+          picture="error"
+          title={t(name)}
+          action={
+            <button type="button" className="button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          }
+          isAlert
+        />
+      </div>
+    )
+  }
+}
+
+const HomeCards = partInPlace(
+  () => import('#web/features/home/cards/home-cards.tsx').then((part) => part.HomeCards),
+  { meanwhile: <div className="home-below" />, Lost: lost('cardsLost') },
+)
+const AnnouncementsCard = partInPlace(
+  () =>
+    import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
+  { meanwhile: null, Lost: lost('announcementsLost') },
+)
+const announcements = <AnnouncementsCard />
+
+function Cards(props: HomeCardsProps) {
+  return <HomeCards {...props} announcements={announcements} />
+}
+
+/** Home: its first view, and below it the cards that come when that is there. */
+export function HomePage() {
+  return <HomeFront cards={Cards} />
+}
+
+/** What home reads first, asked for while its scripts are on their way. */
+export const homeReads = () => [
+  overviewRead(),
+  // Its line is the last in the banner: coming after the figures, it would push them down on a phone.
+  { endpoint: notifications.summary, input: {} },
+]

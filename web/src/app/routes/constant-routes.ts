@@ -1,0 +1,41 @@
+import { constantErrorRoutes } from '#web/features/examples/error-pages/error-pages.route.ts'
+import { loginRoutes } from '#web/features/sign-in/login/login.route.ts'
+import { bindAccountRoutes } from '#web/features/sign-in/bind-account/bind-account.route.ts'
+import { codeLoginRoutes } from '#web/features/sign-in/code-login/code-login.route.ts'
+import { secondStepRoutes } from '#web/features/sign-in/second-step/second-step.route.ts'
+import { registerRoutes } from '#web/features/sign-in/register/register.route.ts'
+import { resetPasswordRoutes } from '#web/features/sign-in/reset-password/reset-password.route.ts'
+import { signInReturnRoutes } from '#web/features/sign-in/return/sign-in-return.route.ts'
+import { termsRoutes } from '#web/features/sign-in/terms/terms.route.ts'
+import { setupRoutes } from '#web/features/sign-in/setup/setup.route.ts'
+import type { RouteList } from '#web/lib/route/route.ts'
+import { joinRoutes } from './join-routes.ts'
+
+const [login] = loginRoutes.routes
+
+/** Puts routes of other features into the login layout; neither feature knows the other. */
+const framed = (list: RouteList): RouteList => ({
+  ...list,
+  routes: list.routes.map((route) => ({ ...route, ...(login?.frame && { frame: login.frame }) })),
+})
+
+const bindPages = () => import('#web/app/boot/bind-pages.tsx')
+const bindRoutes = bindAccountRoutes({
+  wechat: () => bindPages().then((pages) => pages.BindWechatPage),
+  account: () => bindPages().then((pages) => pages.BindAccountPage),
+})
+
+/** What everyone may open, signed in or not. The rest is in routes.ts. */
+export const constantRoutes = [
+  ...joinRoutes([
+    loginRoutes,
+    codeLoginRoutes,
+    bindRoutes,
+    secondStepRoutes,
+    framed(setupRoutes),
+    constantErrorRoutes,
+  ]),
+  // Not below `/login`, which sends away who is signed in: a one-time link has to work for them, too.
+  ...joinRoutes([framed(registerRoutes), framed(resetPasswordRoutes), framed(signInReturnRoutes)]),
+  ...joinRoutes([termsRoutes]),
+]

@@ -1,0 +1,73 @@
+import { announcementsRoutes } from '#web/features/messaging/announcements/announcements.route.ts'
+import { auditLogRoutes } from '#web/features/logs/audit-log/audit-log.route.ts'
+import { documentRoutes } from '#web/features/examples/document/document.route.ts'
+import { errorRoutes } from '#web/features/examples/error-pages/error-pages.route.ts'
+import { functionFormsRoutes } from '#web/features/examples/forms/function-forms.route.ts'
+import { functionCaptchaRoutes } from '#web/features/examples/captcha/function-captcha.route.ts'
+import { functionRequestsRoutes } from '#web/features/examples/requests/function-requests.route.ts'
+import { functionTabsRoutes } from '#web/features/examples/tabs/function-tabs.route.ts'
+import { functionRoutes } from '#web/features/examples/function/function.route.ts'
+import { homeRoutes } from '#web/features/home/home.route.ts'
+import { invitationsRoutes } from '#web/features/sign-in/invitations/invitations.route.ts'
+import { menuAuthorityRoutes } from '#web/features/menus/authority/menu-authority.route.ts'
+import { menusRoutes } from '#web/features/menus/menus.route.ts'
+import { mockRoutes } from '#web/features/examples/mock/mock.route.ts'
+import { multiMenuRoutes } from '#web/features/examples/multi-menu/multi-menu.route.ts'
+import { projectIntroRoutes } from '#web/features/examples/project-intro/project-intro.route.ts'
+import { removedUsersRoutes } from '#web/features/users/deleted/removed-users.route.ts'
+import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
+import { signInLogRoutes } from '#web/features/logs/sign-in-log/sign-in-log.route.ts'
+import { settingsRoutes } from '#web/features/settings/settings.route.ts'
+import { systemRoutes } from '#web/features/system/system.route.ts'
+import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
+import { userDetailRoutes } from '#web/features/users/detail/user-detail.route.ts'
+import { usersRoutes } from '#web/features/users/users.route.ts'
+import type { RouteList } from '#web/lib/route/route.ts'
+import { joinRoutes } from './join-routes.ts'
+
+const homePage = () => import('#web/app/pages/home-page.tsx')
+
+/**
+ * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
+ * by Node for the stored menus, so nothing here needs a browser.
+ */
+const lists: readonly RouteList[] = [
+  homeRoutes({
+    page: () => homePage().then((part) => part.HomePage),
+    reads: () => homePage().then((part) => part.homeReads()),
+  }),
+  documentRoutes,
+  errorRoutes,
+  functionRoutes,
+  functionTabsRoutes,
+  functionCaptchaRoutes,
+  functionRequestsRoutes,
+  functionFormsRoutes,
+  mockRoutes,
+  multiMenuRoutes,
+  systemRoutes,
+  usersRoutes,
+  removedUsersRoutes,
+  invitationsRoutes,
+  userDetailRoutes(() => import('#web/app/pages/user-page.tsx').then((part) => part.UserPage)),
+  sessionsRoutes,
+  rolesRoutes(() => import('#web/app/pages/role-page.tsx').then((part) => part.RolePage)),
+  menusRoutes,
+  menuAuthorityRoutes(() =>
+    import('#web/app/menu-authority-page.tsx').then((part) => part.MenuAuthorityPage),
+  ),
+  announcementsRoutes,
+  auditLogRoutes,
+  signInLogRoutes,
+  settingsRoutes(() =>
+    import('#web/app/pages/settings-page.tsx').then((part) => part.SettingsPage),
+  ),
+  projectIntroRoutes,
+  userCenterRoutes(() =>
+    import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
+  ),
+]
+
+/** The routes as a tree, each with its title in both languages. */
+export const protectedRoutes = joinRoutes(lists)

@@ -1,0 +1,80 @@
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import { svg as downloadIcon } from 'virtual:icon/download'
+import { useState } from 'react'
+import { chooseTarget, today } from '#web/lib/call/save-file.ts'
+import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { ownActivityMessages } from './own-activity.messages.ts'
+import './own-activity.css'
+
+const formats = ['xlsx', 'json'] as const
+
+/** All that is kept about the person, as a file. */
+export function OwnData() {
+  const t = useT(ownActivityMessages)
+  const { call, feedback, session } = useServices()
+  const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const save = async () => {
+    if (state.isBusy) return
+    const stop = new AbortController()
+    const { signal } = stop
+    // It goes on while another page is looked at, but not for whoever signs in next.
+    const stopWatching = session.subscribe(({ token }) => {
+      if (!token) stop.abort()
+    })
+    try {
+      const target = await chooseTarget(`${t('fileName')}-${today()}.${format}`)
+      if (!target) return
+      setState({ isBusy: true })
+      await call(
+        ownActivity.download,
+        { format, zone: ownZone() },
+        {
+          signal,
+          errorDisplay: 'inline',
+          receive: (response) => target.take(response, () => undefined),
+        },
+      )
+    } catch (error) {
+      return setState({ isBusy: false, ...(!signal.aborted && { error }) })
+    } finally {
+      stopWatching()
+    }
+    setState({ isBusy: false })
+    feedback.toast({ kind: 'success', title: t('exported') })
+  }
+  return (
+    <section className="own-data card" aria-labelledby="own-data">
+      <h2 id="own-data">{t('export')}</h2>
+      <p>{t('exportText')}</p>
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      <fieldset>
+        <legend>{t('format')}</legend>
+        {formats.map((value) => (
+          <ChoiceCard
+            key={value}
+            type="radio"
+            name="own-data-format"
+            label={t(value)}
+            hint={t(`${value}Hint`)}
+            isChecked={format === value}
+            onChange={() => setFormat(value)}
+          />
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="button button-main"
+        aria-disabled={state.isBusy}
+        onClick={() => void save()}
+      >
+        <Icon svg={downloadIcon} size={16} />
+        {t(state.isBusy ? 'exporting' : 'exportNow')}
+      </button>
+    </section>
+  )
+}

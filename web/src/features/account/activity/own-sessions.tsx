@@ -1,0 +1,114 @@
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import type { Session } from '@amber/contract/sessions.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { pageSizes } from '#web/lib/call/list.ts'
+import { useRead, useInvalidate } from '#web/lib/call/query.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/sign-in/session-list.tsx'
+import { ownActivityMessages } from './own-activity.messages.ts'
+import './own-activity.css'
+
+const { current: currentPage, size: pageSize } = ownActivity.listSessions.input.shape
+const place = z.object(
+  lenient({
+    /** Which part of the user center is shown: kept with all the rest. */
+    section: z.string().optional(),
+    current: currentPage,
+    size: pageSize.pipe(z.literal(pageSizes)),
+  }),
+)
+
+/** Asks before all but the session here are ended. */
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const t = useT(ownActivityMessages)
+  const invalidate = useInvalidate()
+  const { call, feedback } = useServices()
+  const end = async () => {
+    try {
+      const { ended } = await call(ownActivity.endOtherSessions, {}, { errorDisplay: 'inline' })
+      feedback.toast({ kind: 'success', title: t('endOthersDone', { count: ended }) })
+    } finally {
+      await invalidate(ownActivity.listSessions)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('endOthersTitle')}
+      confirm={t('endOthers')}
+      isDanger
+      onConfirm={end}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>{t('endOthersText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Where the person is signed in, and the way to end that. */
+export function OwnSessions() {
+  const t = useT(ownActivityMessages)
+  const invalidate = useInvalidate()
+  const { call } = useServices()
+  const { state, setState, searchFor } = useUrlState(place)
+  const { data, error, refetch } = useRead(
+    ownActivity.listSessions,
+    { current: state.current, size: state.size },
+    { staleTime: 0, errorDisplay: 'inline', placeholderData: keepPreviousData },
+  )
+  const [ending, setEnding] = useState<Session | 'others'>()
+  const end = async ({ id }: Session) => {
+    try {
+      await call(ownActivity.endSession, { id }, { errorDisplay: 'inline' })
+    } finally {
+      // One that is refused as gone is gone from the list as well.
+      await invalidate(ownActivity.listSessions)
+    }
+  }
+  const close = () => setEnding(undefined)
+  if (error && !data)
+    return (
+      <section className="card">
+        <DataFailure title={t('sessionsFailed')} error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  return (
+    <section className="own-sessions card" aria-labelledby="own-sessions" aria-busy={!data}>
+      <header>
+        <div>
+          <h2 id="own-sessions">{t('sessions')}</h2>
+          <p>{t('sessionsText')}</p>
+        </div>
+        {data && data.total > 1 && (
+          <button type="button" className="button" onClick={() => setEnding('others')}>
+            {t('endOthers')}
+          </button>
+        )}
+      </header>
+      {!data && (
+        <p className="own-sessions-waiting" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <span className="skeleton" style={{ width: '50%' }} />
+          <span className="skeleton" style={{ width: '70%' }} />
+        </p>
+      )}
+      {data && (
+        <SessionList
+          sessions={data.records}
+          canEnd={({ isEndable }) => isEndable}
+          onEnd={setEnding}
+        />
+      )}
+      {data && <SessionPager page={data} place={state} {...{ setState, searchFor }} />}
+      {ending === 'others' && <EndOthersDialog onClose={close} />}
+      {ending && ending !== 'others' && (
+        <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />
+      )}
+    </section>
+  )
+}

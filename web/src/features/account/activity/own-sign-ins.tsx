@@ -1,0 +1,33 @@
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import * as z from 'zod'
+import { pageSizes } from '#web/lib/call/list.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
+import { SignInTable } from '#web/ui/sign-in/sign-in-table.tsx'
+
+const { current, size, result } = ownActivity.listSignIns.input.shape
+const place = z.object(
+  lenient({
+    /** Which part of the user center is shown: kept with all the rest. */
+    section: z.string().optional(),
+    result,
+    current,
+    size: size.pipe(z.literal(pageSizes)),
+  }),
+)
+
+/** When, from where and with what somebody signed in to the own account, or tried to. */
+export function OwnSignIns() {
+  const { state, setState, searchFor } = useUrlState(place)
+  const input = {
+    current: state.current,
+    size: state.size,
+    ...(state.result && { result: state.result }),
+  }
+  const list = useRead(ownActivity.listSignIns, input, {
+    placeholderData: keepPreviousData,
+    errorDisplay: 'inline',
+  })
+  return <SignInTable list={list} place={state} setPlace={setState} searchFor={searchFor} />
+}

@@ -1,0 +1,65 @@
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import type {
+  OwnIdentityChecks,
+  Proof,
+  UnknownIdentityChecks,
+} from '#web/lib/sign-in/own-identity-checks.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
+import { linkedAccountsMessages } from './linked-accounts.messages.ts'
+
+type Props = {
+  /** As it is called. */
+  provider: string
+  identityChecks: OwnIdentityChecks | UnknownIdentityChecks
+  onClose: () => void
+}
+
+/** Asks who it is before the browser is led to the other side: what comes of it is a way in for good. */
+export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) => Promise<void> }) {
+  const { provider, onClose } = props
+  const t = useT(linkedAccountsMessages)
+  return (
+    <IdentityCheckDialog
+      {...props}
+      title={t('linkTitle', { provider })}
+      submit={t('goOn')}
+      act={async (proof) => {
+        await link(proof)
+        onClose()
+      }}
+    >
+      {() => <p className="linked-account-text">{t('linkText', { provider })}</p>}
+    </IdentityCheckDialog>
+  )
+}
+
+/** Asks who it is before an account elsewhere is taken off. */
+export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
+  const { provider, onClose } = props
+  const t = useT(linkedAccountsMessages)
+  const invalidate = useInvalidate()
+  const { call, feedback } = useServices()
+  const unlink = async (proof: Proof) => {
+    try {
+      await call(identities.unlink, { id, ...proof }, { errorDisplay: 'inline' })
+    } finally {
+      // One that is refused as gone is gone from the list as well.
+      await invalidate(identities.list)
+    }
+    feedback.toast({ kind: 'success', title: t('unlinked2') })
+    onClose()
+  }
+  return (
+    <IdentityCheckDialog
+      {...props}
+      title={t('unlinkTitle', { provider })}
+      submit={t('unlink')}
+      isDanger
+      act={unlink}
+    >
+      {() => <p className="linked-account-text">{t('unlinkText')}</p>}
+    </IdentityCheckDialog>
+  )
+}

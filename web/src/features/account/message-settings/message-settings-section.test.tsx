@@ -1,0 +1,144 @@
+import { defaultMessageSettings } from '@amber/contract/messaging/message-settings.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { preferences } from '@amber/contract/account/preferences.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import { storedProfile } from '#web/testing/stored-profile.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./message-settings-section.tsx')])
+}, 60_000)
+
+async function openSettings(messages?: object, email: string | null = 'ann@example.com') {
+  const server = fakeServer()
+  server.on(preferences.list, reply(preferences.list, messages ? { messages } : {}))
+  server.on(
+    ownProfile.get,
+    reply(ownProfile.get, storedProfile({ email, emailVerified: email !== null })),
+  )
+  server.onPath(preferences.save, { key: 'messages' }, reply(preferences.save, {}))
+  const path = '/user-center?section=message-settings'
+  const app = renderApp({ path, as: person(), server })
+  await screen.findByRole('checkbox', { name: 'Email: Security alerts' })
+  const saved = () =>
+    server.heard
+      .filter((call) => call.method === 'PUT' && call.path.endsWith('/messages'))
+      .map(({ body }) => (body as { value: typeof defaultMessageSettings }).value)
+  return { ...app, saved }
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+test('what is chosen is saved at once, and security stays on screen', async () => {
+  const { saved, user } = await openSettings()
+  expect(screen.queryByRole('checkbox', { name: 'In-app: Security alerts' })).toBeNull()
+  expect(box('In-app: Password changes')).toMatchObject({ checked: true, disabled: true })
+  expect(await screen.findByText(/^Emails go to ann@example.com/)).toBeTruthy()
+  await user.click(box('Email: Announcements'))
+  await user.click(box('In-app: Task results'))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(saved().at(-1)).toMatchObject({
+    groups: {
+      ...defaultMessageSettings.groups,
+      announcements: { screen: true, mail: true },
+      tasks: { screen: false, mail: false },
+    },
+    kinds: {},
+  })
+})
+
+test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
+  const { saved, user } = await openSettings()
+  const group = box('Email: Task results')
+  await user.click(box('Email: Failed imports'))
+  expect([group.checked, group.indeterminate]).toEqual([false, true])
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: defaultMessageSettings.groups,
+      kinds: { import_failed: { screen: true, mail: true } },
+    }),
+  )
+  await user.click(box('Email: Completed imports'))
+  expect([group.checked, group.indeterminate]).toEqual([true, false])
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: { tasks: { screen: true, mail: true } },
+      kinds: {},
+    }),
+  )
+  await user.click(box('In-app: Completed imports'))
+  await user.click(box('Email: Task results'))
+  expect(box('In-app: Task results').indeterminate).toBe(true)
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: { tasks: { screen: true, mail: false } },
+      kinds: { import_finished: { screen: false, mail: false } },
+    }),
+  )
+})
+
+test('what was chosen by group before holds for each kind, and what only a newer version knows is kept', async () => {
+  const { groups, quiet } = defaultMessageSettings
+  const { saved, user } = await openSettings({
+    groups: { ...groups, security: { screen: true, mail: false } },
+    quiet,
+    kinds: { of_tomorrow: { screen: false, mail: true } },
+  })
+  expect(box('Email: Password changes').checked).toBe(false)
+  await user.click(box('Email: Password changes'))
+  await waitFor(() =>
+    expect(saved().at(-1)?.kinds).toEqual({
+      of_tomorrow: { screen: false, mail: true },
+      password_changed: { screen: true, mail: true },
+    }),
+  )
+})
+
+test('it is said which notices go out at once in the hours of quiet', async () => {
+  await openSettings()
+  expect(screen.getByText(/by email if enabled: new device sign-ins/)).toBeTruthy()
+})
+
+test('who has no mail address is told, and led to where one is given', async () => {
+  await openSettings({}, null)
+  const link = await screen.findByRole('link', { name: 'Add email' })
+  expect(link.getAttribute('href')).toBe('/user-center?section=profile')
+})
+
+test('what is chosen just before the page is closed is saved', async () => {
+  const { saved, user } = await openSettings()
+  await user.click(box('Email: Announcements'))
+  // Not a moment later: there is none.
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(saved()).toHaveLength(1)
+})
+
+test('hours of quiet are kept with the zone of this browser', async () => {
+  const { saved, user } = await openSettings()
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Turn on quiet hours' }))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
+  // Emptied on the way to another time: nothing is saved of that.
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
+  await waitFor(() =>
+    expect(saved().at(-1)?.quiet).toEqual({
+      isOn: true,
+      from: '21:30',
+      to: '08:00',
+      zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+  )
+})
+
+test('what could not be saved is shown as it was', async () => {
+  const { server, user } = await openSettings()
+  server.onPath(preferences.save, { key: 'messages' }, problem('server_busy', { retryAfter: 1 }))
+  const mail = box('Email: Security alerts')
+  await user.click(mail)
+  expect(mail.checked).toBe(false)
+  expect(await screen.findByText("Couldn't save. Try again.")).toBeTruthy()
+  expect(mail.checked).toBe(true)
+})

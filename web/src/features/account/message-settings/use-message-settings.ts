@@ -1,0 +1,86 @@
+import {
+  defaultMessageSettings,
+  type MessageSettings,
+} from '@amber/contract/messaging/message-settings.ts'
+import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Call } from '#web/lib/call/api.ts'
+import { notePreference } from '#web/lib/preference/kept-preferences.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { saveSoon } from '#web/lib/browser/save-soon.ts'
+import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import { useFlushOnLeave } from '#web/lib/browser/use-flush-on-leave.ts'
+
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/** Saves what is wanted last, a moment later. */
+function createSaver(from: {
+  call: Call
+  client: QueryClient
+  /** `failed`: what was wanted last is not kept. */
+  onState: (state: SaveState) => void
+}) {
+  const { call, client, onState } = from
+  let latest: MessageSettings | undefined
+  const saver = saveSoon(async (value: MessageSettings) => {
+    onState('saving')
+    try {
+      await call(preferences.save, { key: 'messages', value }, { keepalive: true })
+    } catch (error) {
+      if (latest === value) onState('failed')
+      throw error
+    }
+    notePreference(client, 'messages', value)
+    if (latest === value) onState('saved')
+  }, 300)
+  return {
+    flush: saver.flush,
+    put: (value: MessageSettings) => {
+      latest = value
+      saver.put(value)
+    },
+  }
+}
+
+/**
+ * What the person has chosen, and a way to choose otherwise: seen at once, saved a moment later, as it was where that
+ * fails. Hours of quiet follow the clock of the browser in which they are changed.
+ */
+export function useMessageSettings() {
+  const { call } = useServices()
+  const client = useQueryClient()
+  const read = useRead(preferences.list, {}, { staleTime: 0, errorDisplay: 'inline' })
+  const kept = read.data?.messages
+  const stored = useMemo(
+    () =>
+      readPreference('messages', kept) ?? {
+        ...defaultMessageSettings,
+        quiet: { ...defaultMessageSettings.quiet, zone: ownZone() },
+      },
+    [kept],
+  )
+  const [wanted, setWanted] = useState<MessageSettings>()
+  const [state, setState] = useState<SaveState>('idle')
+  const saver = useMemo(() => {
+    const onState = (next: SaveState) => {
+      setState(next)
+      if (next === 'failed') setWanted(undefined)
+    }
+    return createSaver({ call, client, onState })
+  }, [call, client])
+  useFlushOnLeave(saver.flush)
+  return {
+    settings: read.data ? (wanted ?? stored) : undefined,
+    error: read.data ? null : read.error,
+    retry: () => void read.refetch(),
+    state,
+    change: (next: MessageSettings) => {
+      const value = { ...next, quiet: { ...next.quiet, zone: ownZone() } }
+      setWanted(value)
+      saver.put(value)
+    },
+  }
+}

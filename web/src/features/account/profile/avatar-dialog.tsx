@@ -1,0 +1,76 @@
+import { avatars } from '@amber/contract/users/avatars.ts'
+import { useState } from 'react'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { drawCrop, wholeCrop } from '#web/ui/picture/crop-state.ts'
+import type { Crop } from '#web/ui/picture/crop-state.ts'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { PictureCrop } from '#web/ui/picture/picture-crop.tsx'
+import { ownProfileMessages } from './own-profile.messages.ts'
+
+/** Twice what is kept: the server makes it smaller once more. */
+const side = 512
+
+/** The chosen square as a file. JPEG where a browser cannot write WebP. */
+async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const context = canvas.getContext('2d')
+  if (context) drawCrop(context, picture, { crop, side })
+  const file = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/webp', 0.92)
+  })
+  if (!file) throw new Error('The browser could not write the picture')
+  return file
+}
+
+/** Crops a picture and sends it. Only the square goes over the wire. The picture stays its giver's. */
+export function AvatarDialog(props: {
+  picture: ImageBitmap
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const { picture, onSaved, onClose } = props
+  const t = useT(ownProfileMessages)
+  const { call } = useServices()
+  const [crop, setCrop] = useState<Crop>(wholeCrop)
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const save = async () => {
+    if (state.isBusy) return
+    setState({ isBusy: true })
+    try {
+      const file = await fileOf(picture, crop)
+      await call(avatars.set, {}, { file, errorDisplay: 'inline' })
+    } catch (error) {
+      return setState({ isBusy: false, error })
+    }
+    onSaved()
+  }
+  const close = () => {
+    if (!state.isBusy) onClose()
+  }
+  return (
+    <DialogFrame
+      kind="box"
+      title={t('avatarCrop')}
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className="button" aria-disabled={state.isBusy} onClick={close}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={state.isBusy}
+            onClick={() => void save()}
+          >
+            {t(state.isBusy ? 'avatarSaving' : 'avatarUse')}
+          </button>
+        </>
+      }
+    >
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      <PictureCrop picture={picture} crop={crop} onCrop={setCrop} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { avatars, largestPicture } from '@amber/contract/users/avatars.ts'
+import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { useRef, useState } from 'react'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+import { ownProfileMessages } from './own-profile.messages.ts'
+
+const AvatarDialog = partOnDemand(() =>
+  import('./avatar-dialog.tsx').then((part) => part.AvatarDialog),
+)
+
+const megabytes = largestPicture / 1024 / 1024
+
+/** The own picture, and the ways to another. */
+export function OwnAvatar({ profile }: { profile: OwnProfile }) {
+  const { avatar, id, nickName, userName } = profile
+  const t = useT(ownProfileMessages)
+  const invalidate = useInvalidate()
+  const { call, feedback, refreshRights } = useServices()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<string>()
+  const [isRemoving, setRemoving] = useState(false)
+
+  const open = async (file: File | undefined) => {
+    setProblem(undefined)
+    if (!file) return
+    if (file.size > largestPicture) return setProblem(t('avatarTooLarge', { size: megabytes }))
+    try {
+      // Decoded by the browser, upright; what it cannot read is no picture.
+      if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new TypeError(file.type)
+      setPicture(await createImageBitmap(file))
+    } catch {
+      setProblem(t('avatarUnreadable'))
+    }
+  }
+  // Its memory is not the collector's. Not by an effect: one would end, too, while the page is kept but hidden, and the
+  // picture has to be there again with it.
+  const close = () => {
+    picture?.close()
+    setPicture(undefined)
+  }
+  const show = async (title: string) => {
+    feedback.toast({ kind: 'success', title })
+    // The header shows it too.
+    await Promise.all([invalidate(ownProfile.get), refreshRights({ isUrgent: true })])
+  }
+  return (
+    <section className="own-picture card" aria-labelledby="own-picture">
+      <Avatar id={id} name={nickName || userName} picture={avatar} size={88} />
+      <div className="own-picture-words">
+        <h2 id="own-picture">{t('avatar')}</h2>
+        <p>{t('avatarText', { size: megabytes })}</p>
+        {problem && (
+          <p className="own-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="own-picture-deeds">
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp"
+            onChange={(event) => {
+              void open(event.target.files?.[0])
+              // The same file again is another choice.
+              event.target.value = ''
+            }}
+          />
+          <button type="button" className="button" onClick={() => chooser.current?.click()}>
+            {t(avatar ? 'avatarChange' : 'avatarChoose')}
+          </button>
+          {avatar && (
+            <button type="button" className="button" onClick={() => setRemoving(true)}>
+              {t('avatarRemove')}
+            </button>
+          )}
+        </div>
+      </div>
+      {picture && (
+        <AvatarDialog
+          picture={picture}
+          onSaved={() => {
+            close()
+            void show(t('avatarSaved'))
+          }}
+          onClose={close}
+        />
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('avatarRemoveTitle')}
+          confirm={t('avatarRemove')}
+          isDanger
+          onConfirm={() => call(avatars.remove, {}, { errorDisplay: 'inline' })}
+          onDone={() => {
+            setRemoving(false)
+            void show(t('avatarRemoved'))
+          }}
+          onCancel={() => setRemoving(false)}
+        >
+          <p>{t('avatarRemoveText')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { labelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
+import type { PermissionLabel } from '@amber/contract/roles/permission-labels.ts'
+import { onlineDays, ownProfile } from '@amber/contract/account/own-profile.ts'
+import type { OwnOverview as Overview } from '@amber/contract/account/own-profile.ts'
+import { svg as check } from 'virtual:icon/check'
+import { svg as minus } from 'virtual:icon/minus'
+import type { ReactNode } from 'react'
+import { useRead } from '#web/lib/call/query.ts'
+import { useFormat, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { HintButton } from '#web/ui/feedback/hint-button.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { ownProfileMessages } from './own-profile.messages.ts'
+import './own-profile.css'
+
+const day = 24 * 60 * 60 * 1000
+
+function Figure(props: {
+  title: string
+  hint?: string | undefined
+  value: ReactNode
+  detail?: ReactNode
+}) {
+  return (
+    <div className="own-figure card">
+      <h2>
+        {props.title}
+        {props.hint && <HintButton text={props.hint} />}
+      </h2>
+      <p className="own-figure-value">{props.value ?? <span className="skeleton" />}</p>
+      <p className="own-figure-detail">{props.detail}</p>
+    </div>
+  )
+}
+
+/** A length of time in hours and minutes, as people tell it. */
+function useDuration(): (seconds: number) => string {
+  const t = useT(ownProfileMessages)
+  const format = useFormat()
+  return (seconds) => {
+    const minutes = Math.floor(seconds / 60)
+    if (minutes === 0) return seconds > 0 ? t('lessThanMinute') : t('minutes', { minutes: 0 })
+    const hours = Math.floor(minutes / 60)
+    return hours === 0
+      ? t('minutes', { minutes })
+      : t('hours', { hours: format.number(hours), minutes: minutes % 60 })
+  }
+}
+
+/** How far back something goes, in the unit that people count it in. */
+function useSpan(): (days: number) => string {
+  const t = useT(ownProfileMessages)
+  return (days) =>
+    days < 730 ? t('lastDays', { count: days }) : t('lastYears', { count: Math.round(days / 365) })
+}
+
+/** What is counted of the own account. Before it is here, bars of its size. */
+function Figures({ overview }: { overview: Overview | undefined }) {
+  const t = useT(ownProfileMessages)
+  const format = useFormat()
+  const now = useNow()
+  const duration = useDuration()
+  const span = useSpan()
+  const last = overview?.lastSignIn
+  const joinDays = overview ? Math.floor((now - Date.parse(overview.joinTime)) / day) : 0
+  const kept = overview?.keptDays
+  return (
+    <section className="own-figures" aria-label={t('figures')}>
+      <Figure
+        title={t('joinTime')}
+        value={overview && format.date(overview.joinTime)}
+        detail={overview && (joinDays > 0 ? t('joinDays', { count: joinDays }) : t('joinToday'))}
+      />
+      <Figure
+        title={t('lastSignIn')}
+        value={overview && (last ? <TimeAgo time={last.time} now={now} /> : t('never'))}
+        detail={last?.ip && t('from', { ip: last.ip })}
+      />
+      <Figure
+        title={t('signIns')}
+        hint={kept && t('signInsHow', { count: kept.signIns })}
+        value={overview && format.number(overview.signIns)}
+        detail={kept && span(kept.signIns)}
+      />
+      <Figure
+        title={t('onlineTime')}
+        hint={t('onlineHow', { count: onlineDays })}
+        value={overview && duration(overview.onlineSeconds)}
+        detail={overview && span(onlineDays)}
+      />
+      <Figure
+        title={t('operations')}
+        hint={kept && t('operationsHow', { count: kept.operations })}
+        value={overview && format.number(overview.operations)}
+        detail={kept && span(kept.operations)}
+      />
+    </section>
+  )
+}
+
+const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
+
+/** What the own roles allow, in the eight words of the specification. */
+function Permissions() {
+  const t = useT(ownProfileMessages)
+  const translate = useTranslate()
+  const user = useUser()
+  const granted = labelsOf(user?.buttons ?? [])
+  return (
+    <section className="own-permissions card" aria-labelledby="own-permissions">
+      <h2 id="own-permissions">{t('permissions')}</h2>
+      <p>{t('permissionsText')}</p>
+      <ul>
+        {labelNames.map((name) => {
+          const isLeased = granted.includes(name)
+          return (
+            <li key={name} data-held={isLeased}>
+              <Icon svg={isLeased ? check : minus} size={16} />
+              {translate(permissionLabels[name].texts)}
+              <span className="visually-hidden"> · {t(isLeased ? 'granted' : 'notGranted')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The own account at a glance, all of it measured. */
+export function OwnOverview() {
+  const t = useT(ownProfileMessages)
+  const { data, error, refetch } = useRead(ownProfile.overview, {}, { errorDisplay: 'inline' })
+  return (
+    <>
+      {error && !data ? (
+        <section className="card">
+          <DataFailure title={t('overviewFailed')} error={error} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <div aria-busy={!data}>
+          <Figures overview={data} />
+        </div>
+      )}
+      <Permissions />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { Badge } from '#web/ui/picture/badge.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
+import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
+import type { FormField } from '#web/ui/form/form-field.tsx'
+import { OwnAvatar } from './own-avatar.tsx'
+import { OwnContact } from './own-contact.tsx'
+import { ownProfileMessages } from './own-profile.messages.ts'
+import './own-profile.css'
+
+const draftOf = (profile: OwnProfile | undefined) => ({
+  nickName: profile?.nickName ?? '',
+  gender: profile?.gender ?? null,
+})
+
+/** Edits what everybody may change of their own account, as it is on the server at this moment. */
+function ProfileDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT(ownProfileMessages)
+  const { refreshRights } = useServices()
+  const record = useRead(ownProfile.get, {}, { staleTime: 0, errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(ownProfile.update, {
+    invalidates: [ownProfile.get],
+    errorDisplay: 'inline',
+    // The header greets by the new name.
+    onSuccess: () => void refreshRights({ isUrgent: true }),
+  })
+  const fields: FormField[] = [
+    {
+      kind: 'text',
+      name: 'nickName',
+      label: t('nickName'),
+      hint: t('nickNameHint'),
+      isRequired: true,
+      maxLength: 64,
+    },
+    {
+      kind: 'choice',
+      name: 'gender',
+      label: t('gender'),
+      options: [
+        { value: '1', label: t('male') },
+        { value: '2', label: t('female') },
+      ],
+    },
+  ]
+  return (
+    <EditDrawer
+      title={t('edit')}
+      fields={fields}
+      record={record}
+      schema={ownProfile.update.input}
+      draftOf={draftOf}
+      inputOf={(draft, read) => ({ ...draft, version: read?.version ?? 0 })}
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}
+
+function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
+  const t = useT(ownProfileMessages)
+  const { nameOf } = useRoleNames()
+  const orNone = (value: ReactNode) => value ?? <span className="own-none">{t('notGiven')}</span>
+  const { gender } = profile
+  return (
+    <>
+      <section className="own-part card" aria-labelledby="own-profile">
+        <div className="own-head">
+          <h2 id="own-profile">{t('profile')}</h2>
+          <button type="button" className="button" onClick={onEdit}>
+            {t('edit')}
+          </button>
+        </div>
+        <FactList>
+          <Fact label={t('userName')}>{profile.userName}</Fact>
+          <Fact label={t('nickName')}>{profile.nickName}</Fact>
+          <Fact label={t('gender')}>{orNone(gender && t(gender === '1' ? 'male' : 'female'))}</Fact>
+          <Fact label={t('roles')}>
+            {profile.roles.length === 0 ? (
+              <span className="own-none">{t('noRoles')}</span>
+            ) : (
+              <span className="own-roles">
+                {profile.roles.map((code) => (
+                  <Badge key={code}>{nameOf(code)}</Badge>
+                ))}
+              </span>
+            )}
+          </Fact>
+        </FactList>
+      </section>
+      <OwnContact profile={profile} />
+    </>
+  )
+}
+
+/** Picture, name and ways to be reached. */
+export function OwnProfileSection() {
+  const t = useT(ownProfileMessages)
+  const [isEditing, setEditing] = useState(false)
+  const { data, error, refetch } = useRead(
+    ownProfile.get,
+    {},
+    { live: 'rights-changed', errorDisplay: 'inline' },
+  )
+  if (data)
+    return (
+      <>
+        <OwnAvatar profile={data} />
+        <Profile profile={data} onEdit={() => setEditing(true)} />
+        {isEditing && <ProfileDrawer onClose={() => setEditing(false)} />}
+      </>
+    )
+  return (
+    <section className="own-part card" aria-busy={!error}>
+      {error ? (
+        <DataFailure title={t('profileFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p className="own-waiting" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          {[70, 55, 40].map((width) => (
+            <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

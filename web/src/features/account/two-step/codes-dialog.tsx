@@ -1,0 +1,27 @@
+import { useT, useUser } from '#web/lib/call/services.ts'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { RecoveryCodes } from '#web/ui/sign-in/recovery-codes.tsx'
+import { twoStepMessages } from './two-step.messages.ts'
+
+/** Codes that are new: shown this once. */
+export function CodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
+  const t = useT(twoStepMessages)
+  const user = useUser()
+  return (
+    <DialogFrame
+      kind="box"
+      title={t('codesTitle')}
+      onClose={props.onClose}
+      footer={
+        <button type="button" className="button button-main" onClick={props.onClose}>
+          {t('codesKept')}
+        </button>
+      }
+    >
+      <div className="two-step-form">
+        <p>{t('codesText')}</p>
+        <RecoveryCodes codes={props.codes} userName={user?.userName ?? ''} />
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { sessions } from '@amber/contract/sessions.ts'
+import { twoStep } from '@amber/contract/sign-in/two-step.ts'
+import { userHistory } from '@amber/contract/users/user-history.ts'
+import type { ManagedUser } from '@amber/contract/users/users.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useCan, useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { Status } from '#web/ui/picture/badge.tsx'
+import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Facts } from '#web/ui/change/facts.tsx'
+import { userTwoStepMessages } from './two-step.messages.ts'
+import './two-step.css'
+
+/** Whether somebody signs in in two steps, and the way to take that from who has lost it. */
+export function UserTwoStep({ user }: { user: ManagedUser }) {
+  const t = useT(userTwoStepMessages)
+  const format = useFormat()
+  const { feedback } = useServices()
+  const can = useCan()
+  const reason = useInsufficient()(user)
+  const { id, nickName: name } = user
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useRead(twoStep.ofUser, { id }, { errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(twoStep.reset, {
+    invalidates: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
+    errorDisplay: 'inline',
+  })
+  if (!data) {
+    if (!error) return null
+    return <CardFailure title={t('title')} onRetry={() => void refetch()} />
+  }
+  const { totpSince, passkeyCount, recoveryCodesLeft, isDemanded } = data
+  const isOn = totpSince !== null || passkeyCount > 0
+  return (
+    <div className="user-two-step">
+      <Facts
+        title={t('title')}
+        facts={[
+          {
+            label: t('state'),
+            value: (
+              <Status tone={isOn ? 'good' : 'off'}>
+                {t(isOn ? 'on' : isDemanded ? 'due' : 'off')}
+              </Status>
+            ),
+          },
+          { label: t('demand'), value: t(isDemanded ? 'yes' : 'no') },
+          ...(isOn
+            ? [
+                {
+                  label: t('app'),
+                  value: totpSince ? t('since', { time: format.date(totpSince) }) : t('none'),
+                },
+                { label: t('passkeys'), value: format.number(passkeyCount) },
+                { label: t('codes'), value: format.number(recoveryCodesLeft) },
+              ]
+            : []),
+        ]}
+      />
+      {isOn && data.isResettable && (
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          {t('reset')}
+        </button>
+      )}
+      {isOn && can(twoStep.reset) && reason !== undefined && <p>{reason}</p>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('resetTitle', { name })}
+          confirm={t('reset')}
+          isDanger
+          onConfirm={() => mutateAsync({ id })}
+          onDone={() => {
+            setAsking(false)
+            feedback.toast({ kind: 'success', title: t('resetDone') })
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('resetText', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

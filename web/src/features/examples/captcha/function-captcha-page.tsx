@@ -1,0 +1,57 @@
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
+import { useCallback, useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { captchaOf } from '#web/lib/sign-in/captcha-entries.ts'
+import { createCaptcha } from '#web/lib/sign-in/create-captcha.ts'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { CaptchaField } from '#web/ui/sign-in/captcha-field.tsx'
+import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { EntryForm } from '#web/ui/form/entry-form.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useEntryForm, type Entries } from '#web/ui/form/use-entry-form.ts'
+import { functionCaptchaMessages } from './function-captcha.messages.ts'
+import './function-captcha.css'
+
+const code = `<CaptchaField create={() => createCaptcha(call)} used={used} error={state.problemOf('captcha')} />
+
+// On the server, in whatever asks for one:
+await requireCaptcha({ db, platform, now }, input.captcha)`
+
+/** The image code as forms have it, looked at by the server. */
+export function FunctionCaptchaPage() {
+  const t = useT(functionCaptchaMessages)
+  const { call } = useServices()
+  const [used, setUsed] = useState(0)
+  const [isRight, setRight] = useState(false)
+  const create = useCallback(() => createCaptcha(call), [call])
+  const state = useEntryForm({
+    findProblems: (entries: Entries) =>
+      inputProblems(captcha.check.input, { captcha: captchaOf(entries) }),
+    send: async (entries) => {
+      setRight(false)
+      try {
+        await call(captcha.check, { captcha: captchaOf(entries)! }, { errorDisplay: 'inline' })
+        setRight(true)
+      } catch (error) {
+        // A code that could not be looked at is as good as before.
+        if (error instanceof ApiError && error.status === 0) throw error
+        setUsed((before) => before + 1)
+        throw error
+      }
+      setUsed((before) => before + 1)
+    },
+  })
+  return (
+    <Page title={t('title')}>
+      <DemoPanel title={t('ask')} text={t('text')} code={code}>
+        <div className="function-captcha">
+          <EntryForm state={state} action={t('check')}>
+            <CaptchaField create={create} used={used} error={state.problemOf('captcha')} />
+          </EntryForm>
+          <p role="status">{isRight && !state.problemOf('captcha') && t('right')}</p>
+        </div>
+      </DemoPanel>
+    </Page>
+  )
+}

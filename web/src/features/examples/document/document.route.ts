@@ -1,0 +1,69 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { documentRouteMessages } from './document-route.messages.ts'
+
+/** `url` is embedded, `href` opens outside; addresses of our own begin with `/` and may name the reader's `{language}` and `{scheme}`. */
+export const documentRoutes = defineRoutes({
+  messages: documentRouteMessages,
+  routes: [
+    {
+      name: 'document',
+      path: '/document',
+      handle: { i18nKey: 'route.document', icon: 'lucide:book-open', order: 2, example: 'page' },
+      children: [
+        {
+          name: 'document_admin-docs',
+          path: '/document/admin-docs',
+          handle: {
+            i18nKey: 'route.document_admin-docs',
+            icon: 'lucide:book-text',
+            order: 1,
+            url: '/docs/{language}.html?scheme={scheme}',
+            keepAlive: true,
+          },
+        },
+        {
+          name: 'document_admin-docs-link',
+          path: '/document/admin-docs-link',
+          handle: {
+            i18nKey: 'route.document_admin-docs-link',
+            icon: 'lucide:external-link',
+            order: 2,
+            href: '/docs/',
+          },
+        },
+        {
+          name: 'document_react',
+          path: '/document/react',
+          handle: {
+            i18nKey: 'route.document_react',
+            icon: 'lucide:atom',
+            order: 3,
+            url: 'https://react.dev/',
+            keepAlive: true,
+          },
+        },
+        {
+          name: 'document_router-link',
+          path: '/document/router-link',
+          handle: {
+            i18nKey: 'route.document_router-link',
+            icon: 'lucide:external-link',
+            order: 4,
+            href: 'https://reactrouter.com/',
+          },
+        },
+        {
+          name: 'document_vite',
+          path: '/document/vite',
+          handle: {
+            i18nKey: 'route.document_vite',
+            icon: 'lucide:zap',
+            order: 5,
+            url: 'https://vite.dev/',
+            keepAlive: true,
+          },
+        },
+      ],
+    },
+  ],
+})

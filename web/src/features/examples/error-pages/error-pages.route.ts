@@ -1,0 +1,67 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { errorPagesRouteMessages } from './error-pages-route.messages.ts'
+
+const page = (name: 'Page403' | 'Page404' | 'Page500') => () =>
+  import('./error-pages.tsx').then((pages) => pages[name])
+
+/** `/403`, `/404` and `/500`: open to everyone, outside the layout. */
+export const constantErrorRoutes = defineRoutes({
+  messages: errorPagesRouteMessages,
+  routes: [
+    {
+      name: '403',
+      path: '/403',
+      handle: { i18nKey: 'route.403', constant: true, hideInMenu: true },
+      page: page('Page403'),
+    },
+    {
+      name: '404',
+      path: '/404',
+      handle: { i18nKey: 'route.404', constant: true, hideInMenu: true },
+      page: page('Page404'),
+    },
+    {
+      name: '500',
+      path: '/500',
+      handle: { i18nKey: 'route.500', constant: true, hideInMenu: true },
+      page: page('Page500'),
+    },
+  ],
+})
+
+/** The same pages inside the layout. */
+export const errorRoutes = defineRoutes({
+  messages: errorPagesRouteMessages,
+  routes: [
+    {
+      name: 'error',
+      path: '/error',
+      handle: {
+        i18nKey: 'route.error',
+        icon: 'lucide:triangle-alert',
+        order: 3,
+        example: 'menu-entry',
+      },
+      children: [
+        {
+          name: 'error_403',
+          path: '/error/403',
+          handle: { i18nKey: 'route.error_403', icon: 'lucide:ban', order: 1 },
+          page: page('Page403'),
+        },
+        {
+          name: 'error_404',
+          path: '/error/404',
+          handle: { i18nKey: 'route.error_404', icon: 'lucide:file-question-mark', order: 2 },
+          page: page('Page404'),
+        },
+        {
+          name: 'error_500',
+          path: '/error/500',
+          handle: { i18nKey: 'route.error_500', icon: 'lucide:server-crash', order: 3 },
+          page: page('Page500'),
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,52 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const functionFormsMessages = defineMessages({
+  title: { zh: '表单', en: 'Forms' },
+  formTitle: { zh: '登记账号和联系人', en: 'Create an account with contacts' },
+  formText: {
+    zh: '分步填写，实时校验。通知方式决定下一个字段，联系人可增减，未提交就关闭标签页会先提醒。服务器用同一份规则再次校验，不保存任何内容。',
+    en: "A step-by-step form with live validation. The channel decides the next field, contacts can be added and removed, and you're warned before closing the tab with unsaved changes. The server validates with the same rules and stores nothing.",
+  },
+  steps: { zh: '步骤', en: 'Steps' },
+  stepAccount: { zh: '账号', en: 'Account' },
+  stepContact: { zh: '联系方式', en: 'Contact' },
+  stepReview: { zh: '确认', en: 'Review' },
+  userName: { zh: '用户名', en: 'Username' },
+  userNameHint: {
+    zh: '4–16 位；试试已存在的 Super',
+    en: '4–16 characters. Try Super, which is taken',
+  },
+  password: { zh: '密码', en: 'Password' },
+  confirm: { zh: '确认密码', en: 'Confirm password' },
+  channel: { zh: '通知方式', en: 'Notify by' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '手机号', en: 'Phone number' },
+  contacts: { zh: '紧急联系人', en: 'Emergency contacts' },
+  contactsHint: { zh: '最多 5 位，可不填', en: 'Up to 5, optional' },
+  contactName: { zh: '第 {index} 位联系人姓名', en: 'Contact {index} name' },
+  contactPhone: { zh: '第 {index} 位联系人手机号', en: 'Contact {index} phone' },
+  namePlaceholder: { zh: '姓名', en: 'Name' },
+  add: { zh: '添加联系人', en: 'Add contact' },
+  removeContact: { zh: '移除第 {index} 位联系人', en: 'Remove contact {index}' },
+  review: { zh: '提交内容', en: "What you'll submit" },
+  back: { zh: '上一步', en: 'Back' },
+  next: { zh: '下一步', en: 'Next' },
+  submit: { zh: '提交', en: 'Submit' },
+  reset: { zh: '重新填写', en: 'Start over' },
+  closed: {
+    zh: '提交接口仅在试用模式下可用，正式环境中只能填写到确认步骤。',
+    en: 'Submitting is only available in evaluation mode, so the form ends at the review.',
+  },
+  accepted: { zh: '提交成功，已通过服务器校验', en: 'Form accepted by the server' },
+  acceptedDetail: { zh: '请求编号 {id}', en: 'Request ID {id}' },
+  rulesTitle: { zh: '一份规则，两端共用', en: 'One set of rules for both sides' },
+  rulesText: {
+    zh: '规则定义在 contract 中，表单和服务器共用同一份定义。',
+    en: 'The rules are defined once in the contract and used by both the form and the server.',
+  },
+  leaveCodeTitle: { zh: '未保存提醒', en: 'Unsaved changes' },
+  leaveCodeText: {
+    zh: '只需一行代码：切换页面时保留内容，关闭标签页或窗口前提醒。',
+    en: "One line of code: input is kept while you visit other pages, and you're warned before closing the tab or window.",
+  },
+})

@@ -1,0 +1,195 @@
+import { home } from '@amber/contract/home.ts'
+import { roleTexts } from '@amber/contract/roles/roles.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { chartColors } from '#web/lib/theme/chart-colors.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
+import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { functionMessages } from './function.messages.ts'
+import './function.css'
+
+const height = 240
+
+const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} table={{ columns, rows }}>
+  <LazyLineChart label={label} points={points} series={[{ name, color, values }]} />
+</ChartFigure>`
+
+/** Home's figures for so many days, in the order and colours that the charts want. */
+function useFigures(count: number) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const trend = useRead(
+    home.trend,
+    { range: count === 7 ? '7d' : '14d', timeZone },
+    { placeholderData: keepPreviousData },
+  )
+  const byRole = useRead(home.roles, {})
+  const colors = useMemo(
+    () => chartColors(settings.themeColor, isDark),
+    [settings.themeColor, isDark],
+  )
+  const figures = useMemo(() => {
+    if (!trend.data || !byRole.data) return undefined
+    const days = trend.data.points
+    return {
+      days,
+      points: days.map(({ time }) => ({
+        short: format.day(time, 'short'),
+        long: format.day(time, 'long'),
+      })),
+      // Who may not view roles is told no counts.
+      roles: byRole.data.flatMap((role, index) =>
+        role.users === null
+          ? []
+          : {
+              code: role.code,
+              name: translate(roleTexts(role)),
+              value: role.users,
+              color: colors[index % colors.length] ?? settings.themeColor,
+            },
+      ),
+    }
+  }, [trend.data, byRole.data, format, translate, colors, settings.themeColor])
+  const retry = () => void Promise.all([trend.refetch(), byRole.refetch()])
+  return { figures, colors, error: trend.error ?? byRole.error, retry }
+}
+
+type Figures = NonNullable<ReturnType<typeof useFigures>['figures']>
+
+function DayFigure(props: {
+  figures: Figures | undefined
+  title: string
+  name: string
+  color: string
+  pick: (day: Figures['days'][number]) => number | null
+  shape: 'line' | 'bar'
+}) {
+  const { figures, title, name, color, pick, shape } = props
+  const DayChart = shape === 'line' ? LazyLineChart : LazyBarChart
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
+  const series = useMemo(() => [{ name, color, values }], [name, color, values])
+  const total = format.number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
+  return (
+    <ChartFigure
+      title={title}
+      shape={shape}
+      height={height}
+      table={{
+        columns: [t('day'), name],
+        rows: (figures?.points ?? []).map(({ long }, index) => ({
+          key: long,
+          cells: [long, values[index] == null ? t('noData') : format.number(values[index])],
+        })),
+      }}
+    >
+      {figures && (
+        <DayChart
+          label={t('chartLabel', { title, total })}
+          points={figures.points}
+          series={series}
+        />
+      )}
+    </ChartFigure>
+  )
+}
+
+const signInsOf = ({ signIns }: Figures['days'][number]) => signIns
+const operationsOf = ({ operations }: Figures['days'][number]) => operations
+
+/** Charts of real figures, each with its table. */
+export function ChartsPage() {
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const [count, setCount] = useState(14)
+  const { figures, colors, error, retry } = useFigures(count)
+  const [first = '', second = first] = colors
+  const people = figures?.roles.reduce((sum, { value }) => sum + value, 0) ?? 0
+  return (
+    <Page
+      title={t('chartsTitle')}
+      actions={
+        <Segmented
+          className="function-range"
+          aria-label={t('range')}
+          value={count}
+          onChange={setCount}
+          options={[7, 14].map((days) => ({ value: days, label: t('lastDays', { count: days }) }))}
+        />
+      }
+    >
+      <p className="demo-lead">{t('chartsText')}</p>
+      {error && !figures && (
+        <p role="alert">
+          {t('chartsFailed')}{' '}
+          <button type="button" className="button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      <div className="demo-columns">
+        <DayFigure
+          figures={figures}
+          title={t('lineTitle')}
+          name={t('signIns')}
+          color={first}
+          pick={signInsOf}
+          shape="line"
+        />
+        <DayFigure
+          figures={figures}
+          title={t('barTitle')}
+          name={t('operations')}
+          color={second}
+          pick={operationsOf}
+          shape="bar"
+        />
+        {figures?.roles.length !== 0 && (
+          <ChartFigure
+            title={t('donutTitle')}
+            shape="ring"
+            height={height}
+            legend={
+              <ul className="legend">
+                {figures?.roles.map(({ code: role, name, color, value }) => (
+                  <li key={role}>
+                    <span className="legend-mark" style={{ background: color }} />
+                    <span className="legend-name" title={name}>
+                      {name}
+                    </span>{' '}
+                    <strong>{format.number(value)}</strong>
+                  </li>
+                ))}
+              </ul>
+            }
+            table={{
+              columns: [t('role'), t('people')],
+              rows: (figures?.roles ?? []).map(({ code: role, name, value }) => ({
+                key: role,
+                cells: [name, format.number(value)],
+              })),
+            }}
+          >
+            {figures && (
+              <LazyDonutChart
+                label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
+                parts={figures.roles}
+              />
+            )}
+          </ChartFigure>
+        )}
+        <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { functionRouteMessages } from './function-route.messages.ts'
+
+/** What the shell offers to a developer, one small page for each theme. Requests and forms are features of their own. */
+export const functionRoutes = defineRoutes({
+  messages: functionRouteMessages,
+  routes: [
+    {
+      name: 'function',
+      path: '/function',
+      handle: { i18nKey: 'route.function', icon: 'lucide:puzzle', order: 4, example: 'page' },
+      children: [
+        {
+          name: 'function_hidden-child',
+          path: '/function/hidden-child',
+          handle: { i18nKey: 'route.function_hidden-child', icon: 'lucide:eye-off', order: 2 },
+          page: () => import('./hidden-child-page.tsx').then((page) => page.HiddenChildPage),
+          children: [
+            {
+              name: 'function_hidden-child_role',
+              path: '/function/hidden-child/:code',
+              handle: {
+                i18nKey: 'route.function_hidden-child_role',
+                hideInMenu: true,
+                activeMenu: '/function/hidden-child',
+              },
+              page: () => import('./hidden-child-page.tsx').then((page) => page.RolePeoplePage),
+            },
+          ],
+        },
+        {
+          name: 'function_switch-role',
+          path: '/function/switch-role',
+          handle: { i18nKey: 'route.function_switch-role', icon: 'lucide:users-round', order: 4 },
+          page: () => import('./switch-role-page.tsx').then((page) => page.SwitchRolePage),
+        },
+        {
+          name: 'function_super',
+          path: '/function/super',
+          handle: {
+            i18nKey: 'route.function_super',
+            icon: 'lucide:crown',
+            order: 5,
+            roles: ['R_SUPER'],
+          },
+          page: () => import('./super-page.tsx').then((page) => page.SuperPage),
+        },
+        {
+          name: 'function_permissions',
+          path: '/function/permissions',
+          handle: { i18nKey: 'route.function_permissions', icon: 'lucide:key-round', order: 6 },
+          page: () => import('./permissions-page.tsx').then((page) => page.PermissionsPage),
+        },
+        {
+          name: 'function_event-bus',
+          path: '/function/event-bus',
+          handle: { i18nKey: 'route.function_event-bus', icon: 'lucide:radio-tower', order: 7 },
+          page: () => import('./event-bus-page.tsx').then((page) => page.EventBusPage),
+        },
+        {
+          name: 'function_charts',
+          path: '/function/charts',
+          handle: { i18nKey: 'route.function_charts', icon: 'lucide:chart-column', order: 8 },
+          page: () => import('./charts-page.tsx').then((page) => page.ChartsPage),
+        },
+        {
+          name: 'function_phone',
+          path: '/function/phone',
+          handle: { i18nKey: 'route.function_phone', icon: 'lucide:smartphone', order: 11 },
+          page: () => import('./phone-page.tsx').then((page) => page.PhonePage),
+        },
+      ],
+    },
+  ],
+})

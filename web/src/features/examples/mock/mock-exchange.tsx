@@ -1,0 +1,29 @@
+import type { Exchange } from '#web/lib/call/second-api.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { CodeBlock } from '#web/ui/code/code-block.tsx'
+import { mockMessages } from './mock.messages.ts'
+
+/** JSON with its lines apart; any other text as it is. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** One request and its answer, to be read and copied. */
+export function MockExchange({ exchange }: { exchange: Exchange }) {
+  const t = useT(mockMessages)
+  const { method, url, sent, status, received } = exchange
+  const answer = status === 0 ? t('noAnswer') : t('answer', { status })
+  const code = `${method} ${url}${sent === undefined ? '' : `\n\n${pretty(sent)}`}`
+  return (
+    <>
+      <h3>{t('request')}</h3>
+      <CodeBlock label={t('request')} code={code} />
+      <h3>{answer}</h3>
+      {received && <CodeBlock label={answer} code={pretty(received)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { multiMenuRouteMessages } from './multi-menu-route.messages.ts'
+
+const page = () => import('./multi-menu-page.tsx').then((part) => part.MultiMenuPage)
+
+export const multiMenuRoutes = defineRoutes({
+  messages: multiMenuRouteMessages,
+  routes: [
+    {
+      name: 'multi-menu',
+      path: '/multi-menu',
+      handle: { i18nKey: 'route.multi-menu', icon: 'lucide:list-tree', order: 4, example: 'page' },
+      children: [
+        {
+          name: 'multi-menu_first',
+          path: '/multi-menu/first',
+          handle: { i18nKey: 'route.multi-menu_first', icon: 'lucide:folder', order: 1 },
+          children: [
+            {
+              name: 'multi-menu_first_one',
+              path: '/multi-menu/first/one',
+              handle: { i18nKey: 'route.multi-menu_first_one', order: 1 },
+              page,
+            },
+            {
+              name: 'multi-menu_first_two',
+              path: '/multi-menu/first/two',
+              handle: { i18nKey: 'route.multi-menu_first_two', order: 2 },
+              page,
+            },
+          ],
+        },
+        {
+          name: 'multi-menu_second',
+          path: '/multi-menu/second',
+          handle: { i18nKey: 'route.multi-menu_second', icon: 'lucide:folder', order: 2 },
+          children: [
+            {
+              name: 'multi-menu_second_one',
+              path: '/multi-menu/second/one',
+              handle: { i18nKey: 'route.multi-menu_second_one', order: 1 },
+              children: [
+                {
+                  name: 'multi-menu_second_one_home',
+                  path: '/multi-menu/second/one/home',
+                  handle: { i18nKey: 'route.multi-menu_second_one_home', order: 1 },
+                  page,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,181 @@
+import { roles } from '@amber/contract/roles/roles.ts'
+import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
+import { svg as grip } from 'virtual:icon/grip-vertical'
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCan, useT } from '#web/lib/call/services.ts'
+import { DataState } from '#web/ui/table/data-states.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { ArrangeBar } from './arrange-bar.tsx'
+import { cardsIn } from './card-layout.ts'
+import { CardSlot } from './card-slot.tsx'
+import { EntriesCard } from './entries-card.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+import { RolesCard } from './roles-card.tsx'
+import { TrendCard } from './trend-card.tsx'
+import { useCardDrag } from './use-card-drag.ts'
+import type { CardDrag } from './use-card-drag.ts'
+import { useCardLayout } from './use-card-layout.ts'
+import { useCardMoves } from './use-card-moves.ts'
+import './home-cards.css'
+import './arrange.css'
+
+export type AllCardsProps = {
+  /** As it was stored; null for the default. */
+  layout: HomeLayout | null
+  isArranging: boolean
+  onArranged: () => void
+  now: number
+  /** Milliseconds between two looks at the server. */
+  pace: number
+  announcements: ReactNode
+}
+
+/** What there is to show to this person. */
+function useCards({
+  now,
+  pace,
+  announcements,
+}: AllCardsProps): Partial<Record<HomeCard, ReactNode>> {
+  const maySeeRoles = useCan()(roles.list)
+  return useMemo(
+    () => ({
+      trend: <TrendCard pace={pace} />,
+      ...(maySeeRoles && { roles: <RolesCard pace={pace} /> }),
+      entries: <EntriesCard />,
+      announcements,
+      activity: <ActivityCard now={now} pace={pace} />,
+    }),
+    [now, pace, announcements, maySeeRoles],
+  )
+}
+
+/** How many cards are drawn: one after another, so that a slow phone can answer to a touch in between. */
+function useInTurn(count: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn === Infinity) return undefined
+    const next = drawn + 1
+    // A task of its own: what the one before asks the server for is on its way by then. A card that is added once all
+    // are drawn waits for nothing.
+    const timer = setTimeout(() => startTransition(() => setDrawn(next < count ? next : Infinity)))
+    return () => clearTimeout(timer)
+  }, [drawn, count])
+  return drawn
+}
+
+/** On which side of a card of a column the dragged one would go. */
+function dropSide(drag: CardDrag | undefined, zone: 'main' | 'side', others: readonly HomeCard[]) {
+  if (drag?.drop?.zone !== zone) return () => undefined
+  const { index } = drag.drop
+  return (card: HomeCard) =>
+    others[index] === card
+      ? 'before'
+      : index >= others.length && others.at(-1) === card
+        ? 'after'
+        : undefined
+}
+
+/** The cards below the figures, in two columns, as the user has arranged them, or is about to. */
+export function HomeCards(props: AllCardsProps) {
+  const { isArranging } = props
+  const t = useT(homeCardsMessages)
+  const id = useId()
+  const [titleId, hintId] = [`${id}-title`, `${id}-hint`]
+  const root = useRef<HTMLDivElement>(null)
+  const { layout, setLayout } = useCardLayout(props.layout)
+  const cards = useCards(props)
+  const available = Object.keys(cards) as HomeCard[]
+  const moves = useCardMoves({ root, layout, available, onChange: setLayout })
+  const { drag, start } = useCardDrag(root, moves.move)
+  const shown = (zone: 'main' | 'side') => cardsIn(layout, zone, available)
+  const columns = (['main', 'side'] as const).filter(
+    (zone) => isArranging || shown(zone).length > 0,
+  )
+  const inTurn = columns.flatMap(shown)
+  const drawn = useInTurn(inTurn.length)
+  if (columns.length === 0)
+    return (
+      <div className="card">
+        <DataState picture="quiet" title={t('allHidden')} detail={t('allHiddenDetail')} />
+      </div>
+    )
+  const columnOf = (zone: 'main' | 'side') => {
+    const sideOf = dropSide(
+      drag,
+      zone,
+      shown(zone).filter((card) => card !== drag?.card),
+    )
+    const isEmpty = shown(zone).length === 0
+    return (
+      <div
+        key={zone}
+        className="home-column"
+        data-zone={zone}
+        data-empty={isEmpty ? t('nothingHere') : undefined}
+        data-drop={isEmpty && drag?.drop?.zone === zone ? 'into' : undefined}
+        {...(isArranging && { role: 'list', 'aria-label': t(zone) })}
+      >
+        {shown(zone)
+          .filter((card) => inTurn.indexOf(card) < drawn)
+          .map((card) => (
+            <CardSlot
+              key={card}
+              card={card}
+              tools={
+                isArranging
+                  ? {
+                      hintId,
+                      isDragged: drag?.card === card,
+                      drop: sideOf(card),
+                      onPress: (event) => start(card, event),
+                      onKeyDown: (event) => moves.moveByKey(card, event),
+                      onHide: () => moves.toggle(card, zone),
+                    }
+                  : undefined
+              }
+            >
+              {cards[card]}
+            </CardSlot>
+          ))}
+      </div>
+    )
+  }
+  // The same elements whether arranged or not: cards that were mounted anew would be drawn anew.
+  return (
+    <div
+      ref={root}
+      className="home-cards"
+      data-arranging={isArranging}
+      {...(isArranging && { role: 'region', 'aria-labelledby': titleId })}
+    >
+      {isArranging && (
+        <ArrangeBar
+          titleId={titleId}
+          hintId={hintId}
+          layout={layout}
+          available={available}
+          last={moves.last}
+          isDropHere={drag?.drop?.zone === 'hidden'}
+          onPress={start}
+          onShow={(card) => moves.toggle(card, 'hidden')}
+          onReset={moves.reset}
+          onClose={props.onArranged}
+        />
+      )}
+      <div
+        className={drawn < inTurn.length ? 'home-columns home-below' : 'home-columns'}
+        data-columns={columns.length}
+      >
+        {columns.map(columnOf)}
+      </div>
+      {drag && (
+        <div className="card-dragged" style={{ left: drag.x, top: drag.y }} aria-hidden="true">
+          <Icon svg={grip} size={16} />
+          {t(drag.card)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { home, trendRanges } from '@amber/contract/home.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { useStore } from 'zustand'
+import { chartColors } from '#web/lib/theme/chart-colors.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { usedColor } from '#web/lib/theme/theme-look.ts'
+import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
+import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
+import { LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
+import { Segments } from '#web/ui/picker/segments.tsx'
+import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+
+const height = 300
+const query = z.object(lenient({ range: z.enum(trendRanges).default('14d') }))
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+/** Sign-ins and operations over the time that the address says. */
+export function TrendCard({ pace }: { pace: number }) {
+  const t = useT(homeCardsMessages)
+  const format = useFormat()
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const color = usedColor(settings)
+  const { state, setState } = useUrlState(query)
+  const { range } = state
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { data, error, refetch } = useRead(
+    home.trend,
+    { range, timeZone },
+    {
+      poll: pace,
+      live: 'figures-changed',
+      errorDisplay: 'inline',
+      placeholderData: keepPreviousData,
+    },
+  )
+  const title = t(data?.isOwn ? 'ownTrend' : 'trend')
+  const points = useMemo(
+    () =>
+      (data?.points ?? []).map(({ time }) =>
+        time.includes('T')
+          ? { short: format.time(time), long: format.dateTime(time) }
+          : { short: format.day(time, 'short'), long: format.day(time, 'long') },
+      ),
+    [data, format],
+  )
+  const series = useMemo(() => {
+    const [first = color, second = color] = chartColors(color, isDark)
+    return [
+      {
+        name: t('signInsLine'),
+        color: first,
+        values: (data?.points ?? []).map(({ signIns }) => signIns),
+      },
+      {
+        name: t('operationsLine'),
+        color: second,
+        values: (data?.points ?? []).map(({ operations }) => operations),
+      },
+    ]
+  }, [data, t, color, isDark])
+  const ranges = (
+    <Segments
+      label={t('range')}
+      value={range}
+      options={trendRanges.map((value) => ({ value, text: t(value) }))}
+      onChange={(value) => setState({ range: value }, { replace: true })}
+    />
+  )
+  if (error && !data)
+    return <CardFailure title={title} onRetry={() => void refetch()} tools={ranges} />
+  // Both logs begin at once; what has no figure after the last that is known is still to come.
+  const known = (data?.points ?? []).map(({ signIns: count }) => count !== null)
+  const beginning = known[0] === false ? points[known.indexOf(true)]?.long : undefined
+  const lastKnown = known.lastIndexOf(true)
+  const [signIns = 0, operations = 0] = series.map(({ values }) => sum(values))
+  return (
+    <ChartFigure
+      title={title}
+      shape="line"
+      height={height}
+      tools={ranges}
+      legend={
+        <ul className="legend">
+          {series.map(({ name, color: mark, values }) => (
+            <li key={name}>
+              <span className="legend-mark" style={{ background: mark }} />
+              {name}
+              {data && <strong>{format.number(sum(values))}</strong>}
+            </li>
+          ))}
+          {/* Here and not in the head, which would grow by a line when the figures come. */}
+          {beginning && <li>{t('noDataBefore', { time: beginning })}</li>}
+        </ul>
+      }
+      picture={{
+        detail: [points[0]?.long, points.at(-1)?.long].join(' – '),
+        legend: series.map(({ name, color: mark, values }) => ({
+          color: mark,
+          text: `${name} ${format.number(sum(values))}`,
+        })),
+      }}
+      table={{
+        columns: [t(range === 'today' ? 'hour' : 'day'), t('signInsLine'), t('operationsLine')],
+        rows: points
+          .slice(0, lastKnown + 1)
+          .map(({ long }, index) => ({
+            key: long,
+            cells: [
+              long,
+              ...series.map(({ values }) =>
+                values[index] == null ? t('noData') : format.number(values[index]),
+              ),
+            ],
+          }))
+          .toReversed(),
+      }}
+    >
+      {data && (
+        <LazyLineChart
+          label={[
+            t('trendLabel', {
+              range: t(range),
+              signIns: format.number(signIns),
+              operations: format.number(operations),
+            }),
+            beginning && t('noDataBefore', { time: beginning }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          points={points}
+          series={series}
+        />
+      )}
+    </ChartFigure>
+  )
+}

@@ -1,0 +1,26 @@
+import { menus } from '@amber/contract/menus/menus.ts'
+import type { ReactNode } from 'react'
+import { useCan, useT } from '#web/lib/call/services.ts'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AuthorizationMode } from './authorization-mode.tsx'
+import { MenuSynchronisation } from './menu-synchronisation.tsx'
+import { menuAuthorityMessages } from './menu-authority.messages.ts'
+import './menu-authority.css'
+
+/** Who decides about the menus, and whether they are in step with the code. */
+export function MenuAuthorityPage({ modeSwitch }: { modeSwitch: ReactNode }) {
+  const t = useT(menuAuthorityMessages)
+  const can = useCan()
+  if (!can(menus.compare)) return <Forbidden />
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      back={{ to: '/system/menu', label: t('back') }}
+    >
+      <AuthorizationMode modeSwitch={modeSwitch} />
+      <MenuSynchronisation />
+    </Page>
+  )
+}

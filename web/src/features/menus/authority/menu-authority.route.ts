@@ -1,0 +1,22 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import type { RouteDeclaration } from '#web/lib/route/route.ts'
+import { menuAuthorityRouteMessages } from './menu-authority-route.messages.ts'
+
+/** Joins the menus by its path (app/routes.ts). Switching is another feature's: the shell puts the page together. */
+export const menuAuthorityRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
+  defineRoutes({
+    messages: menuAuthorityRouteMessages,
+    routes: [
+      {
+        name: 'system_menu-authority',
+        path: '/system/menu/authority',
+        handle: {
+          i18nKey: 'route.system_menu-authority',
+          roles: ['R_SUPER'],
+          hideInMenu: true,
+          activeMenu: '/system/menu',
+        },
+        page,
+      },
+    ],
+  })

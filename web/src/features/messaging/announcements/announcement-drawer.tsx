@@ -1,0 +1,214 @@
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import type { Announcement } from '@amber/contract/messaging/announcements.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
+import { localOf } from '#web/ui/date/date-text.ts'
+import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
+import type { FormField } from '#web/ui/form/form-field.tsx'
+import { AnnouncementTextField } from './announcement-text-field.tsx'
+import { announcementsMessages } from './announcements.messages.ts'
+import { useTitleOf } from './use-announcements-columns.tsx'
+
+/** As it is filled in: what is chosen from few is a word, what may be left out is null. */
+type Draft = {
+  titleZh: string
+  titleEn: string
+  bodyZh: string
+  bodyEn: string
+  isPublished: 'yes' | 'no'
+  isForEveryone: 'yes' | 'no'
+  roles: string[] | null
+  fromTime: string | null
+  toTime: string | null
+  isPinned: boolean
+}
+
+/** What is read anew after one was written. */
+export const invalidates = [announcements.list, announcements.get, announcements.current] as const
+
+const minute = 60_000
+/** This minute, as the field shows it. */
+const thisMinute = () => new Date(Math.floor(Date.now() / minute) * minute).toISOString()
+const word = (is: boolean) => (is ? 'yes' : 'no')
+
+const draftOf = (one: Announcement | undefined): Draft => ({
+  titleZh: one?.titleZh ?? '',
+  titleEn: one?.titleEn ?? '',
+  bodyZh: one?.bodyZh ?? '',
+  bodyEn: one?.bodyEn ?? '',
+  isPublished: word(one?.isPublished ?? true),
+  isForEveryone: word(one?.isForEveryone ?? true),
+  roles: one?.roles ?? [],
+  fromTime: one?.fromTime ?? thisMinute(),
+  toTime: one?.toTime ?? null,
+  isPinned: one?.isPinned ?? false,
+})
+
+const contentOf = ({ isPublished, isForEveryone, roles, fromTime, ...draft }: Draft) => ({
+  ...draft,
+  isPublished: isPublished === 'yes',
+  isForEveryone: isForEveryone === 'yes',
+  // Those that were chosen before are forgotten with the choice of everybody.
+  roles: isForEveryone === 'yes' ? [] : (roles ?? []),
+  fromTime: fromTime ?? '',
+})
+
+function useFields() {
+  const t = useT(announcementsMessages)
+  const format = useFormat()
+  const { options, nameOf } = useRoleNames()
+  const shownTime = (value: unknown) =>
+    typeof value === 'string' && localOf(value) ? format.dateTime(value) : t('none')
+  const time = (name: 'fromTime' | 'toTime', label: string): FormField => ({
+    kind: 'own',
+    name,
+    label,
+    isHalf: true,
+    ...(name === 'toTime'
+      ? { hint: t('toHint') }
+      : { isRequired: true, hint: t('fromHint', { zone: ownZone() }) }),
+    render: ({ value, onChange, ...tied }) => (
+      <DateField
+        {...tied}
+        hasTime
+        aria-required={name === 'fromTime'}
+        value={typeof value === 'string' ? value : null}
+        onChange={onChange}
+      />
+    ),
+    show: shownTime,
+  })
+  const text = (name: 'bodyZh' | 'bodyEn', language: 'zh-CN' | 'en-US'): FormField => ({
+    kind: 'own',
+    name,
+    label: t(name),
+    isHalf: true,
+    hint: t('bodyHint'),
+    render: (control) => (
+      <AnnouncementTextField control={control} language={language} label={t(name)} />
+    ),
+    show: (value) => (typeof value === 'string' && value ? value : t('none')),
+  })
+  return ({ isForEveryone, roles: chosen }: Draft): FormField[] => [
+    {
+      kind: 'text',
+      name: 'titleZh',
+      label: t('titleZh'),
+      hint: t('oneLanguage'),
+      maxLength: 100,
+      isHalf: true,
+    },
+    {
+      kind: 'text',
+      name: 'titleEn',
+      label: t('titleEn'),
+      hint: t('oneLanguage'),
+      maxLength: 100,
+      isHalf: true,
+    },
+    text('bodyZh', 'zh-CN'),
+    text('bodyEn', 'en-US'),
+    time('fromTime', t('from')),
+    time('toTime', t('to')),
+    {
+      kind: 'radio',
+      name: 'isForEveryone',
+      label: t('audience'),
+      options: [
+        { value: 'yes', label: t('everyone') },
+        { value: 'no', label: t('forRoles') },
+      ],
+    },
+    ...(isForEveryone === 'no'
+      ? [
+          {
+            kind: 'choices' as const,
+            name: 'roles',
+            label: t('roles'),
+            isRequired: true,
+            // Those already chosen have their names, also for who may not see roles.
+            options: [
+              ...options,
+              ...(chosen ?? [])
+                .filter((code) => !options.some(({ value }) => value === code))
+                .map((code) => ({ value: code, label: nameOf(code) })),
+            ],
+          },
+        ]
+      : []),
+    {
+      kind: 'radio',
+      name: 'isPublished',
+      label: t('publication'),
+      options: [
+        { value: 'yes', label: t('publish'), text: t('publishText') },
+        { value: 'no', label: t('keepDraft'), text: t('keepDraftText') },
+      ],
+    },
+    {
+      kind: 'own',
+      name: 'isPinned',
+      label: t('pin'),
+      render: ({ value, onChange, id }) => (
+        <label className="choice">
+          <input
+            id={id}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <span>{t('pinText')}</span>
+        </label>
+      ),
+      show: (value) => t(value === true ? 'yes' : 'no'),
+    },
+  ]
+}
+
+export function AddAnnouncementDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT(announcementsMessages)
+  const { mutateAsync } = useWrite(announcements.create, { invalidates, errorDisplay: 'inline' })
+  return (
+    <EditDrawer
+      title={t('add')}
+      submit={({ isPublished }) => t(isPublished === 'yes' ? 'post' : 'keepDraft')}
+      isWide
+      fields={useFields()}
+      schema={announcements.create.input}
+      draftOf={draftOf}
+      inputOf={contentOf}
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Edits one, as it is on the server at this moment. */
+export function AnnouncementDrawer(props: { announcement: Announcement; onClose: () => void }) {
+  const { announcement, onClose } = props
+  const t = useT(announcementsMessages)
+  const name = useTitleOf()(announcement)
+  const { id } = announcement
+  const record = useRead(
+    announcements.get,
+    { id },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
+  )
+  const { mutateAsync } = useWrite(announcements.update, { invalidates, errorDisplay: 'inline' })
+  return (
+    <EditDrawer
+      title={t('editOf', { name })}
+      isWide
+      fields={useFields()}
+      record={record}
+      schema={announcements.update.input}
+      draftOf={draftOf}
+      inputOf={(draft, read) => ({ ...contentOf(draft), id, version: read?.version ?? 0 })}
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}

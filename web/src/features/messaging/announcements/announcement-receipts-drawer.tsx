@@ -1,0 +1,217 @@
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import type { Announcement, Receipt } from '@amber/contract/messaging/announcements.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { svg as left } from 'virtual:icon/chevron-left'
+import { svg as right } from 'virtual:icon/chevron-right'
+import { useState } from 'react'
+import { useRead } from '#web/lib/call/query.ts'
+import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
+import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { PersonName } from '#web/ui/picture/person-name.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { announcementsMessages } from './announcements.messages.ts'
+import { useTitleOf } from './use-announcements-columns.tsx'
+
+const pageSize = 20
+/** Milliseconds between two looks while it is open: receipts are not told to other screens one by one. */
+const pace = 30_000
+
+type State = 'unread' | 'read'
+type Asked = { id: string; state: State; current: number; poll: number | undefined }
+
+function useReceipts({ poll, ...input }: Asked) {
+  return useRead(
+    announcements.receipts,
+    { ...input, size: pageSize },
+    {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      errorDisplay: 'inline',
+      ...(poll !== undefined && { poll }),
+    },
+  )
+}
+
+/** Looks at the shown state by the clock, and at the other only when the shown one has another total than before. */
+function useBoth(id: string, state: State, current: number) {
+  const [seen, setSeen] = useState<Seen>({ state, total: undefined, lookedAt: 0, isBehind: false })
+  const asked = (name: State): Asked =>
+    name === state
+      ? { id, state: name, current, poll: pace }
+      : // By the clock as well, so that it does not keep a session alive.
+        { id, state: name, current: 1, poll: seen.isBehind ? 1_000 : undefined }
+  const pages = { unread: useReceipts(asked('unread')), read: useReceipts(asked('read')) }
+  const total = pages[state].data?.total
+  const lookedAt = pages[state === 'read' ? 'unread' : 'read'].dataUpdatedAt
+  const isOther = seen.total !== undefined && seen.total !== total
+  if (seen.state !== state || seen.lookedAt !== lookedAt)
+    setSeen({ state, total, lookedAt, isBehind: false })
+  else if (seen.total !== total)
+    setSeen({ state, total, lookedAt, isBehind: seen.isBehind || isOther })
+  return pages
+}
+
+/** What was known when the totals were last compared, and whether the other state has to be looked at anew. */
+type Seen = { state: State; total: number | undefined; lookedAt: number; isBehind: boolean }
+
+/** How many of those whom an announcement is for have read it, who they are, and who has not. */
+export function AnnouncementReceiptsDrawer(props: {
+  announcement: Announcement
+  onClose: () => void
+}) {
+  const { announcement, onClose } = props
+  const t = useT(announcementsMessages)
+  const format = useFormat()
+  const [state, setState] = useState<State>('unread')
+  const [current, setCurrent] = useState(1)
+  const { id } = announcement
+  const pages = useBoth(id, state, current)
+  const shown = pages[state]
+  const counts = { unread: pages.unread.data, read: pages.read.data }
+  const count = (page: typeof shown.data) =>
+    page ? `${format.number(page.total)}${page.totalIsEstimate ? '+' : ''}` : '–'
+  const read = counts.read?.total ?? 0
+  const all = read + (counts.unread?.total ?? 0)
+  const isEstimate = counts.read?.totalIsEstimate || counts.unread?.totalIsEstimate
+  const isKnown = counts.read !== undefined && counts.unread !== undefined
+  const refetch = () => void Promise.all([pages.read.refetch(), pages.unread.refetch()])
+  return (
+    <DialogFrame
+      kind="drawer"
+      title={t('receiptsOf', { name: useTitleOf()(announcement) })}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <div className="receipts-sum">
+        <p role="status">
+          {!isKnown
+            ? t('loading')
+            : isEstimate
+              ? t('readBy', { read: count(counts.read) })
+              : t('readCount', { read: count(counts.read), all: format.number(all) })}
+        </p>
+        {/* Of what was not counted to its end there is no share. */}
+        {!isEstimate && (
+          <meter
+            className="receipts-share"
+            aria-label={t('share')}
+            min={0}
+            max={Math.max(1, all)}
+            value={read}
+          />
+        )}
+      </div>
+      <fieldset className="receipts-which">
+        <legend className="visually-hidden">{t('which')}</legend>
+        {(['unread', 'read'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === state}
+            onClick={() => {
+              if (name === state) return
+              void pages[name].refetch()
+              setState(name)
+              setCurrent(1)
+            }}
+          >
+            {t(name === 'read' ? 'hasRead' : 'notRead')} <span>{count(counts[name])}</span>
+          </button>
+        ))}
+      </fieldset>
+      {shown.error && !shown.data ? (
+        <DataFailure title={t('receiptsFailed')} error={shown.error} onRetry={refetch} />
+      ) : shown.data?.records.length === 0 && current === 1 ? (
+        <DataState
+          picture="quiet"
+          title={t(state === 'read' ? 'noneRead' : 'allRead')}
+          detail={isKnown && all === 0 ? t('forNoUsers') : undefined}
+        />
+      ) : (
+        <>
+          <ReceiptList receipts={shown.data?.records ?? []} />
+          <Steps
+            current={current}
+            last={
+              shown.data?.totalIsEstimate ? null : Math.ceil((shown.data?.total ?? 0) / pageSize)
+            }
+            isFull={shown.data?.records.length === pageSize}
+            onChange={setCurrent}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+  const can = useCan()
+  const now = useNow()
+  const mayOpen = can(users.get)
+  return (
+    <ul className="receipts">
+      {receipts.map(({ avatar, id, nickName, userName, readTime }) => (
+        <li key={id}>
+          <PersonName
+            id={id}
+            name={nickName}
+            detail={userName}
+            picture={avatar}
+            {...(mayOpen && { to: `/system/user/${id}` })}
+          />
+          {readTime && (
+            <span className="receipts-time">
+              <TimeAgo time={readTime} now={now} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type StepsProps = {
+  current: number
+  /** Null where nobody has counted them all. */
+  last: number | null
+  isFull: boolean
+  onChange: (current: number) => void
+}
+
+/** To the page before and the one after, where there are several. */
+function Steps({ current, last, isFull, onChange }: StepsProps) {
+  const t = useT(announcementsMessages)
+  const hasNext = last === null ? isFull : current < last
+  if (current === 1 && !hasNext) return null
+  const step = (by: -1 | 1, label: string, svg: string) => {
+    const isPossible = by === 1 ? hasNext : current > 1
+    return (
+      <button
+        type="button"
+        className="tool"
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => {
+          if (isPossible) onChange(current + by)
+        }}
+      >
+        <Icon svg={svg} size={16} />
+      </button>
+    )
+  }
+  return (
+    <div className="receipts-steps">
+      {step(-1, t('previous'), left)}
+      <span role="status">{last === null ? current : `${current} / ${last}`}</span>
+      {step(1, t('next'), right)}
+    </div>
+  )
+}

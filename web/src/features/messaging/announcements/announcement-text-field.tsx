@@ -1,0 +1,46 @@
+import { longestAnnouncement } from '@amber/contract/messaging/announcements.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
+import { Input } from 'antd'
+import { useDeferredValue } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import type { FieldControl } from '#web/ui/form/form-field.tsx'
+import { Markdown } from '#web/ui/code/markdown.tsx'
+import { announcementsMessages } from './announcements.messages.ts'
+
+/** Markdown of one language, and below it what its readers will see. */
+export function AnnouncementTextField(props: {
+  control: FieldControl
+  language: Language
+  label: string
+}) {
+  const { value, onChange, ...tied } = props.control
+  const t = useT(announcementsMessages)
+  const text = typeof value === 'string' ? value : ''
+  // Typing stays quick however long the text has become.
+  const shown = useDeferredValue(text)
+  return (
+    <div className="announcement-text">
+      <Input.TextArea
+        {...tied}
+        lang={props.language}
+        maxLength={longestAnnouncement}
+        autoSize={{ minRows: 8, maxRows: 16 }}
+        status={tied['aria-invalid'] ? 'error' : ''}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <section
+        className="announcement-preview"
+        aria-label={`${t('preview')} · ${props.label}`}
+        lang={props.language}
+      >
+        <p className="announcement-preview-name">{t('preview')}</p>
+        {shown.trim() ? (
+          <Markdown text={shown} />
+        ) : (
+          <p className="announcement-preview-empty">{t('previewEmpty')}</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { announcementsRouteMessages } from './announcements-route.messages.ts'
+
+/** Joins the directory `/system` by its path (app/routes.ts). */
+export const announcementsRoutes = defineRoutes({
+  messages: announcementsRouteMessages,
+  routes: [
+    {
+      name: 'system_announcement',
+      path: '/system/announcement',
+      handle: {
+        i18nKey: 'route.system_announcement',
+        icon: 'lucide:megaphone',
+        order: 7,
+        roles: ['R_ADMIN'],
+        keepAlive: true,
+      },
+      page: () => import('./announcements-page.tsx').then((part) => part.AnnouncementsPage),
+    },
+  ],
+})

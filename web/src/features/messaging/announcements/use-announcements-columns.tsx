@@ -1,0 +1,119 @@
+import type { Announcement, AnnouncementState } from '@amber/contract/messaging/announcements.ts'
+import { languageOf } from '@amber/contract/localized-text.ts'
+import { useMemo } from 'react'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
+import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { EmptyValue } from '#web/ui/text/empty-value.tsx'
+import { PillList } from '#web/ui/text/pill-list.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { announcementsMessages } from './announcements.messages.ts'
+
+const tones: Record<AnnouncementState, 'good' | 'off' | 'bad'> = {
+  draft: 'off',
+  planned: 'off',
+  running: 'good',
+  over: 'off',
+}
+
+/** The title in the reader's language. */
+export function useTitleOf() {
+  const translate = useTranslate()
+  return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
+}
+
+/** The columns of the list; keys of those that sort are the server's. */
+export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
+  const t = useT(announcementsMessages)
+  const language = useLanguage()
+  const format = useFormat()
+  const now = useNow()
+  const { nameOf } = useRoleNames()
+  return useMemo(() => {
+    const moment = (time: string) => (
+      <time dateTime={time} title={format.exactTime(time)}>
+        {format.dateTime(time)}
+      </time>
+    )
+    return [
+      {
+        key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
+        title: t('heading'),
+        isSortable: true,
+        width: 240,
+        pin: 'left',
+        onPhone: 'heading',
+        cell: ({ titleZh, titleEn, isPinned }) => {
+          const texts = { zh: titleZh, en: titleEn }
+          const shown = languageOf(texts, language)
+          const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
+          return (
+            <span className="announcements-title">
+              <span>
+                <span lang={shown} title={title}>
+                  {title}
+                </span>
+                {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
+              </span>
+              {other && (
+                <small lang={shown === 'zh-CN' ? 'en-US' : 'zh-CN'} title={other}>
+                  {other}
+                </small>
+              )}
+            </span>
+          )
+        },
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        width: 110,
+        onPhone: 'aside',
+        cell: ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>,
+      },
+      {
+        key: 'audience',
+        title: t('audience'),
+        width: 150,
+        cell: ({ isForEveryone, roles }) =>
+          isForEveryone ? (
+            t('everyone')
+          ) : roles.length > 0 ? (
+            <PillList
+              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
+            />
+          ) : (
+            <EmptyValue texts={t('noUsers')} />
+          ),
+      },
+      {
+        key: 'fromTime',
+        title: t('from'),
+        isSortable: true,
+        width: 164,
+        cell: ({ fromTime }) => moment(fromTime),
+      },
+      {
+        key: 'toTime',
+        title: t('to'),
+        isSortable: true,
+        width: 164,
+        cell: ({ toTime }) =>
+          toTime ? moment(toTime) : <span className="not-given">{t('noEnd')}</span>,
+      },
+      {
+        key: 'updateTime',
+        title: t('changed'),
+        isSortable: true,
+        width: 130,
+        cell: ({ updateTime, updateBy }) => (
+          <span title={updateBy ? t('changedBy', { name: updateBy }) : undefined}>
+            <TimeAgo time={updateTime} now={now} />
+          </span>
+        ),
+      },
+    ]
+  }, [t, language, format, now, nameOf])
+}

@@ -1,0 +1,173 @@
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useRead } from '#web/lib/call/query.ts'
+import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
+import { useTabs } from '#web/lib/route/tabs.ts'
+import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+import { PageParts } from '#web/ui/page-parts.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RoleHistory } from './role-history.tsx'
+import { RoleOverview } from './role-overview.tsx'
+import type { RoleWithRights, TextOfRoute } from './role-record.ts'
+import { pathOfRole, readRolePath, roleParts } from './role-path.ts'
+import type { RolePart } from './role-path.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
+import { roleDetailMessages } from './role-detail.messages.ts'
+import './role-detail.css'
+
+type Parts = {
+  textOfRoute: TextOfRoute
+  renderActions: (role: RoleWithRights) => ReactNode
+  renderMembers: (role: RoleWithRights) => ReactNode
+  /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
+  renderRights: (role: RoleWithRights, part: 'menus' | 'buttons' | undefined) => ReactNode
+}
+
+const isId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
+
+/** A role by what stands in the address: its id, or its code, which is what people read and type. */
+function useRole(key: string) {
+  const options = useRead(roles.options, {}, { enabled: !isId(key), errorDisplay: 'inline' })
+  const listed = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
+  // A code may change while its role is looked at, which is the same role still.
+  const [last, setLast] = useState({ key, id: listed })
+  if (listed !== undefined && (last.key !== key || last.id !== listed)) setLast({ key, id: listed })
+  const found = listed ?? (last.key === key ? last.id : undefined)
+  const role = useRead(
+    roles.get,
+    { id: found ?? '' },
+    { enabled: found !== undefined, errorDisplay: 'inline' },
+  )
+  const isUnknown =
+    (options.data !== undefined && found === undefined && !options.isFetching) ||
+    role.error?.code === 'role_unknown'
+  return {
+    role: isUnknown ? undefined : role.data,
+    isUnknown,
+    /** The code that it goes by now, where that of the address is gone. */
+    newCode: options.data && listed === undefined ? role.data?.code : undefined,
+    error: found === undefined ? options.error : role.error,
+    retry: () => void (found === undefined ? options : role).refetch(),
+  }
+}
+
+function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
+  const { role, part, textOfRoute } = props
+  const t = useT(roleDetailMessages)
+  return (
+    <>
+      <PageParts
+        name={t('parts')}
+        current={part}
+        parts={roleParts.map((name) => ({
+          key: name,
+          title: t(name),
+          to: pathOfRole(role.code, name),
+        }))}
+      />
+      {part === 'overview' && <RoleOverview role={role} />}
+      {part === 'members' && props.renderMembers(role)}
+      {part === 'history' && <RoleHistory key={role.id} role={role} textOfRoute={textOfRoute} />}
+      {props.renderRights(role, part === 'menus' || part === 'buttons' ? part : undefined)}
+    </>
+  )
+}
+
+function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
+  const t = useT(roleDetailMessages)
+  const translate = useTranslate()
+  const { rename } = useTabs()
+  const { key, part, rest } = readRolePath(slug)
+  const { role, isUnknown, newCode, error, retry } = useRole(key)
+  const name = role && translate(roleTexts(role))
+  useEffect(() => rename(name), [rename, name])
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (newCode !== undefined && newCode !== key)
+      void navigate(pathOfRole(newCode, part), { replace: true })
+  }, [navigate, newCode, key, part])
+  const back = { to: '/system/role', label: t('back') }
+
+  if (isUnknown) {
+    return (
+      <Page title={t('unknownRole', { key })} back={back}>
+        <section className="card">
+          <DataState
+            picture="search"
+            title={t('unknownRole', { key })}
+            detail={t('unknownRoleText')}
+            action={
+              <PageLink className="button" to="/system/role">
+                {t('back')}
+              </PageLink>
+            }
+          />
+        </section>
+      </Page>
+    )
+  }
+  if (!role || name === undefined) {
+    return (
+      <Page title={key} back={back}>
+        <section className="card role-busy" aria-busy={!error}>
+          {error ? (
+            <DataFailure title={t('loadFailed')} error={error} onRetry={retry} />
+          ) : (
+            <p role="status">
+              <span className="visually-hidden">{t('loading')}</span>
+              {Array.from({ length: 5 }, (_, line) => (
+                <span key={line} className="skeleton" style={{ width: `${70 - line * 9}%` }} />
+              ))}
+            </p>
+          )}
+        </section>
+      </Page>
+    )
+  }
+  if (!part) {
+    return (
+      <Page title={name} back={back}>
+        <section className="card">
+          <DataState
+            picture="search"
+            title={t('unknownPart', { rest })}
+            detail={t('unknownPartText')}
+            action={
+              <Link className="button" to={pathOfRole(role.code)}>
+                {t('toOverview')}
+              </Link>
+            }
+          />
+        </section>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={name}
+      back={back}
+      description={
+        <span className="role-summary">
+          {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+          <Status tone={role.status === '1' ? 'good' : 'off'}>
+            {t(role.status === '1' ? 'enabled' : 'disabled')}
+          </Status>
+        </span>
+      }
+      actions={parts.renderActions(role)}
+    >
+      <RoleSections {...parts} role={role} part={part} />
+    </Page>
+  )
+}
+
+/** One role: its facts, members, rights and history, each at an address of its own. */
+export function RoleDetailPage(parts: Parts) {
+  const can = useCan()
+  const { '*': slug = '' } = useParams()
+  return can(roles.get) ? <RoleOf {...parts} slug={slug} /> : <Forbidden />
+}

@@ -1,0 +1,111 @@
+import { labelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
+import type { PermissionLabel } from '@amber/contract/roles/permission-labels.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
+import { roleTexts, superRole } from '@amber/contract/roles/roles.ts'
+import { svg as check } from 'virtual:icon/check'
+import { svg as minus } from 'virtual:icon/minus'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { useAgo } from '#web/ui/date/use-ago.ts'
+import { useNow } from '#web/ui/date/use-now.ts'
+import type { RoleWithRights } from './role-record.ts'
+import { roleDetailMessages } from './role-detail.messages.ts'
+import { pathOfRole } from './role-path.ts'
+
+const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
+
+/** The eight labels of the specification, and which of them this role has. */
+function Labels({ codes }: { codes: readonly string[] }) {
+  const t = useT(roleDetailMessages)
+  const translate = useTranslate()
+  const granted = new Set(labelsOf(codes))
+  return (
+    <ul className="role-labels">
+      {labelNames.map((name) => {
+        const isLeased = granted.has(name)
+        return (
+          <li key={name} data-held={isLeased}>
+            <Icon svg={isLeased ? check : minus} size={16} />
+            {translate(permissionLabels[name].texts)}
+            <span className="visually-hidden">
+              {' '}
+              {t(isLeased ? 'labelGranted' : 'labelNotGranted')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What a role is, what it permits, and who had to do with it last. */
+export function RoleOverview({ role }: { role: RoleWithRights }) {
+  const t = useT(roleDetailMessages)
+  const translate = useTranslate()
+  const format = useFormat()
+  const ago = useAgo()
+  const now = useNow()
+  const id = useId()
+  const isStatic = useUser()?.authorization !== 'dynamic'
+  const isSuper = role.code === superRole
+  const byAt = (name: string | null, time: string) => (
+    <time dateTime={time} title={format.dateTime(time)}>
+      {t('byAt', { name: name ?? t('system'), time: ago(time, now) })}
+    </time>
+  )
+  const facts: [string, ReactNode][] = [
+    [t('name'), translate(roleTexts(role))],
+    [t('code'), <code key="code">{role.code}</code>],
+    [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
+    [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
+    [t('description'), translate(descriptionTexts(role.description)) || t('none')],
+    [
+      t('members'),
+      <Link key="members" to={pathOfRole(role.code, 'members')}>
+        {t('memberCount', { count: format.countIn(role.memberCount, role.memberCountIsEstimate) })}
+      </Link>,
+    ],
+    [
+      t('menus'),
+      <Link key="menus" to={pathOfRole(role.code, 'menus')}>
+        {isSuper
+          ? t('everything')
+          : isStatic
+            ? t('byRoutes')
+            : t('menuCount', { count: role.menus.length })}
+      </Link>,
+    ],
+    [
+      t('buttons'),
+      <Link key="buttons" to={pathOfRole(role.code, 'buttons')}>
+        {isSuper ? t('everything') : t('buttonCount', { count: role.permissions.length })}
+      </Link>,
+    ],
+    [t('home'), <code key="home">{role.homePath}</code>],
+    [t('created'), byAt(role.createBy, role.createTime)],
+    [t('changed'), byAt(role.updateBy, role.updateTime)],
+  ]
+  return (
+    <div className="role-overview">
+      <section className="card" aria-labelledby={`${id}-facts`}>
+        <h2 id={`${id}-facts`}>{t('facts')}</h2>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="card" aria-labelledby={`${id}-labels`}>
+        <h2 id={`${id}-labels`}>{t('labels')}</h2>
+        <Labels codes={isSuper ? permissionCodes : role.permissions} />
+      </section>
+    </div>
+  )
+}

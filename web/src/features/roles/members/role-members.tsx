@@ -1,0 +1,172 @@
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import type { Role } from '@amber/contract/roles/roles.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { ManagedUser } from '@amber/contract/users/users.ts'
+import { svg as plus } from 'virtual:icon/user-plus'
+import { svg as minus } from 'virtual:icon/user-minus'
+import { useMemo, useState } from 'react'
+import { listQuery, useList } from '#web/lib/call/list.ts'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { DataState } from '#web/ui/table/data-states.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import { usePersonColumns } from '#web/ui/picture/use-person-columns.tsx'
+import { AddMembersDrawer } from './add-members-drawer.tsx'
+import { roleMembersMessages } from './role-members.messages.ts'
+import { itemOf, useMemberChanges } from './use-member-changes.ts'
+import './role-members.css'
+
+const membersQuery = listQuery(users.list, 'nickName', ['role'])
+
+function useColumns(): DataColumn<ManagedUser>[] {
+  const columns = usePersonColumns()
+  return useMemo(() => Object.values(columns), [columns])
+}
+
+/** Takes the role from people after a question, and says what became of each where not all of it was done. */
+function RemoveMembers(props: {
+  role: Role
+  people: readonly ManagedUser[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { role, people } = props
+  const { feedback } = useServices()
+  const t = useT(roleMembersMessages)
+  const translate = useTranslate()
+  const me = useUser()
+  const { remove, refresh } = useMemberChanges(role.id)
+  const blocked = useInsufficient()(...people)
+  return (
+    <BatchDialog
+      title={t('removeTitle', { role: translate(roleTexts(role)), count: people.length })}
+      confirm={t('remove')}
+      isDanger
+      result={t('removeResult')}
+      items={people.map((user) => ({ ...itemOf(user), skip: blocked }))}
+      run={remove}
+      onTried={() => void refresh()}
+      onDone={({ length: count }) => {
+        props.onDone()
+        feedback.toast({ kind: 'success', title: t('removed', { count }) })
+      }}
+      onClose={props.onClose}
+    >
+      <p>{t('removeText')}</p>
+      {people.some(({ id }) => id === me?.userId) && (
+        <p>
+          <strong>{t('removeOwn')}</strong>
+        </p>
+      )}
+    </BatchDialog>
+  )
+}
+
+function MembersList({ role }: { role: Role }) {
+  const t = useT(roleMembersMessages)
+  const can = useCan()
+  const list = useList(users.list, membersQuery, { role: role.code })
+  const columns = useColumns()
+  const [isAdding, setAdding] = useState(false)
+  const insufficient = useInsufficient()
+  const [removing, setRemoving] = useState<{ people: readonly ManagedUser[]; onDone: () => void }>()
+  const { toGive } = useRoleNames()
+  const isLocked = toGive.some(({ value, lock }) => value === role.code && lock !== undefined)
+  const mayChange = can(roles.addMembers) && !isLocked
+  const add = mayChange && (
+    <button type="button" className="button role-add" onClick={() => setAdding(true)}>
+      <Icon svg={plus} size={16} />
+      {t('add')}
+    </button>
+  )
+  const statuses = [
+    { value: '1', label: t('enabled') },
+    { value: '2', label: t('disabled') },
+  ]
+  return (
+    <>
+      {can(roles.addMembers) && isLocked && <InfoNotice>{t('mayNotGive')}</InfoNotice>}
+      <SearchForm
+        name={t('search')}
+        fields={[
+          { name: 'nickName', label: t('nickName') },
+          { name: 'userName', label: t('userName') },
+          { name: 'status', label: t('status'), options: statuses },
+        ]}
+        primary={3}
+        {...list.form}
+      />
+      <DataTable
+        {...list.table}
+        name={t('members')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ nickName }) => nickName}
+        actionsWidth={104}
+        tools={add}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
+        renderActions={
+          mayChange
+            ? (user) => {
+                const { nickName: name } = user
+                const action = {
+                  key: 'remove',
+                  text: t('remove'),
+                  svg: minus,
+                  reason: insufficient(user),
+                  onPress: () => setRemoving({ people: [user], onDone: () => {} }),
+                }
+                return action.reason === undefined ? (
+                  <RowButton
+                    text={action.text}
+                    svg={action.svg}
+                    onPress={action.onPress}
+                    label={t('removeOf', { name })}
+                  />
+                ) : (
+                  <RowMenu label={t('moreOf', { name })} actions={[action]} />
+                )
+              }
+            : undefined
+        }
+        renderBatch={
+          mayChange
+            ? (selected, clear) => (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setRemoving({ people: selected, onDone: clear })}
+                >
+                  {t('remove')}
+                </button>
+              )
+            : undefined
+        }
+      />
+      {isAdding && <AddMembersDrawer role={role} onClose={() => setAdding(false)} />}
+      {removing && (
+        <RemoveMembers role={role} {...removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Who holds a role. */
+export function RoleMembers({ role }: { role: Role }) {
+  const t = useT(roleMembersMessages)
+  const can = useCan()
+  if (can(users.list)) return <MembersList role={role} />
+  return (
+    <section className="card">
+      <DataState picture="quiet" title={t('mayNotList')} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { roles } from '@amber/contract/roles/roles.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import type { BatchItem, BatchPlan } from '#web/ui/batch/run-batch.ts'
+
+export type Person = { id: string; nickName: string; userName: string }
+
+export const itemOf = ({ id, nickName }: Person): BatchItem => ({ key: id, label: nickName })
+
+/** Gives a role to people, or takes it from them; `refresh` comes after. */
+export function useMemberChanges(roleId: string) {
+  const { call } = useServices()
+  const invalidate = useInvalidate()
+  const runOf =
+    (endpoint: typeof roles.addMembers): BatchPlan['run'] =>
+    ({ ids, allOrNothing }) =>
+      call(endpoint, { id: roleId, userIds: ids, allOrNothing }, { errorDisplay: 'inline' })
+  return {
+    add: runOf(roles.addMembers),
+    remove: runOf(roles.removeMembers),
+    refresh: () => invalidate(...staleAfterRoles),
+  }
+}

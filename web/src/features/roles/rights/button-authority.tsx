@@ -1,0 +1,130 @@
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { menuOf, permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
+import { svg as lockIcon } from 'virtual:icon/lock'
+import { useState } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { CheckBox } from '#web/ui/picker/check-box.tsx'
+import { CheckNone, CheckTools } from '#web/ui/tree/check-tools.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
+import type { Rights } from './use-rights-drafts.ts'
+
+type Group = { name: string | undefined; title: string; codes: readonly string[] }
+
+/** Every button by the menu that it stands on, in the order of the menu; what stands on none comes last. */
+export function groupButtons(
+  menus: readonly Menu[],
+  texts: RightTexts,
+  other: string,
+): readonly Group[] {
+  const codesOf = new Map<string, string[]>()
+  const add = (name: string, code: string) =>
+    codesOf.set(name, [...(codesOf.get(name) ?? []), code])
+  for (const code of permissionCodes) add(menuOf(code), code)
+  for (const { routeName, buttons } of menus) for (const { code } of buttons) add(routeName, code)
+  const names = menus.map(({ routeName }) => routeName)
+  const known = names.flatMap((name) => {
+    const codes = codesOf.get(name)
+    return codes ? [{ name, title: texts.menu(name), codes: [...new Set(codes)] }] : []
+  })
+  const left = [...codesOf].filter(([name]) => !names.includes(name)).flatMap(([, codes]) => codes)
+  return left.length > 0 ? [...known, { name: undefined, title: other, codes: left }] : known
+}
+
+/** Which buttons a role may press, menu by menu. */
+export function ButtonAuthority(props: {
+  menus: readonly Menu[]
+  texts: RightTexts
+  granted: ReadonlySet<string>
+  onChange?: ((rights: Partial<Rights>) => void) | undefined
+  mayGive: (code: string) => boolean
+}) {
+  const { menus, texts, granted, onChange, mayGive } = props
+  const t = useT(roleRightsMessages)
+  const [text, setText] = useState('')
+  const asked = text.trim().toLowerCase()
+  const groups = groupButtons(menus, texts, t('other'))
+  const shown = groups
+    .map(({ codes, ...group }) => ({
+      ...group,
+      codes: codes.filter((code) =>
+        `${group.title}\n${texts.button(code)}\n${code}`.toLowerCase().includes(asked),
+      ),
+    }))
+    .filter(({ codes }) => codes.length > 0)
+  const isOpen = (code: string) => onChange !== undefined && mayGive(code)
+  const all = groups.flatMap(({ codes }) => codes)
+  const set = (codes: readonly string[], isLeased: boolean) => {
+    const next = new Set(granted)
+    for (const code of codes.filter(isOpen)) {
+      if (isLeased) next.add(code)
+      else next.delete(code)
+    }
+    onChange?.({ permissions: [...next].toSorted() })
+  }
+  const open = shown.flatMap(({ codes }) => codes).filter(isOpen)
+  const isAllGranted = open.every((code) => granted.has(code))
+  return (
+    <section className="card" aria-label={t('buttons')}>
+      <CheckTools
+        search={t('searchButtons')}
+        text={text}
+        onText={setText}
+        count={all.filter((code) => granted.has(code)).length}
+        all={all.length}
+        isAllOn={isAllGranted}
+        onToggleAll={open.length > 0 ? () => set(open, !isAllGranted) : undefined}
+      />
+      {shown.length === 0 && <CheckNone />}
+      <div className="rights-groups">
+        {shown.map(({ name, title, codes }) => {
+          const count = codes.filter((code) => granted.has(code)).length
+          const isAll = codes.filter(isOpen).every((code) => granted.has(code))
+          return (
+            <fieldset key={name ?? ''} className="rights-group">
+              <legend>
+                <CheckBox
+                  label={t('allOf', { name: title })}
+                  isChecked={count === codes.length}
+                  isMixed={count > 0 && count < codes.length}
+                  isDisabled={!codes.some(isOpen)}
+                  onToggle={() => set(codes, !isAll)}
+                />
+                {title}
+              </legend>
+              <div className="rights-buttons">
+                {codes.map((code) => {
+                  const lock =
+                    onChange === undefined || mayGive(code)
+                      ? undefined
+                      : t(superPermissions.includes(code) ? 'superOnly' : 'notGranted')
+                  return (
+                    <label key={code} className="rights-button" title={lock}>
+                      <input
+                        type="checkbox"
+                        checked={granted.has(code)}
+                        disabled={!isOpen(code)}
+                        onChange={(event) => set([code], event.target.checked)}
+                      />
+                      <span>
+                        {texts.button(code)}
+                        <code>{code}</code>
+                        {lock && (
+                          <small>
+                            <Icon svg={lockIcon} size={12} />
+                            {lock}
+                          </small>
+                        )}
+                      </span>
+                    </label>
+                  )
+                })}
+              </div>
+            </fieldset>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { useId, useMemo } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { CheckTree } from '#web/ui/tree/check-tree.tsx'
+import type { CheckNode } from '#web/ui/tree/check-tree-state.ts'
+import { FieldRow } from '#web/ui/form/form-field.tsx'
+import type { FormField } from '#web/ui/form/form-field.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
+import type { Rights } from './use-rights-drafts.ts'
+
+/** A page that one may be led to: it has one address, and is shown. */
+const isHome = ({ type, href, routePath, status }: Menu) =>
+  type === '2' && href === null && status === '1' && !/[:*]/.test(routePath)
+
+/** Which pages a role sees, as a tree of check boxes, and where its members begin. */
+export function MenuAuthority(props: {
+  menus: readonly Menu[]
+  texts: RightTexts
+  homePath: string
+  /** Names of the routes that the role sees. */
+  seen: ReadonlySet<string>
+  /** Left out, nothing can be changed. */
+  onChange?: ((rights: Partial<Rights>) => void) | undefined
+  /** Whether pages may be given and taken; the home page may be chosen anyway. */
+  isTreeOpen: boolean
+  mayGive: (name: string) => boolean
+}) {
+  const { menus, texts, seen, homePath, onChange, mayGive } = props
+  const t = useT(roleRightsMessages)
+  const id = useId()
+  const nodes = useMemo(() => {
+    const childrenOf = Map.groupBy(menus, ({ parentId }) => parentId)
+    const below = (parentId: string | null): CheckNode[] =>
+      (childrenOf.get(parentId) ?? []).map((menu) => ({
+        key: menu.routeName,
+        label: texts.menu(menu.routeName),
+        detail: menu.routePath,
+        lock: mayGive(menu.routeName) ? undefined : t('notGranted'),
+        isFolder: menu.type === '1',
+        children: below(menu.id),
+      }))
+    return below(null)
+  }, [menus, texts, mayGive, t])
+  const homes = menus.filter((menu) => isHome(menu) && seen.has(menu.routeName))
+  const isHomeSeen = homes.some(({ routePath }) => routePath === homePath)
+  const lost = menus.find(({ routePath }) => routePath === homePath)
+  const options = [
+    ...homes.map(({ routeName, routePath }) => ({
+      value: routePath,
+      label: `${texts.menu(routeName)} · ${routePath}`,
+    })),
+    ...(isHomeSeen
+      ? []
+      : [{ value: homePath, label: `${lost ? texts.menu(lost.routeName) : ''} · ${homePath}` }]),
+  ]
+  const common = { name: 'homePath', label: t('home') }
+  const shown = options.find(({ value }) => value === homePath)?.label
+  const home: FormField = onChange
+    ? { ...common, kind: 'choice', hint: t('homeHint'), options, isRequired: true }
+    : {
+        ...common,
+        kind: 'own',
+        render: ({ id: controlId }) => <output id={controlId}>{shown}</output>,
+        show: String,
+      }
+  return (
+    <>
+      <div className="rights-home card">
+        <FieldRow
+          id={id}
+          field={home}
+          value={homePath}
+          error={isHomeSeen ? undefined : t('homeNotSeen')}
+          onChange={(next) => onChange?.({ homePath: String(next) })}
+        />
+      </div>
+      <section className="card" aria-label={t('menus')}>
+        <CheckTree
+          name={t('menus')}
+          nodes={nodes}
+          checked={seen}
+          onChange={
+            onChange && props.isTreeOpen
+              ? (checked) => onChange({ menus: [...checked].toSorted() })
+              : undefined
+          }
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { RightsPeople } from './rights-people.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import type { RightTexts } from './use-assigned-right-texts.ts'
+import { rightsOf } from './use-rights-drafts.ts'
+import type { RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
+
+/** One of the four lists: what is gained or lost. */
+function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonly string[] }) {
+  if (props.names.length === 0) return null
+  return (
+    <section className="rights-changes" data-side={props.side}>
+      <h3>
+        {props.title} <span>{props.names.length}</span>
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="rights-names-scroll" role="group" aria-label={props.title} tabIndex={0}>
+        <ul>
+          {props.names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Who gains and loses what, before it is saved; and then saves it. */
+export function RightsPreviewDialog(props: {
+  draft: RightsDraft
+  texts: RightTexts
+  /** The name of the page at a path. */
+  pageOf: (path: string) => string
+  onSaved: () => void
+  /** Somebody else has saved meanwhile. */
+  onConflict: (theirs: RoleWithRights) => void
+  onCancel: () => void
+}) {
+  const { draft, texts, pageOf, onCancel } = props
+  const { base } = draft
+  const { feedback } = useServices()
+  const isOwn = useUser()?.roles.includes(base.code)
+  const t = useT(roleRightsMessages)
+  const translate = useTranslate()
+  const rights = rightsOf(draft.rights)
+  const { id } = base
+  const { homePath, menus, permissions } = rights
+  const preview = useRead(
+    roles.previewGrant,
+    { id, menus, permissions },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
+  )
+  const { mutateAsync } = useWrite(roles.grant, {
+    invalidates: staleAfterRoles,
+    errorDisplay: 'inline',
+  })
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const name = translate(roleTexts(base))
+  const save = async () => {
+    if (state.isBusy || !preview.data) return
+    setState({ isBusy: true })
+    try {
+      await mutateAsync({ id, version: base.version, homePath, menus, permissions })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'record_changed')
+        return props.onConflict(error.current as RoleWithRights)
+      return setState({ isBusy: false, error })
+    }
+    feedback.toast({ kind: 'success', title: t('saved', { name }) })
+    props.onSaved()
+  }
+  const cancel = () => {
+    if (!state.isBusy) onCancel()
+  }
+  const { data } = preview
+  return (
+    <DialogFrame
+      kind="wide"
+      title={t('previewTitle', { name })}
+      onClose={cancel}
+      footer={
+        <>
+          <button type="button" className="button" aria-disabled={state.isBusy} onClick={cancel}>
+            {t('back')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={state.isBusy || !data}
+            onClick={() => void save()}
+          >
+            {t(state.isBusy ? 'saving' : 'save')}
+          </button>
+        </>
+      }
+    >
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {preview.error && (
+        <DataFailure
+          title={t('previewFailed')}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {!data && !preview.error && (
+        <p className="rights-busy" role="status">
+          <span className="visually-hidden">{t('previewing')}</span>
+          <span className="skeleton" style={{ width: '60%' }} />
+          <span className="skeleton" style={{ width: '80%' }} />
+        </p>
+      )}
+      {data && (
+        <div className="rights-preview">
+          {isOwn && data.menus.lost.length + data.permissions.lost.length > 0 && (
+            <InfoNotice>{t('ownNote')}</InfoNotice>
+          )}
+          {base.status === '2' && <InfoNotice>{t('disabledNote')}</InfoNotice>}
+          {homePath !== base.homePath && (
+            <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
+          )}
+          <div className="rights-sides">
+            {(['gained', 'lost'] as const).map((side) => (
+              <div key={side}>
+                <Changes
+                  side={side}
+                  title={t(side === 'gained' ? 'gainedMenus' : 'lostMenus')}
+                  names={data.menus[side].map(texts.menu)}
+                />
+                <Changes
+                  side={side}
+                  title={t(side === 'gained' ? 'gainedButtons' : 'lostButtons')}
+                  names={data.permissions[side].map(texts.button)}
+                />
+              </div>
+            ))}
+          </div>
+          {base.status === '1' && <RightsPeople preview={data} texts={texts} />}
+        </div>
+      )}
+    </DialogFrame>
+  )
+}

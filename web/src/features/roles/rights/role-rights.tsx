@@ -1,0 +1,204 @@
+import { menus as menuCalls } from '@amber/contract/menus/menus.ts'
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { superPermissions } from '@amber/contract/permissions.ts'
+import { roles, roleTexts, superRole } from '@amber/contract/roles/roles.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRead } from '#web/lib/call/query.ts'
+import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { useSuperAdmins } from '#web/lib/super-admins.ts'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { useFocusAfter } from '#web/ui/dialog/use-focus-after.ts'
+import { ButtonAuthority } from './button-authority.tsx'
+import { MenuAuthority } from './menu-authority.tsx'
+import { RightsConflict } from './rights-conflict.tsx'
+import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import { useRightTexts } from './use-assigned-right-texts.ts'
+import type { TextOfRoute } from './use-assigned-right-texts.ts'
+import { rightsOf } from './use-rights-drafts.ts'
+import type { RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
+import './role-rights.css'
+
+const noMenus: readonly Menu[] = Object.freeze([])
+
+/** How many rights differ. */
+function countChanges({ base, rights }: RightsDraft): number {
+  const sizeOf = (kind: 'menus' | 'permissions') => {
+    const [before, after] = [new Set<string>(base[kind]), new Set<string>(rights[kind])]
+    return [...new Set([...before, ...after])].filter((one) => before.has(one) !== after.has(one))
+      .length
+  }
+  return sizeOf('menus') + sizeOf('permissions') + Number(base.homePath !== rights.homePath)
+}
+
+/** What the person may give and take: what they hold themselves, which is all for a super admin. */
+function useGranted() {
+  const user = useUser()
+  const isSuper = user?.roles.includes(superRole) ?? false
+  const can = useCan()
+  const isAsked = !isSuper && can(roles.grant)
+  const { data } = useRead(roles.grantedMenus, {}, { enabled: isAsked, staleTime: 0 })
+  const seen = useMemo(() => new Set(data), [data])
+  const granted = useMemo(() => new Set(user?.buttons), [user])
+  return {
+    mayGiveMenu: useCallback((name: string) => isSuper || seen.has(name), [isSuper, seen]),
+    mayGiveButton: useCallback(
+      (code: string) => !superPermissions.includes(code) && (isSuper || granted.has(code)),
+      [isSuper, granted],
+    ),
+  }
+}
+
+/**
+ * What a role may see and press, as one draft of both, previewed before it is saved. Drawn without a `part` it only
+ * says that something is not saved.
+ */
+export function RoleRights(props: {
+  role: RoleWithRights
+  part: 'menus' | 'buttons' | undefined
+  drafts: RightsDrafts
+  textOfRoute: TextOfRoute
+  /** The pages that the routes themselves let a role see. */
+  declaredFor: (code: string) => readonly string[]
+  /** The button that switches to dynamic authorization, for users who may. */
+  modeSwitch: ReactNode
+}) {
+  const { role, part, drafts, declaredFor } = props
+  const t = useT(roleRightsMessages)
+  const can = useCan()
+  const isStatic = useUser()?.authorization !== 'dynamic'
+  const read = useRead(menuCalls.list, {}, { enabled: can(menuCalls.list), errorDisplay: 'inline' })
+  const menus = read.data ?? noMenus
+  const texts = useRightTexts(menus, props.textOfRoute)
+  const { mayGiveMenu, mayGiveButton } = useGranted()
+
+  const draft = drafts.of(role)
+  // The bar goes with the button that was pressed in it.
+  useFocusAfter(draft !== undefined)
+  const { homePath, ...rights } = draft?.rights ?? role
+  const isSuperRole = role.code === superRole
+  const seen = useMemo(() => {
+    if (isStatic) return new Set(declaredFor(role.code))
+    return new Set(rights.menus)
+  }, [isStatic, rights.menus, declaredFor, role.code])
+  const granted = useMemo(() => new Set(rights.permissions), [rights.permissions])
+  const isOpen = !isSuperRole && can(roles.grant)
+  const onChange = isOpen
+    ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
+    : undefined
+  const maySwitch = can(settings.update)
+  const isStaticNoted = part === 'menus' && isStatic && !isSuperRole && can(roles.grant)
+  const note = isSuperRole
+    ? t('superNote')
+    : !can(roles.grant)
+      ? t('mayNotNote')
+      : isStaticNoted
+        ? t(maySwitch ? 'staticNote' : 'staticNoteOthers')
+        : undefined
+  const isAsked = !isSuperRole && (!can(roles.grant) || (isStaticNoted && !maySwitch))
+  const names = useSuperAdmins(part !== undefined && isAsked)
+  const pageOf = (path: string) => {
+    const menu = menus.find(({ routePath }) => routePath === path)
+    return menu ? texts.menu(menu.routeName) : path
+  }
+
+  const mayListMenus = can(menuCalls.list)
+  return (
+    <>
+      {part && note && (
+        <InfoNotice action={isStaticNoted && maySwitch && props.modeSwitch}>
+          {names ? t('sentences', { note, ask: t('askThem', { names }) }) : note}
+        </InfoNotice>
+      )}
+      {part && !mayListMenus && <InfoNotice>{t('menusUnseenNote')}</InfoNotice>}
+      {part && mayListMenus && !read.data && (
+        <section className="card rights-busy">
+          {read.error ? (
+            <DataFailure
+              title={t('loadFailed')}
+              error={read.error}
+              onRetry={() => void read.refetch()}
+            />
+          ) : (
+            <p role="status" aria-busy="true">
+              <span className="visually-hidden">{t('loading')}</span>
+              {Array.from({ length: 6 }, (_, line) => (
+                <span key={line} className="skeleton" style={{ width: `${80 - line * 9}%` }} />
+              ))}
+            </p>
+          )}
+        </section>
+      )}
+      {part === 'menus' && read.data && (
+        <MenuAuthority
+          {...{ menus, texts, homePath, seen, onChange }}
+          isTreeOpen={!isStatic}
+          mayGive={mayGiveMenu}
+        />
+      )}
+      {part === 'buttons' && (read.data || !mayListMenus) && (
+        <ButtonAuthority {...{ menus, texts, granted, onChange }} mayGive={mayGiveButton} />
+      )}
+      {draft && <UnsavedBar key={draft.base.id} {...{ draft, drafts, texts, pageOf }} />}
+    </>
+  )
+}
+
+/** Says that something is not saved, wherever in the role one is, and what may be done about it. */
+function UnsavedBar(props: {
+  draft: RightsDraft
+  drafts: RightsDrafts
+  texts: ReturnType<typeof useRightTexts>
+  pageOf: (path: string) => string
+}) {
+  const { draft, drafts, texts, pageOf } = props
+  const { base } = draft
+  const { feedback } = useServices()
+  const t = useT(roleRightsMessages)
+  const translate = useTranslate()
+  const [step, setStep] = useState<'preview' | { theirs: RoleWithRights }>()
+  const discard = async () => {
+    const isSure = await feedback.ask({
+      title: t('discardTitle'),
+      text: t('discardText', { name: translate(roleTexts(base)) }),
+      confirm: t('discard'),
+      isDanger: true,
+      cancel: t('keep'),
+    })
+    if (isSure) drafts.discard(base.id)
+  }
+  return (
+    <div className="rights-bar" role="group" aria-label={t('preview')}>
+      <p role="status">{t('unsaved', { count: countChanges(draft) })}</p>
+      <button type="button" className="button" onClick={() => void discard()}>
+        {t('discard')}
+      </button>
+      <button type="button" className="button button-main" onClick={() => setStep('preview')}>
+        {t('preview')}
+      </button>
+      {step === 'preview' && (
+        <RightsPreviewDialog
+          {...{ draft, texts, pageOf }}
+          onSaved={() => drafts.discard(base.id)}
+          onConflict={(theirs) => setStep({ theirs })}
+          onCancel={() => setStep(undefined)}
+        />
+      )}
+      {typeof step === 'object' && (
+        <RightsConflict
+          {...{ draft, texts, pageOf }}
+          theirs={step.theirs}
+          onMerged={(merged) => {
+            drafts.rebase(step.theirs, rightsOf(merged))
+            // What comes of both together is looked at once more.
+            setStep('preview')
+          }}
+          onCancel={() => setStep(undefined)}
+        />
+      )}
+    </div>
+  )
+}

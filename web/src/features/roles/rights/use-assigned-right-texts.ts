@@ -1,0 +1,32 @@
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { useMemo } from 'react'
+import { useTranslate } from '#web/lib/call/services.ts'
+
+export type TextOfRoute = (name: string) => LocalizedText | undefined
+
+/** Names of pages and buttons in the reader's language: as people named them, else as the product does. */
+export function useRightTexts(menus: readonly Menu[], textOfRoute: TextOfRoute) {
+  const translate = useTranslate()
+  return useMemo(() => {
+    const byName = new Map(menus.map((menu) => [menu.routeName, menu]))
+    const own = new Map(
+      menus.flatMap(({ buttons }) => buttons.map(({ code, description }) => [code, description])),
+    )
+    return {
+      menu: (name: string) => {
+        const menu = byName.get(name)
+        const texts = textOfRoute(name) ?? { zh: name, en: name }
+        return translate({ zh: menu?.titleZh || texts.zh, en: menu?.titleEn || texts.en })
+      },
+      button: (code: string) =>
+        Object.hasOwn(permissions, code)
+          ? translate(permissions[code as Permission])
+          : own.get(code) || code,
+    }
+  }, [menus, textOfRoute, translate])
+}
+
+export type RightTexts = ReturnType<typeof useRightTexts>

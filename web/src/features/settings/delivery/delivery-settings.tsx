@@ -1,0 +1,39 @@
+import { post } from '@amber/contract/messaging/delivery.ts'
+import type { StoredSetting } from '@amber/contract/settings/settings.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { SettingsWaiting } from '#web/ui/setting/setting-waiting.tsx'
+import { deliverySettingsMessages } from './delivery-settings.messages.ts'
+import { MailSection } from './mail-section.tsx'
+import { SmsSection } from './sms-section.tsx'
+import './delivery-settings.css'
+
+/** How often it is looked how the outbox fares. */
+const pollMs = 15_000
+
+/** By which servers mail and SMS go out, set by a super admin, and how they fare. */
+export function DeliverySettings(props: {
+  mail: StoredSetting<'mail'>
+  sms: StoredSetting<'sms'>
+}) {
+  const t = useT(deliverySettingsMessages)
+  const { data, error, refetch } = useRead(
+    post.state,
+    {},
+    { poll: pollMs, live: 'settings-changed', errorDisplay: 'inline' },
+  )
+  if (error && !data)
+    return (
+      <section className="card" data-section="mail">
+        <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (!data) return <SettingsWaiting names={['mail', 'sms']} />
+  return (
+    <>
+      <MailSection stored={props.mail} state={data.mail} />
+      <SmsSection stored={props.sms} state={data.sms} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Channel } from '@amber/contract/sign-in/codes.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { deliveryProblems, post } from '@amber/contract/messaging/delivery.ts'
+import type { ChannelState } from '@amber/contract/messaging/delivery.ts'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { deliverySettingsMessages } from './delivery-settings.messages.ts'
+
+type Outcome = OutputOf<typeof post.sendTest>['problem']
+type TestResult =
+  | { kind: 'nothing' | 'asking' | 'sent' }
+  | { kind: 'unsent'; problem: NonNullable<Outcome> }
+  | { kind: 'refused'; msg: string }
+
+/** What waits, and what went wrong last. */
+function OutboxFacts({ state }: { state: ChannelState }) {
+  const t = useT(deliverySettingsMessages)
+  const translate = useTranslate()
+  const format = useFormat()
+  const { failed, problem, source, waiting, waitingSince } = state
+  const time = waitingSince ? format.dateTime(waitingSince) : ''
+  return (
+    <ul className="delivery-facts">
+      {source === 'none' && <li>{t('unconfigured')}</li>}
+      {source === 'impossible' && <li>{t('impossible')}</li>}
+      <li>
+        {waiting === 0 && t('waitingNone')}
+        {waiting === 1 && t('waitingOne', { time })}
+        {waiting > 1 && t('waiting', { count: format.number(waiting), time })}
+      </li>
+      {failed > 0 && <li>{t('failed', { count: format.number(failed) })}</li>}
+      {problem && (
+        <li className="delivery-bad">
+          {t('lastProblem', {
+            problem: translate(deliveryProblems[problem.kind]),
+            time: format.dateTime(problem.time),
+          })}
+          {problem.detail && <small>{t('said', { detail: problem.detail })}</small>}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** How a channel fares, and a message to see whether one arrives. */
+export function DeliveryState(props: { channel: Channel; state: ChannelState; isSaved: boolean }) {
+  const { channel, state, isSaved } = props
+  const t = useT(deliverySettingsMessages)
+  const translate = useTranslate()
+  const { call } = useServices()
+  const invalidate = useInvalidate()
+  const id = useId()
+  const [receiver, setReceiver] = useState('')
+  const [result, setResult] = useState<TestResult>({ kind: 'nothing' })
+  const isReady = isSaved && receiver.trim() !== '' && result.kind !== 'asking'
+  const send = async () => {
+    if (!isReady) return
+    setResult({ kind: 'asking' })
+    try {
+      const input = { channel, receiver }
+      const { problem } = await call(post.sendTest, input, { errorDisplay: 'inline' })
+      setResult(problem ? { kind: 'unsent', problem } : { kind: 'sent' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setResult({ kind: 'refused', msg: error.fields['receiver'] ?? error.msg })
+    }
+    await invalidate(post.state)
+  }
+  return (
+    <div className="delivery-state">
+      <h3>{t('state')}</h3>
+      <OutboxFacts state={state} />
+      <div className="field">
+        <label htmlFor={`${id}-to`}>{t(channel === 'mail' ? 'testMail' : 'testSms')}</label>
+        <div className="delivery-test">
+          <Input
+            id={`${id}-to`}
+            autoComplete="off"
+            inputMode={channel === 'mail' ? 'email' : 'tel'}
+            maxLength={254}
+            placeholder={t(channel === 'mail' ? 'mailPlaceholder' : 'smsPlaceholder')}
+            aria-describedby={`${id}-told`}
+            value={receiver}
+            onChange={(event) => setReceiver(event.target.value)}
+            onPressEnter={(event) => {
+              // The form around it would be saved.
+              event.preventDefault()
+              void send()
+            }}
+          />
+          <button
+            type="button"
+            className="button"
+            aria-disabled={!isReady}
+            onClick={() => void send()}
+          >
+            {t(result.kind === 'asking' ? 'testing' : 'test')}
+          </button>
+        </div>
+        <div id={`${id}-told`} className="delivery-told" role="status" data-kind={result.kind}>
+          {!isSaved && <p>{t('saveFirst')}</p>}
+          {result.kind === 'sent' && <p>{t('testGood')}</p>}
+          {result.kind === 'refused' && <p>{result.msg}</p>}
+          {result.kind === 'unsent' && (
+            <p>
+              {t('testBad', { problem: translate(deliveryProblems[result.problem.kind]) })}
+              {result.problem.detail && (
+                <small>{t('said', { detail: result.problem.detail })}</small>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

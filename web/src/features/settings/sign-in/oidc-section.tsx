@@ -1,0 +1,71 @@
+import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
+import { Switch } from 'antd'
+import { useT } from '#web/lib/call/services.ts'
+import { useSetting } from '#web/lib/preference/use-setting.ts'
+import type { FieldControl } from '#web/ui/form/form-field.tsx'
+import { useSecretField } from '#web/ui/setting/secret-field.tsx'
+import { Setting } from '#web/ui/setting/setting.tsx'
+import { Callback } from './callback.tsx'
+import { IssuerTest } from './issuer-test.tsx'
+import { signInSettingsMessages } from './sign-in-settings.messages.ts'
+
+function SwitchField({ control }: { control: FieldControl }) {
+  const { id, value, onChange, 'aria-describedby': describedBy } = control
+  return (
+    <Switch
+      className="sign-in-settings-switch"
+      id={id}
+      aria-describedby={describedBy}
+      checked={value === true}
+      onChange={(isOn) => onChange(isOn)}
+    />
+  )
+}
+
+/** A provider that speaks OpenID Connect. */
+export function OidcSection(props: {
+  stored: StoredSetting<'oidc'>
+  fixed: Settings['oidc'] | null
+  callback: string | null
+}) {
+  const { stored, fixed, callback } = props
+  const t = useT(signInSettingsMessages)
+  const secret = useSecretField(stored.value.secret === true)
+  return (
+    <Setting
+      {...useSetting('oidc')}
+      title={t('oidc')}
+      text={t('oidcText')}
+      stored={stored}
+      fixed={fixed}
+      fields={[
+        {
+          kind: 'text',
+          name: 'issuer',
+          label: t('issuer'),
+          hint: t('issuerHint'),
+          inputMode: 'url',
+          problem: t('addressInvalid'),
+        },
+        { kind: 'text', name: 'clientId', label: t('clientId'), maxLength: 200 },
+        secret({ name: 'secret', label: t('clientSecret'), hint: t('clientSecretHint') }),
+        { kind: 'text', name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 40 },
+        { kind: 'text', name: 'scopes', label: t('scopes'), maxLength: 200 },
+        {
+          kind: 'own',
+          name: 'createsPeople',
+          label: t('createsPeople'),
+          hint: t('createsPeopleHint'),
+          render: (control: FieldControl) => <SwitchField control={control} />,
+          show: (value: unknown) => t(value === true ? 'yes' : 'no'),
+        },
+      ]}
+      renderMore={({ issuer }) => (
+        <>
+          <Callback label={t('redirectUri')} value={callback} />
+          <IssuerTest key={issuer} issuer={issuer} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { beInDemonstration } from '#web/testing/in-demonstration.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await import('#web/app/boot/bind-pages.tsx')
+}, 60_000)
+
+const set = reply(identities.methods, { wechat: true, oidc: { name: 'Acme' } })
+
+test('where WeChat is not set up, the tab says who sets it up and how', async () => {
+  renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
+  await screen.findByRole('heading', { name: '微信登录尚未配置' })
+  expect(screen.getByText(/AMBER_WECHAT_APP_ID/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /前往系统设置/ }).getAttribute('href')).toBe(
+    '/system/setting',
+  )
+})
+
+test('in the browser demonstration it is said that WeChat has no way back to it', async () => {
+  beInDemonstration()
+  renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
+  const said = /^演示版运行在浏览器中，微信无法跳转回来/
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('the way begins with what was asked for, and what goes wrong is said', async () => {
+  const server = fakeServer()
+  server.on(identities.methods, set)
+  server.on(identities.begin, problem('provider_failed'))
+  const { user } = renderApp({ path: '/login/bind-wechat?redirect=%2Fsystem%2Fuser', server })
+  await user.click(await screen.findByLabelText('Remember me'))
+  await user.click(screen.getByRole('button', { name: 'Sign in with WeChat' }))
+  expect((await screen.findByRole('alert')).textContent).toBeTruthy()
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([
+    { provider: 'wechat', remember: true, redirect: '/system/user' },
+  ])
+})
+
+test('whether it is set up is asked again where there was no answer', async () => {
+  const server = fakeServer()
+  server.on(identities.methods, problem('server_busy'), set)
+  const { user } = renderApp({ path: '/login/bind-wechat', server })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with WeChat' })).toBeTruthy()
+})
+
+test('below the sign-in form stands single sign-on by its name, where it is set up', async () => {
+  const server = fakeServer()
+  server.on(identities.methods, set)
+  server.on(identities.begin, problem('provider_silent'))
+  const { user } = renderApp({ path: '/login?redirect=%2F%2Fevil.example', server })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([{ provider: 'oidc' }])
+})
+
+test('who ticks the box above it stays signed in by way of it, too', async () => {
+  const server = fakeServer()
+  server.on(identities.methods, set)
+  server.on(identities.begin, problem('provider_silent'))
+  const { user } = renderApp({ path: '/login', server })
+  await user.click(await screen.findByLabelText('Remember me'))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([
+    { provider: 'oidc', remember: true },
+  ])
+})
+
+test('nobody who was not sent here is asked to link anything', async () => {
+  const { path } = renderApp({ path: '/login/bind-account?link=1' })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login')
+})

@@ -1,0 +1,53 @@
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { useSentCode } from '#web/lib/sign-in/use-sent-code.ts'
+import { CodeFields } from '#web/ui/sign-in/code-fields.tsx'
+import { CodesUnset } from '#web/ui/sign-in/codes-unset.tsx'
+import { EntryForm } from '#web/ui/form/entry-form.tsx'
+import type { Entries } from '#web/ui/form/use-entry-form.ts'
+import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import { codeLoginMessages } from './code-login.messages.ts'
+
+const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
+  receiver: receiver.trim(),
+  code: code.trim(),
+  remember: remember !== undefined,
+})
+
+/** Signs in whoever has the code that was sent to their phone or mail address. */
+export function CodeLoginPage() {
+  const t = useT(codeLoginMessages)
+  const { call } = useServices()
+  const signInFlow = useSignInFlow()
+  const code = useSentCode('sign_in')
+  const state = useEntryForm({
+    findProblems: (entries) => ({
+      ...inputProblems(auth.loginByCode.input, inputOf(entries)),
+      ...code.problems(entries),
+    }),
+    focusOnError: 'code',
+    send: async (entries) => {
+      await signInFlow.enter(call(auth.loginByCode, inputOf(entries), { errorDisplay: 'inline' }))
+      code.forget()
+    },
+  })
+  if (code.isUnset) return <CodesUnset purpose="sign_in" />
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {t('heading')}
+      </h1>
+      <EntryForm state={state} action={t('submit')}>
+        <CodeFields state={state} code={code} />
+        <div className="login-row">
+          <label className="login-check">
+            <input type="checkbox" name="remember" />
+            {t('remember')}
+          </label>
+        </div>
+      </EntryForm>
+    </>
+  )
+}

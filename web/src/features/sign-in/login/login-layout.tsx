@@ -1,0 +1,86 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { SignInFlowContext } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { useKeptSearch } from '#web/lib/sign-in/use-kept-search.ts'
+import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { loginMessages } from './login.messages.ts'
+import { useSignInFlowState } from './use-sign-in-flow-state.ts'
+import { useSignInParts } from './use-sign-in-parts.ts'
+import './login.css'
+
+const methods = [
+  { path: '/login', label: 'passwordMethod', part: undefined },
+  { path: '/login/code-login', label: 'codeMethod', part: 'codes' },
+  { path: '/login/bind-wechat', label: 'wechatMethod', part: 'wechat' },
+] as const
+
+/**
+ * The frame of the login area. Plain elements and styles: index.html carries this very markup, drawn at build time
+ * (web/vite-page.ts), so that the form is there before any script. By `data-needs`, it is drawn without what is not shown
+ * here (draw-boot.ts).
+ */
+export function LoginLayout() {
+  const t = useT(loginMessages)
+  const { signInFlow, Instead } = useSignInFlowState()
+  const { pathname, key } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const has = useSignInParts()
+  const shownMethods = methods.filter(({ part }) => !part || has(part))
+  const isMethod = !Instead && shownMethods.some((method) => method.path === path)
+  const kept = useKeptSearch()
+  // Who came back from WeChat and has no account yet may make one for it.
+  const toRegister = useKeptSearch(path === '/login/bind-wechat')
+  const to = (target: string) => ({ pathname: target, search: kept })
+  return (
+    <SignInFlowContext value={signInFlow}>
+      <div className="login">
+        <header className="login-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </header>
+        <main className="login-card">
+          <div className="login-brand">
+            <BrandMark size={44} />
+            <p>{t('name')}</p>
+          </div>
+          {isMethod && shownMethods.length > 1 && (
+            <nav className="login-tabs" aria-label={t('methods')} data-needs="codes wechat">
+              {shownMethods.map((method) => (
+                <Link
+                  key={method.path}
+                  data-needs={method.part}
+                  data-text={t(method.label)}
+                  to={to(method.path)}
+                  aria-current={method.path === path ? 'page' : undefined}
+                >
+                  {t(method.label)}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <div key={path} className="login-page" data-moves={key !== 'default'}>
+            {Instead ? <Instead /> : <Outlet />}
+          </div>
+          {isMethod && (
+            <Link className="button login-passkey" to={to('/login/passkey')}>
+              {t('passkeyMethod')}
+            </Link>
+          )}
+          {isMethod && has('register') && (
+            <p className="login-foot" data-needs="register">
+              {t('noAccount')}{' '}
+              <Link to={{ pathname: '/login/register', search: toRegister }}>{t('register')}</Link>
+            </p>
+          )}
+          {!isMethod && !Instead && (
+            <Link to={to('/login')} className="login-back">
+              {t('back')}
+            </Link>
+          )}
+        </main>
+      </div>
+    </SignInFlowContext>
+  )
+}

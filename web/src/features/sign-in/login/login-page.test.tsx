@@ -1,0 +1,363 @@
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { passwords } from '@amber/contract/sign-in/passwords.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/routes/routes.ts')])
+}, 60_000)
+
+const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })
+
+function serverFor(user = person({ nickName: 'Ann' })) {
+  const server = fakeServer()
+  server.on(auth.login, pair)
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, user))
+  return server
+}
+
+async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const app = renderApp({ path: '/login', server: serverFor(), ...options })
+  await screen.findByRole('button', { name: /^(Sign in|登录)$/ })
+  const fill = async (userName: string, password: string) => {
+    await app.user.type(screen.getByLabelText('Username'), userName)
+    await app.user.type(screen.getByLabelText('Password'), password)
+  }
+  const submit = () => app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return { ...app, fill, submit }
+}
+
+test('a person signs in, is greeted and comes home', async () => {
+  const { server, fill, submit, path, app } = await openLogin()
+  await fill('Super', '123456')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)[0]?.body).toEqual({
+    userName: 'Super',
+    password: '123456',
+    remember: false,
+  })
+  expect(localStorage.getItem('token')).toBe('token-1')
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
+  expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
+  expect(app.services.session.getState().user?.nickName).toBe('Ann')
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
+})
+
+test.each(['8888', '7777'] as const)(
+  'whose session is over (%s) before it is known who they are is signed out again',
+  async (code) => {
+    const { server, user, fill, submit, path } = await openLogin({
+      path: '/login?redirect=%2Ffunction',
+    })
+    server.on(auth.getUserInfo, problem(code))
+    server.on(auth.logout, reply(auth.logout, {}))
+    await fill('Super', '123456')
+    await submit()
+    if (code === '7777') await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(server.heardOf(auth.logout)).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(path()).toBe('/login?redirect=%2Ffunction')
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
+
+test('who is in but cannot be told who they are does not sign in twice', async () => {
+  const { server, fill, submit, path } = await openLogin()
+  server.on(auth.getUserInfo, problem('server_busy'))
+  await fill('Super', '123456')
+  await submit()
+  await screen.findByRole('button', { name: 'Try Align' })
+  expect(screen.getAllByText('The server is busy. Try again shortly.')).not.toEqual([])
+  expect(path()).toBe('/')
+  expect(localStorage.getItem('token')).toBe('token-1')
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
+test('fields carry what password managers look for', async () => {
+  await openLogin()
+  expect(screen.getByLabelText('Username').getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
+
+test('the password can be shown', async () => {
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+})
+
+test('remember me is sent', async () => {
+  const { server, user, fill, submit } = await openLogin()
+  await fill('Super', '123456')
+  await user.click(screen.getByLabelText('Remember me'))
+  await submit()
+  await waitFor(() => expect(server.heardOf(auth.login)[0]?.body).toHaveProperty('remember', true))
+})
+
+test('what is missing is said at its field, in both languages, and nothing is sent', async () => {
+  const { server, submit, user } = await openLogin()
+  await submit()
+  const userName = screen.getByLabelText('Username')
+  await screen.findByText('Please enter user name')
+  expect(screen.getByText('Please enter password')).toBeTruthy()
+  expect(userName.getAttribute('aria-invalid')).toBe('true')
+  const describedBy = userName.getAttribute('aria-describedby')
+  expect(document.getElementById(describedBy ?? '')?.textContent).toBe('Please enter user name')
+  expect(document.activeElement).toBe(userName)
+  expect(server.heard).toEqual([])
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(screen.getByText('请输入用户名')).toBeTruthy()
+})
+
+test.each(['abc', 'two words', 'a_name_too_long_17'])(
+  'the user name %j is said to be malformed while it is typed, in both languages, and is not sent',
+  async (name) => {
+    const { server, fill, submit, user } = await openLogin()
+    await fill(name, '123456')
+    expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
+    await submit()
+    expect(server.heardOf(auth.login)).toEqual([])
+    await user.click(screen.getByRole('button', { name: '中文' }))
+    expect(screen.getByText('用户名格式不正确')).toBeTruthy()
+  },
+)
+
+test.each(['plain', 'strong'] as const)(
+  'where passwords are %s, one that breaks the plain rules is sent all the same: it may be older',
+  async (policy) => {
+    const { server, fill, submit } = await openLogin()
+    server.on(passwords.policy, reply(passwords.policy, { policy }))
+    server.on(auth.login, problem('credentials_wrong'))
+    await fill('Super', 'a long phrase of old')
+    const texts = '6-18 characters, including letters, numbers, and underscores'
+    await submit()
+    await screen.findByText('Incorrect username or password')
+    expect(screen.queryByText(texts) !== null).toBe(policy === 'plain')
+    expect(server.heardOf(auth.login)).toHaveLength(1)
+    expect(server.heardOf(passwords.policy)).toHaveLength(1)
+  },
+)
+
+test('rules run while typing', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText('Password')
+  await user.type(password, 'a')
+  await user.clear(password)
+  expect(await screen.findByText('Please enter password')).toBeTruthy()
+  expect(screen.queryByText('Please enter user name')).toBeNull()
+  await user.type(password, 'b')
+  await waitFor(() => expect(screen.queryByText('Please enter password')).toBeNull())
+})
+
+test('wrong credentials are said once, by the form itself; what was typed stays', async () => {
+  const { server, fill, submit, app, user } = await openLogin()
+  server.on(auth.login, problem('credentials_wrong'))
+  await fill('Super', 'wrong-one')
+  await submit()
+  const texts = await screen.findByText('Incorrect username or password')
+  const alert = texts.closest('[role="alert"]')
+  expect(alert?.id).toBeTruthy()
+  expect(texts.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
+  expect(app.services.feedback.getState().toasts).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Super')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  await user.type(screen.getByLabelText('Password'), 'x')
+  expect(screen.queryByText('Incorrect username or password')).toBeNull()
+})
+
+test('a pause is counted down, and no try is possible until it ends', async () => {
+  const { server, fill, submit } = await openLogin()
+  server.on(auth.login, problem('sign_in_paused', { retryAfter: 2 }))
+  await fill('Super', 'wrong-one')
+  await submit()
+  const paused = await screen.findByRole('button', { name: 'Try again in 2s' })
+  expect((paused as HTMLButtonElement).disabled).toBe(true)
+  await screen.findByRole('button', { name: 'Try again in 1s' }, { timeout: 2000 })
+  const ready = await screen.findByRole('button', { name: 'Sign in' }, { timeout: 2000 })
+  expect((ready as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('an error of a field is shown at that field', async () => {
+  const { server, fill, submit } = await openLogin()
+  server.on(auth.login, problem('input_invalid', { fields: { userName: 'Not like this' } }))
+  await fill('Super', '123456')
+  await submit()
+  await screen.findByText('Not like this')
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a second press while the first is under way sends nothing', async () => {
+  const { server, fill, submit } = await openLogin()
+  let finish = () => {}
+  server.on(
+    auth.login,
+    () => new Promise((resolve) => (finish = () => resolve(problem('credentials_wrong')))),
+  )
+  await fill('Super', '123456')
+  await submit()
+  await submit()
+  await waitFor(() => expect(server.heardOf(auth.login)).toHaveLength(1))
+  finish()
+  await screen.findAllByText('Incorrect username or password')
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
+test('nor does one that comes while the first is still being checked', async () => {
+  const { server, fill, path } = await openLogin()
+  await fill('Super', '123456')
+  const form = screen.getByLabelText('Password').closest('form')!
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
+test.each([
+  ['Super Admin', 'Super'],
+  ['Admin', 'Admin'],
+  ['User', 'User'],
+])('in evaluation mode %s signs in with one press', async (label, userName) => {
+  const { server, user, path } = await openLogin()
+  await user.click(screen.getByRole('button', { name: label }))
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)[0]?.body).toMatchObject({ userName, password: '123456' })
+})
+
+test('in production there is no such press', async () => {
+  await openLogin({ mode: 'production' })
+  expect(screen.queryByRole('button', { name: 'Super Admin' })).toBeNull()
+})
+
+test('after signing in, the page that was asked for opens', async () => {
+  const { fill, submit, path } = await openLogin({
+    path: '/login?redirect=%2Fproject-intro%3Fa%3D1',
+  })
+  await fill('Super', '123456')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/project-intro?a=1'))
+})
+
+test.each(['//evil.example', 'https:evil.example', '/\\evil.example', '/%2Fevil.example'])(
+  'a redirect to %s is ignored',
+  async (redirect) => {
+    const { fill, submit, path } = await openLogin({
+      path: `/login?redirect=${encodeURIComponent(redirect)}`,
+    })
+    await fill('Super', '123456')
+    await submit()
+    await waitFor(() => expect(path()).toBe('/home'))
+  },
+)
+
+test('who has been asked for a new password chooses it, and is in', async () => {
+  const { server, fill, submit, path, user } = await openLogin()
+  const same = problem('password_unchanged', { fields: { newPassword: 'It must differ' } })
+  server.on(auth.login, problem('password_change_due'), same, pair)
+  await fill('Super', 'former_1')
+  await submit()
+  const heading = await screen.findByRole('heading', { name: 'Set a new password' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  const choose = () => user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+  await user.type(screen.getByLabelText('New password'), 'former_1')
+  await choose()
+  expect(screen.getByText('Please enter password again')).toBeTruthy()
+  await user.type(screen.getByLabelText('Confirm password'), 'former_1')
+  await choose()
+  await screen.findByText('It must differ')
+  await user.clear(screen.getByLabelText('New password'))
+  await user.type(screen.getByLabelText('New password'), 'newer_1')
+  await user.clear(screen.getByLabelText('Confirm password'))
+  await user.type(screen.getByLabelText('Confirm password'), 'newer_1')
+  await choose()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login).at(-1)?.body).toEqual({
+    userName: 'Super',
+    password: 'former_1',
+    remember: false,
+    newPassword: 'newer_1',
+  })
+})
+
+test('from the demand for a new password there is a way back', async () => {
+  const { server, fill, submit, user } = await openLogin()
+  server.on(auth.login, problem('password_change_due'))
+  await fill('Super', 'former_1')
+  await submit()
+  await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }))
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+})
+
+test('who is signed in already goes home', async () => {
+  const { path } = renderApp({ path: '/login', as: person() })
+  await waitFor(() => expect(path()).toBe('/home'))
+})
+
+test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
+  const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
+  const methods = within(screen.getByRole('navigation', { name: 'Sign-in methods' }))
+  expect(methods.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
+  await user.click(methods.getByRole('link', { name: 'Code login' }))
+  await screen.findByLabelText('Verification code')
+  expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
+})
+
+test('what the server said follows into the other language', async () => {
+  const { server, fill, submit, user } = await openLogin()
+  server.on(auth.login, problem('credentials_wrong'))
+  await fill('Super', 'wrong-one')
+  await submit()
+  await screen.findByText('Incorrect username or password')
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
+})
+
+test('language and title of the document follow the reader', async () => {
+  const { user } = await openLogin()
+  expect(document.documentElement.lang).toBe('en-US')
+  await waitFor(() => expect(document.title).toBe('Sign in - Amber Admin'))
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(document.documentElement.lang).toBe('zh-CN')
+  expect(document.title).toBe('登录 - 琥珀管理系统')
+  expect(localStorage.getItem('lang')).toBe('zh-CN')
+})
+
+test('the scheme goes round light, dark and system, and is remembered', async () => {
+  const { user } = await openLogin()
+  const press = () => user.click(screen.getByRole('button', { name: /^Appearance/ }))
+  const scheme = () => [localStorage.getItem('themeMode'), document.documentElement.dataset.scheme]
+  await press()
+  expect(scheme()).toEqual(['light', 'light'])
+  await press()
+  expect(scheme()).toEqual(['dark', 'dark'])
+  await press()
+  expect(scheme()).toEqual(['system', 'light'])
+})
+
+test('the operating system is followed live', async () => {
+  let onChange = () => {}
+  const media = {
+    matches: false,
+    addEventListener: (_: string, run: () => void) => (onChange = run),
+    removeEventListener: () => {},
+  }
+  window.matchMedia = () => media as unknown as MediaQueryList
+  await openLogin()
+  media.matches = true
+  onChange()
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+})
+
+test('what is wrong with a field that is not there is said by the form', async () => {
+  const { server, fill, submit } = await openLogin()
+  const unforeseen = problem('input_invalid', { fields: { unforeseen: 'Not like this' } })
+  server.on(auth.login, unforeseen)
+  await fill('Super', '123456')
+  await submit()
+  expect(await screen.findByText(errors.input_invalid.texts.en)).toBeTruthy()
+})

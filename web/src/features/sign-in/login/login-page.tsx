@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { EntryField } from '#web/ui/form/entry-field.tsx'
+import { EntryForm } from '#web/ui/form/entry-form.tsx'
+import { PasswordField } from '#web/ui/password/password-field.tsx'
+import { useKeptSearch } from '#web/lib/sign-in/use-kept-search.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import { phoneQuery } from '#web/ui/use-media.ts'
+import { useWantedCaptcha } from '#web/ui/sign-in/use-wanted-captcha.tsx'
+import { loginMessages } from './login.messages.ts'
+import { useSignInParts } from './use-sign-in-parts.ts'
+
+const accounts = [
+  { userName: 'Super', label: 'superAdmin' },
+  { userName: 'Admin', label: 'admin' },
+  { userName: 'User', label: 'user' },
+] as const
+
+/** The open accounts of the evaluation mode. `data-evaluation` lets index.html drop them in production. */
+function QuickLogin(props: {
+  isBusy: boolean
+  onChoose: (userName: string, password: string) => void
+}) {
+  const t = useT(loginMessages)
+  return (
+    <section className="login-quick" aria-labelledby="login-quick" data-evaluation>
+      <h2 id="login-quick">{t('quick')}</h2>
+      <div>
+        {accounts.map(({ userName, label }) => (
+          <button
+            key={userName}
+            type="button"
+            className="button"
+            disabled={props.isBusy}
+            onClick={() => props.onChoose(userName, '123456')}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const later = () => import('./sign-in.ts')
+type Later = Awaited<ReturnType<typeof later>>
+
+/** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
+export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
+  const t = useT(loginMessages)
+  const translate = useTranslate()
+  const { call, silentRequest, isEvaluation, windowStorage } = useServices()
+  const [reason] = useState(() => windowStorage.read(endReasonEntry))
+  useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
+  useEffect(() => {
+    // Users open this page to fill it in. The focus stays where it is once they have begun, or come from another page.
+    if (document.activeElement !== document.body) return
+    if (window.matchMedia(phoneQuery).matches) return
+    document.querySelector<HTMLElement>('main [name=userName]')?.focus()
+  }, [])
+  const signInFlow = useSignInFlow()
+  const image = useWantedCaptcha()
+  const doubts = useRef<ReturnType<Later['createDoubts']>>(undefined)
+  const state = useEntryForm({
+    findProblems: async (entries) => (await later()).loginProblems(entries),
+    findDoubts: async (entries) => {
+      const { createDoubts } = await later()
+      doubts.current ??= createDoubts(silentRequest)
+      return doubts.current(entries)
+    },
+    focusOnError: 'password',
+    send: async (entries) => {
+      const { signIn } = await later()
+      await signIn({ call, signInFlow, image }, entries)
+    },
+  })
+  // Asked for only when the form has long been there.
+  const [OtherMethods, setOtherMethods] = useState<ComponentType<{ isRemembered: () => boolean }>>()
+  useEffect(() => {
+    if (isForLink) return undefined
+    return whenIdle(() => {
+      import('./other-methods.tsx').then(
+        (part) => setOtherMethods(() => part.OtherMethods),
+        () => undefined, // the form is enough to come in
+      )
+    })
+  }, [isForLink])
+  const { state: given } = useLocation() as { state: { userName?: string } | null }
+  const search = useKeptSearch()
+  const has = useSignInParts()
+  return (
+    <>
+      {!isForLink && (
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('heading')}
+        </h1>
+      )}
+      {reason && (
+        <p role="status" className="end-reason">
+          {translate(reason)}
+        </p>
+      )}
+      <EntryForm state={state} action={t('signIn')}>
+        <EntryField
+          name="userName"
+          label={t('userName')}
+          placeholder={t('userNameHint')}
+          // Of somebody who has just chosen a password by a link.
+          defaultValue={given?.userName}
+          autoComplete="username"
+          error={state.problemOf('userName')}
+        />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          placeholder={t('passwordHint')}
+          autoComplete="current-password"
+          error={state.problemOf('password')}
+        />
+        {image.field(state.problemOf('captcha'))}
+        <div className="login-row">
+          <label className="login-check">
+            <input type="checkbox" name="remember" />
+            {t('remember')}
+          </label>
+          {has('codes') && (
+            <Link to={{ pathname: '/login/reset-pwd', search }} data-needs="codes">
+              {t('forgot')}
+            </Link>
+          )}
+        </div>
+      </EntryForm>
+      {OtherMethods && <OtherMethods isRemembered={() => 'remember' in state.entries()} />}
+      {isEvaluation && (
+        <QuickLogin
+          isBusy={state.isBusy}
+          // With what else the form holds: the image code, and whether to be remembered.
+          onChoose={(userName, password) =>
+            void state.submit({ ...state.entries(), userName, password })
+          }
+        />
+      )}
+    </>
+  )
+}

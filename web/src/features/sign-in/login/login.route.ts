@@ -1,0 +1,16 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { loginMessages } from './login.messages.ts'
+
+/** `/login`, and the frame that the whole login area stands in. */
+export const loginRoutes = defineRoutes({
+  messages: loginMessages,
+  routes: [
+    {
+      name: 'login',
+      path: '/login',
+      handle: { i18nKey: 'route.login', constant: true, hideInMenu: true },
+      frame: () => import('./login-layout.tsx').then((layout) => layout.LoginLayout),
+      page: () => import('./login-page.tsx').then((page) => page.LoginPage),
+    },
+  ],
+})

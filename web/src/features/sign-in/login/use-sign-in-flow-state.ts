@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { SignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
+
+/** The door of this login area, and the form that stands in the place of the page where that is due. */
+export function useSignInFlowState(): {
+  signInFlow: SignInFlow
+  Instead: ComponentType | undefined
+} {
+  const services = useServices()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const [shown, setShown] = useState<{ form: ComponentType; at: string }>()
+  const later = () => import('./sign-in.ts')
+  useEffect(() => whenIdle(() => void later()), [])
+  return {
+    signInFlow: {
+      enter: async (answer) => {
+        // It may have failed before there is anybody to hear of it.
+        void Promise.allSettled([answer])
+        const { enter } = await later()
+        return enter({ services, navigate, redirect: query.get('redirect'), search }, answer)
+      },
+      show: (form) => setShown(form && { form, at: pathname }),
+    },
+    Instead: shown?.at === pathname ? shown.form : undefined,
+  }
+}

@@ -1,0 +1,135 @@
+import { auth } from '@amber/contract/sign-in/auth.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { registration } from '@amber/contract/sign-in/registration.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { usePasswordPolicy } from '#web/lib/sign-in/password-policy.ts'
+import { pendingLinkMessages } from '#web/lib/sign-in/pending-link.messages.ts'
+import { pendingLinkOf } from '#web/lib/sign-in/pending-link.ts'
+import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
+import { useSentCode } from '#web/lib/sign-in/use-sent-code.ts'
+import { CodeFields } from '#web/ui/sign-in/code-fields.tsx'
+import { CodesUnset } from '#web/ui/sign-in/codes-unset.tsx'
+import { EntryForm } from '#web/ui/form/entry-form.tsx'
+import { namesOf, NewAccountFields } from '#web/ui/password/new-account-fields.tsx'
+import { newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
+import { TermsField, termsOf } from '#web/ui/sign-in/terms-field.tsx'
+import type { Entries } from '#web/ui/form/use-entry-form.ts'
+import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import { registerMessages } from './register.messages.ts'
+
+/** What the form holds, as the call takes it. */
+const inputOf = (entries: Entries, invitation: string) => {
+  const { userName = '', nickName = '', password = '', receiver = '', code = '' } = entries
+  return {
+    userName: userName.trim(),
+    password,
+    receiver: receiver.trim(),
+    code: code.trim(),
+    termsVersion: termsOf(entries),
+    ...(nickName.trim() && { nickName }),
+    ...(invitation && { invitation }),
+  }
+}
+
+/** Tells who came back from another site that what they brought along will be linked. */
+function LinkNote() {
+  const t = useT(registerMessages)
+  const tLink = useT(pendingLinkMessages)
+  const pending = pendingLinkOf(useLocation().search)
+  if (!pending) return null
+  const { provider, name } = pending
+  return (
+    <p className="note-detail">
+      {t(name ? 'forLinkNamed' : 'forLinkNameless', { provider: tLink(provider), name })}
+    </p>
+  )
+}
+
+/** The form that makes an account, and signs in with it. */
+export function RegisterForm(props: {
+  /** Empty where there is none. */
+  token: string
+  invitation: OutputOf<typeof registration.readInvitation> | undefined
+  onRefused: (error: ApiError) => void
+}) {
+  const { token, invitation } = props
+  const t = useT(registerMessages)
+  const format = useFormat()
+  const { call, feedback, session } = useServices()
+  const signInFlow = useSignInFlow()
+  const policy = usePasswordPolicy()
+  const navigate = useNavigate()
+  const code = useSentCode('register', {
+    fixed: invitation?.email ?? undefined,
+    invitation: token,
+  })
+
+  const findProblems = (entries: Entries) => {
+    const { termsVersion: terms, ...problems } = inputProblems(
+      registration.register.input,
+      inputOf(entries, token),
+    )
+    return {
+      ...problems,
+      ...newPasswordProblems(entries, { policy, names: namesOf(entries) }),
+      ...code.problems(entries),
+      ...(terms && { terms }),
+    }
+  }
+
+  /** Signing in by the password that was just chosen goes the way of every sign-in. */
+  const signIn = async (userName: string, password: string) => {
+    // Whoever was signed in here gives way: the new person wants to come in.
+    if (session.getState().token)
+      return void navigate('/login-out', { state: signOutNow, replace: true })
+    try {
+      await signInFlow.enter(call(auth.login, { userName, password }, { errorDisplay: 'inline' }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await navigate('/login', { state: { userName }, replace: true })
+      const detail = t('doneDetail', { name: userName })
+      feedback.toast({ kind: 'success', title: t('done'), detail })
+    }
+  }
+
+  const state = useEntryForm({
+    findProblems,
+    send: async (entries) => {
+      const input = inputOf(entries, token)
+      try {
+        await call(registration.register, input, { errorDisplay: 'inline' })
+      } catch (error) {
+        if (error instanceof ApiError) props.onRefused(error)
+        throw error
+      }
+      code.forget()
+      await signIn(input.userName, input.password)
+    },
+  })
+  if (code.isUnset) return <CodesUnset purpose="register" />
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <LinkNote />
+      {invitation && (
+        <p className="note-detail">
+          {t('invited', {
+            name: invitation.invitedBy,
+            time: format.dateTime(invitation.expiresTime),
+          })}
+        </p>
+      )}
+      <div className="register-form">
+        <EntryForm state={state} action={t('submit')}>
+          <NewAccountFields state={state} policy={policy} isNickNameOptional />
+          <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
+          <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
+        </EntryForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { resetPasswordRouteMessages } from './reset-password-route.messages.ts'
+
+/** Where a forgotten password leads, and an administrator's one-time link: `/login/reset-pwd#<token>`. */
+export const resetPasswordRoutes = defineRoutes({
+  messages: resetPasswordRouteMessages,
+  routes: [
+    {
+      name: 'reset-pwd',
+      path: '/login/reset-pwd',
+      handle: { i18nKey: 'route.reset-pwd', constant: true, hideInMenu: true },
+      page: () => import('./reset-password-page.tsx').then((part) => part.ResetPasswordPage),
+    },
+  ],
+})

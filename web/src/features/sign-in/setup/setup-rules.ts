@@ -1,0 +1,28 @@
+import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
+import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import type { Entries } from '#web/ui/form/use-entry-form.ts'
+import { namesOf } from '#web/ui/password/new-account-fields.tsx'
+import { newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import * as z from 'zod'
+
+/** What is chosen in the form; strong, where nothing is yet. */
+export const policyOf = (chosen: string | undefined): PasswordPolicy =>
+  passwordPolicies.find((policy) => policy === chosen) ?? 'strong'
+
+/** What is wrong with each field: the contract's rules, and that the password was typed twice alike. */
+export function setupProblems(
+  setupToken: string,
+  { confirmPassword, ...values }: Entries,
+): Partial<Record<string, LocalizedText>> {
+  const problems: Partial<Record<string, LocalizedText>> = {}
+  const { error } = z.safeParse(setup.complete.input, { setupToken, ...values })
+  for (const issue of error?.issues ?? []) {
+    problems[String(issue.path[0])] ??= textForIssue(issue.message)
+  }
+  const { password, passwordPolicy } = values
+  const terms = { policy: policyOf(passwordPolicy), names: namesOf(values) }
+  return { ...problems, ...newPasswordProblems({ password, confirmPassword }, terms) }
+}

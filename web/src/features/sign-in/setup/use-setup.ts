@@ -1,0 +1,37 @@
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { linkFaultOf } from '#web/lib/sign-in/use-one-time-link.ts'
+import type { LinkFault } from '#web/lib/sign-in/use-one-time-link.ts'
+import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import { setupMessages } from './setup.messages.ts'
+import { policyOf, setupProblems } from './setup-rules.ts'
+
+/** The form that makes the super admin and leads to the door. */
+export function useSetup(setupToken: string, onBad: (why: LinkFault) => void) {
+  const { call, feedback } = useServices()
+  const t = useT(setupMessages)
+  const navigate = useNavigate()
+
+  return useEntryForm({
+    findProblems: (entries) => setupProblems(setupToken, entries),
+    send: async ({ userName = '', nickName = '', password = '', passwordPolicy }) => {
+      const policy = policyOf(passwordPolicy)
+      const input = { setupToken, userName, nickName, password, passwordPolicy: policy }
+      try {
+        await call(setup.complete, input, { errorDisplay: 'inline' })
+      } catch (error) {
+        const why = error instanceof ApiError && linkFaultOf(error)
+        if (!why) throw error
+        return onBad(why)
+      }
+      await navigate('/login', { state: { userName }, replace: true })
+      feedback.toast({
+        kind: 'success',
+        title: t('done'),
+        detail: t('doneDetail', { name: userName }),
+      })
+    },
+  })
+}

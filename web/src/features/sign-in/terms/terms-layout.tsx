@@ -1,0 +1,27 @@
+import { Link, Outlet } from 'react-router'
+import { useT } from '#web/lib/call/services.ts'
+import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { termsMessages } from './terms.messages.ts'
+import './terms.css'
+
+/** A plain sheet to read on, for everybody. */
+export function TermsLayout() {
+  const t = useT(termsMessages)
+  return (
+    <div className="terms">
+      <header className="terms-head">
+        <Link to="/" className="terms-brand">
+          <BrandMark size={28} />
+          {t('name')}
+        </Link>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <main className="terms-sheet">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { useRef } from 'react'
+import { svg as undo } from 'virtual:icon/undo-2'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { notRestoredOf, useNotRestored } from '#web/lib/i18n/not-restored.ts'
+import type { NotRestored } from '#web/lib/i18n/not-restored.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
+import { useCan, useServices, useT } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
+import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
+import { RowButton } from '#web/ui/table/row-button.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { removedUsersMessages } from './removed-users.messages.ts'
+import type { RemovedUser } from './use-removed-users-columns.tsx'
+
+/** What is being done, to whom. `onDone` comes after a batch, of which anything was done. */
+export type RemovedUserAction = {
+  kind: 'restore' | 'purge'
+  selected: readonly RemovedUser[]
+  onDone?: () => void
+}
+
+/** Asks, does it, and says what became of it. */
+export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: () => void }) {
+  const { selected, kind, onDone } = props.action
+  const { call, feedback } = useServices()
+  const invalidate = useInvalidate()
+  const t = useT(removedUsersMessages)
+  const count = selected.length
+  const blocked = useInsufficient()(...selected)
+  const only = count === 1 ? selected[0] : undefined
+  const lost = useRef<NotRestored[]>([])
+  const sayLost = useNotRestored()
+  const restore = async (input: InputOf<typeof users.restore>) => {
+    const result = await call(users.restore, input, { errorDisplay: 'inline' })
+    lost.current.push(...notRestoredOf(selected, result))
+    return result
+  }
+  const common = {
+    items: selected.map(({ id, nickName, userName }) => ({
+      key: id,
+      label: `${nickName} (${userName})`,
+      skip: blocked,
+    })),
+    onDone: (keys: readonly string[]) => {
+      void invalidate(...staleAfterUsers)
+      onDone?.()
+      const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
+      feedback.toast({ kind: 'success', title, ...sayLost(lost.current) })
+    },
+    onClose: props.onClose,
+  }
+  if (kind === 'restore')
+    return (
+      <BatchDialog
+        {...common}
+        title={t('restoreTitle', { count })}
+        confirm={t('restore')}
+        result={t('restoreResult')}
+        run={restore}
+      >
+        <p>{t('restoreText')}</p>
+      </BatchDialog>
+    )
+  return (
+    <BatchDialog
+      {...common}
+      title={only ? t('purgeOne', { name: only.nickName }) : t('purgeTitle', { count })}
+      confirm={t('purge')}
+      isDanger
+      typed={only ? only.userName : t('purgeWord')}
+      result={t('purgeResult')}
+      run={(input) => call(users.purge, input, { errorDisplay: 'inline' })}
+    >
+      <p>{t('purgeText')}</p>
+    </BatchDialog>
+  )
+}
+
+/** The buttons of one row, and those for the rows that are selected. */
+export function useRemovedUserActions(start: (action: RemovedUserAction) => void) {
+  const t = useT(removedUsersMessages)
+  const can = useCan()
+  const insufficient = useInsufficient()
+  if (!can(users.restore)) return {}
+  return {
+    renderActions: (user: RemovedUser) => {
+      const { nickName: name } = user
+      const reason = insufficient(user)
+      const restore = {
+        key: 'restore',
+        text: t('restore'),
+        svg: undo,
+        reason,
+        onPress: () => start({ kind: 'restore', selected: [user] }),
+      }
+      const purge = {
+        key: 'purge',
+        text: t('purge'),
+        svg: bin,
+        isDanger: true,
+        reason,
+        onPress: () => start({ kind: 'purge', selected: [user] }),
+      }
+      return (
+        <>
+          {reason === undefined && (
+            <RowButton
+              text={restore.text}
+              svg={restore.svg}
+              onPress={restore.onPress}
+              label={t('restoreOf', { name })}
+            />
+          )}
+          <RowMenu
+            label={t('moreOf', { name })}
+            actions={reason === undefined ? [purge] : [restore, purge]}
+          />
+        </>
+      )
+    },
+    renderBatch: (selected: readonly RemovedUser[], onDone: () => void) => (
+      <>
+        <button
+          type="button"
+          className="button"
+          onClick={() => start({ kind: 'restore', selected, onDone })}
+        >
+          {t('restore')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet-bad"
+          onClick={() => start({ kind: 'purge', selected, onDone })}
+        >
+          {t('purge')}
+        </button>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import { users } from '@amber/contract/users/users.ts'
+import { useMemo, useState } from 'react'
+import { listQuery, useList } from '#web/lib/call/list.ts'
+import { useCan, useT } from '#web/lib/call/services.ts'
+import { useTableView } from '#web/lib/preference/table-preferences.ts'
+import { DataState } from '#web/ui/table/data-states.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import { RemovedUserBatch, useRemovedUserActions } from './removed-user-actions.tsx'
+import type { RemovedUserAction } from './removed-user-actions.tsx'
+import { useRemovedUsersColumns } from './use-removed-users-columns.tsx'
+import { removedUsersMessages } from './removed-users.messages.ts'
+import { useRetentionDays } from './use-retention-days.ts'
+
+const removedUsersQuery = listQuery(users.listRemoved, '-removedTime')
+
+function RemovedUsersList() {
+  const t = useT(removedUsersMessages)
+  const list = useList(users.listRemoved, removedUsersQuery)
+  const view = useTableView('removedUsers')
+  const days = useRetentionDays()
+  const columns = useRemovedUsersColumns(days)
+  const fields = useMemo(() => [{ name: 'text', label: t('text') }], [t])
+  const [action, setAction] = useState<RemovedUserAction>()
+  const actions = useRemovedUserActions(setAction)
+  return (
+    <Page
+      title={t('title')}
+      description={
+        <>
+          {t('description')}
+          {days !== null && (
+            // Its place is kept while it is not known how many they are.
+            <span style={days === undefined ? { visibility: 'hidden' } : {}}>
+              {t('keptFor', { count: days ?? 30 })}
+            </span>
+          )}
+        </>
+      }
+      back={{ to: '/system/user', label: t('back') }}
+    >
+      <SearchForm name={t('search')} fields={fields} primary={1} {...list.form} />
+      <DataTable
+        {...list.table}
+        // One of its lines says how long each is kept.
+        page={days === undefined ? undefined : list.table.page}
+        {...actions}
+        name={t('title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ nickName }) => nickName}
+        view={view}
+        actionsWidth={144}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
+      />
+      {action && <RemovedUserBatch action={action} onClose={() => setAction(undefined)} />}
+    </Page>
+  )
+}
+
+export function RemovedUsersPage() {
+  const can = useCan()
+  return can(users.listRemoved) ? <RemovedUsersList /> : <Forbidden />
+}

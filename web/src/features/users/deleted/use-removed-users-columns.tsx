@@ -1,0 +1,90 @@
+import type { ItemOf } from '#web/lib/call/list.ts'
+import type { users } from '@amber/contract/users/users.ts'
+import { useMemo } from 'react'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { PillList } from '#web/ui/text/pill-list.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { EmptyValue } from '#web/ui/text/empty-value.tsx'
+import { PersonName } from '#web/ui/picture/person-name.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { removedUsersMessages } from './removed-users.messages.ts'
+
+export type RemovedUser = ItemOf<typeof users.listRemoved>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The columns of the recycle bin. `days`: after how many of them it gives people up, where that is known. */
+export function useRemovedUsersColumns(days: number | null | undefined): DataColumn<RemovedUser>[] {
+  const t = useT(removedUsersMessages)
+  const format = useFormat()
+  const now = useNow()
+  const { nameOf } = useRoleNames()
+  return useMemo(() => {
+    const orNone = (text: string | null) =>
+      text === null ? <EmptyValue texts={t('unknown')} /> : <span title={text}>{text}</span>
+    const gone = (removedTime: string) => {
+      const time = new Date(new Date(removedTime).getTime() + (days ?? 0) * dayMs)
+      if (time.getTime() <= now) return t('soon')
+      return <TimeAgo time={time.toISOString()} now={now} />
+    }
+    const columns: DataColumn<RemovedUser>[] = [
+      {
+        key: 'nickName',
+        title: t('person'),
+        width: 196,
+        pin: 'left',
+        onPhone: 'heading',
+        cell: ({ id, nickName, userName, avatar }) => (
+          <PersonName id={id} name={nickName} detail={userName} picture={avatar} />
+        ),
+      },
+      {
+        key: 'roles',
+        title: t('roles'),
+        width: 140,
+        cell: ({ roles }) =>
+          roles.length === 0 ? (
+            orNone(null)
+          ) : (
+            <PillList
+              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
+            />
+          ),
+      },
+      {
+        key: 'phone',
+        title: t('phone'),
+        width: 124,
+        isHidden: true,
+        cell: ({ phone }) => orNone(phone),
+      },
+      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orNone(email) },
+      {
+        key: 'removedTime',
+        title: t('removedTime'),
+        isSortable: true,
+        width: 176,
+        cell: ({ removedTime }) => (
+          <time dateTime={removedTime}>{format.dateTime(removedTime)}</time>
+        ),
+      },
+      {
+        key: 'removedBy',
+        title: t('removedBy'),
+        width: 100,
+        cell: ({ removedBy }) => orNone(removedBy),
+      },
+    ]
+    // There from the first draw on: one that comes later pushes the others aside.
+    if (days !== null)
+      columns.push({
+        key: 'purgeTime',
+        title: t('purgeTime'),
+        width: 132,
+        cell: ({ removedTime }) => gone(removedTime),
+      })
+    return columns
+  }, [t, format, now, nameOf, days])
+}

@@ -1,0 +1,162 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { rights } from '@amber/contract/roles/rights.ts'
+import type { RightKind } from '@amber/contract/roles/rights.ts'
+import type { User } from '@amber/contract/users/users.ts'
+import { svg as arrow } from 'virtual:icon/arrow-right'
+import { svg as ban } from 'virtual:icon/ban'
+import { svg as yes } from 'virtual:icon/circle-check'
+import { svg as key } from 'virtual:icon/key-round'
+import { svg as screen } from 'virtual:icon/app-window'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useRead } from '#web/lib/call/query.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { Badge } from '#web/ui/picture/badge.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import { useDetailQuery } from './use-detail-query.ts'
+import type { Rights, RightTexts } from './use-right-texts.ts'
+import { userRightsMessages } from './user-detail.messages.ts'
+import { Select } from '#web/ui/picker/select.tsx'
+
+type Asked = { kind: RightKind; name: string }
+type Parts = { user: User; data: Rights; texts: RightTexts }
+
+/** What the address asks about: `page:system_role`, `permission:user:list`. */
+function askedOf(why: string | undefined): Asked | undefined {
+  const [, kind, name] = /^(page|permission):(.+)$/.exec(why ?? '') ?? []
+  return kind && name ? { kind: kind === 'page' ? 'page' : 'permission', name } : undefined
+}
+
+/** The person, the roles that give it (or all that do not), and what was asked about. */
+function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.explain> }) {
+  const { user, data, texts, asked, answer } = props
+  const t = useT(userRightsMessages)
+  const { isAllowed } = answer
+  const isForEveryone = isAllowed && answer.roles.length === 0
+  const roles = isAllowed ? answer.roles : data.roles.map(({ code }) => code)
+  const isOff = (code: string) => data.roles.some((role) => role.code === code && !role.isEnabled)
+  return (
+    <ol className="right-way" aria-label={t('way')} data-allowed={isAllowed}>
+      <li>
+        <Avatar id={user.id} name={user.nickName} picture={user.avatar} size={24} />
+        {user.nickName}
+      </li>
+      <li>
+        <Icon svg={arrow} size={16} />
+        {isForEveryone && <Badge>{t('everyone')}</Badge>}
+        {!isForEveryone && roles.length === 0 && <Badge>{t('noRole')}</Badge>}
+        {roles.map((code) => (
+          <Badge key={code} tone={isAllowed ? 'theme' : 'plain'}>
+            {texts.roleName(code)}
+            {isOff(code) && ` (${t('roleIsOff')})`}
+          </Badge>
+        ))}
+      </li>
+      <li>
+        <Icon svg={isAllowed ? arrow : ban} size={16} />
+        <Icon svg={asked.kind === 'page' ? screen : key} size={16} />
+        {texts.nameOfRight(asked.kind, asked.name)}
+      </li>
+    </ol>
+  )
+}
+
+function Answer(props: Parts & { asked: Asked }) {
+  const { user, texts, asked } = props
+  const t = useT(userRightsMessages)
+  const { data, error, refetch } = useRead(
+    rights.explain,
+    { id: user.id, ...asked },
+    { errorDisplay: 'inline' },
+  )
+  if (error && !data)
+    return <DataFailure title={t('whyFailed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <div className="right-answer-wait" aria-busy="true" />
+  const { isAllowed, reasons } = data
+  const values = { name: user.nickName, what: texts.nameOfRight(asked.kind, asked.name) }
+  const verdict = {
+    page: t(isAllowed ? 'mayOpen' : 'mayNotOpen', values),
+    permission: t(isAllowed ? 'mayDo' : 'mayNotDo', values),
+  }[asked.kind]
+  return (
+    <div className="right-answer" data-allowed={isAllowed}>
+      <p className="right-verdict">
+        <Icon svg={isAllowed ? yes : ban} size={18} />
+        {verdict}
+      </p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={`${reason.code} ${reason.page}`}>{texts.reasonText(reason)}</li>
+        ))}
+      </ul>
+      <Way {...props} answer={data} />
+    </div>
+  )
+}
+
+/** What is chosen from: a page or an action by its picture, its name, and the name that it goes by in the code. */
+const optionTexts = (label: ReactNode, value: string) => (
+  <span className="rights-option">
+    <Icon svg={value.startsWith('page:') ? screen : key} size={16} />
+    <span>{label}</span>
+    <code>{value.slice(value.indexOf(':') + 1)}</code>
+  </span>
+)
+
+/** Asks why a person may or may not use one page or deed, and answers in sentences. */
+export function RightsExplain(props: Parts) {
+  const { data, texts } = props
+  const t = useT(userRightsMessages)
+  const id = useId()
+  const clear = useClear()
+  const { why, setState } = useDetailQuery()
+  const asked = askedOf(why)
+  const section = useRef<HTMLElement>(null)
+  // Who asks further down wants to see the answer.
+  useEffect(() => {
+    if (why) section.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [why])
+  // Without groups, whose headings the library gives to screen readers as options.
+  const options = [
+    ...data.pages.map(({ name, path }) => ({
+      value: `page:${name}`,
+      label: texts.pageName(name),
+      also: path,
+    })),
+    ...data.permissions.map(({ code }) => ({
+      value: `permission:${code}`,
+      label: texts.actionName(code),
+      also: code,
+    })),
+  ]
+  return (
+    <section ref={section} className="card rights-explain" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('whyTitle')}</h2>
+      <p>{t('whyText')}</p>
+      <label htmlFor={id}>{t('choose')}</label>
+      <Select
+        id={id}
+        allowClear={clear}
+        className="rights-choice"
+        placeholder={t('choosePlaceholder')}
+        notFoundContent={t('nothingFound')}
+        getPopupContainer={popupPosition}
+        showSearch={{
+          filterOption: (typed, option) =>
+            [option?.label, option?.also].some((text) =>
+              text?.toLowerCase().includes(typed.trim().toLowerCase()),
+            ),
+        }}
+        options={options}
+        optionRender={({ label, value }) => optionTexts(label, String(value))}
+        value={asked ? why : null}
+        onChange={(next: string | null | undefined) => setState({ why: next ?? undefined })}
+      />
+      <div role="status">{asked && <Answer key={why} {...props} asked={asked} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import { sessions } from '@amber/contract/sessions.ts'
+import type { ManagedUser, UserDetail } from '@amber/contract/users/users.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useRead } from '#web/lib/call/query.ts'
+import { useRoleNames } from '#web/lib/i18n/role-names.ts'
+import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
+import { useTabs } from '#web/lib/route/tabs.ts'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { Exception } from '#web/ui/feedback/exception.tsx'
+import { Facts } from '#web/ui/change/facts.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+import { HintButton } from '#web/ui/feedback/hint-button.tsx'
+import { PageParts } from '#web/ui/page-parts.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+import { UserChanges, UserSignIns } from './user-history.tsx'
+import { userDetailMessages } from './user-detail.messages.ts'
+import { UserRights } from './user-rights.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import { detailParts, useDetailQuery } from './use-detail-query.ts'
+import './user-detail.css'
+
+const listPath = '/system/user'
+
+/** Status, roles and last sign-in, below the name. */
+function Summary({ user }: { user: ManagedUser }) {
+  const t = useT(userDetailMessages)
+  const now = useNow()
+  const { nameOf } = useRoleNames()
+  return (
+    <span className="user-summary">
+      <span>{user.userName}</span>
+      {user.status === '1' ? (
+        <Status tone="good">{t('enabled')}</Status>
+      ) : (
+        <Status tone="off">{t('disabled')}</Status>
+      )}
+      <span className="user-summary-roles">
+        {user.roles.map((code) => (
+          <Badge key={code} tone="theme">
+            {nameOf(code)}
+          </Badge>
+        ))}
+        {user.roles.length === 0 && t('noRoles')}
+      </span>
+      <span>
+        {user.lastSignInTime ? (
+          <>
+            {t('lastSignIn')} <TimeAgo time={user.lastSignInTime} now={now} />
+          </>
+        ) : (
+          t('never')
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Where they are reached, with whether they have shown that it is theirs. */
+function Contact(props: { href: string; isVerified: boolean; children: string }) {
+  const t = useT(userDetailMessages)
+  return (
+    <span className="user-contact">
+      <a href={props.href}>{props.children}</a>
+      <span className="user-contact-state">
+        <Status tone={props.isVerified ? 'good' : 'off'}>
+          {t(props.isVerified ? 'verified' : 'notVerified')}
+        </Status>
+        {!props.isVerified && <HintButton text={t('notVerifiedWhy')} />}
+      </span>
+    </span>
+  )
+}
+
+/** What is known of a person. */
+function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
+  const t = useT(userDetailMessages)
+  const format = useFormat()
+  const { nameOf } = useRoleNames()
+  const stamp = (time: string, name: string | null) =>
+    name ? t('by', { time: format.dateTime(time), name }) : format.dateTime(time)
+  const isEnabled = user.status === '1'
+  return (
+    <div className="user-profile">
+      <Facts
+        title={t('account')}
+        facts={[
+          { label: t('userName'), value: user.userName },
+          { label: t('nickName'), value: user.nickName },
+          { label: t('gender'), value: user.gender && t(user.gender === '1' ? 'male' : 'female') },
+          {
+            label: t('status'),
+            value: (
+              <Status tone={isEnabled ? 'good' : 'off'}>
+                {t(isEnabled ? 'enabled' : 'disabled')}
+              </Status>
+            ),
+          },
+          {
+            label: t('roles'),
+            value:
+              user.roles.length > 0 ? (
+                <span className="user-summary-roles">
+                  {user.roles.map((code) => (
+                    <Badge key={code}>{nameOf(code)}</Badge>
+                  ))}
+                </span>
+              ) : (
+                <span className="user-none">{t('noRoles')}</span>
+              ),
+          },
+        ]}
+      />
+      <Facts
+        title={t('contact')}
+        facts={[
+          {
+            label: t('phone'),
+            value: user.phone && (
+              <Contact href={`tel:${user.phone}`} isVerified={user.phoneVerified}>
+                {user.phone}
+              </Contact>
+            ),
+          },
+          {
+            label: t('email'),
+            value: user.email && (
+              <Contact href={`mailto:${user.email}`} isVerified={user.emailVerified}>
+                {user.email}
+              </Contact>
+            ),
+          },
+        ]}
+      />
+      <Facts
+        title={t('record')}
+        facts={[
+          { label: t('created'), value: stamp(user.createTime, user.createBy) },
+          { label: t('updated'), value: stamp(user.updateTime, user.updateBy) },
+          {
+            label: t('lastSignIn'),
+            value: user.lastSignInTime ? format.dateTime(user.lastSignInTime) : t('never'),
+          },
+        ]}
+      />
+      {more}
+    </div>
+  )
+}
+
+/** What else the shell has to show of a person, of features that this one does not know. */
+type More = {
+  /** What may be done with them. */
+  renderActions: (user: ManagedUser) => ReactNode
+  renderMore: (user: ManagedUser) => ReactNode
+}
+
+function Detail({ user, renderActions, renderMore }: More & { user: UserDetail }) {
+  const t = useT(userDetailMessages)
+  const can = useCan()
+  const { rename } = useTabs()
+  const { part } = useDetailQuery()
+  useEffect(() => rename(user.nickName), [rename, user.nickName])
+  const shown = detailParts.filter((name) => name !== 'sessions' || can(sessions.listOfUser))
+  const current = shown.includes(part) ? part : 'profile'
+  return (
+    <Page
+      title={user.nickName}
+      picture={<Avatar id={user.id} name={user.nickName} picture={user.avatar} size={48} />}
+      description={<Summary user={user} />}
+      back={{ to: listPath, label: t('back') }}
+      actions={renderActions(user)}
+    >
+      <PageParts
+        name={t('parts')}
+        current={current}
+        parts={shown.map((name) => ({
+          key: name,
+          title: t(name),
+          to: { search: name === 'profile' ? '' : `?tab=${name}` },
+        }))}
+      />
+      {current === 'profile' && <UserProfile user={user} more={renderMore(user)} />}
+      {current === 'rights' && <UserRights user={user} />}
+      {current === 'sessions' && <UserSessions user={user} />}
+      {current === 'sign-ins' && <UserSignIns user={user} />}
+      {current === 'changes' && <UserChanges user={user} />}
+    </Page>
+  )
+}
+
+function Missing() {
+  const t = useT(userDetailMessages)
+  const can = useCan()
+  return (
+    <Exception
+      kind="404"
+      title={t('missing')}
+      detail={t('missingDetail')}
+      action={
+        <>
+          <Link to={listPath} className="button button-main">
+            {t('back')}
+          </Link>
+          {can(users.listRemoved) && (
+            <PageLink to="/system/removed-user" className="button">
+              {t('bin')}
+            </PageLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Found({ id, ...more }: More & { id: string }) {
+  const t = useT(userDetailMessages)
+  const { data, error, refetch } = useRead(users.get, { id }, { errorDisplay: 'inline' })
+  // An id that is none is answered 422.
+  if (error?.status === 404 || error?.status === 422) return <Missing />
+  if (data) return <Detail user={data} {...more} />
+  if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="page" aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('loading')}
+      </p>
+      <div className="user-skeleton" aria-hidden="true">
+        <span className="skeleton" />
+        <span>
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </span>
+      </div>
+      <div className="card user-skeleton-card" aria-hidden="true" />
+    </div>
+  )
+}
+
+export function UserDetailPage(more: More) {
+  const can = useCan()
+  const { id = '' } = useParams()
+  return can(users.get) ? <Found key={id} id={id} {...more} /> : <Forbidden />
+}

@@ -1,0 +1,101 @@
+import type { Session } from '@amber/contract/sessions.ts'
+import { sessions } from '@amber/contract/sessions.ts'
+import type { UserDetail } from '@amber/contract/users/users.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRead, useInvalidate } from '#web/lib/call/query.ts'
+import { useCan, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/sign-in/session-list.tsx'
+import { useDetailQuery } from './use-detail-query.ts'
+import { userDetailMessages } from './user-detail.messages.ts'
+
+/** Asks before all sessions of a person are ended; where that is the one who asks, all but the one here. */
+function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const t = useT(userDetailMessages)
+  const own = useUser()
+  const invalidate = useInvalidate()
+  const { call, feedback } = useServices()
+  const end = async () => {
+    try {
+      const { ended } = await call(sessions.endAll, { id: user.id }, { errorDisplay: 'inline' })
+      feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
+    } finally {
+      await invalidate(sessions.listOfUser, sessions.list)
+    }
+  }
+  const isSelf = own?.userId === user.id
+  return (
+    <ConfirmDialog
+      title={t('endAllTitle', { name: user.nickName })}
+      confirm={t('endAll')}
+      isDanger
+      onConfirm={end}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>{isSelf ? t('endAllOwn') : t('endAllText', { name: user.nickName })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Where a person is signed in, and the way to end that. */
+export function UserSessions({ user }: { user: UserDetail }) {
+  const t = useT(userDetailMessages)
+  const can = useCan()
+  const invalidate = useInvalidate()
+  const { call } = useServices()
+  const own = useUser()
+  const { setState, searchFor, ...place } = useDetailQuery()
+  const { data, error, refetch } = useRead(
+    sessions.listOfUser,
+    { id: user.id, current: place.current, size: place.size },
+    { errorDisplay: 'inline', placeholderData: keepPreviousData },
+  )
+  const [ending, setEnding] = useState<Session | 'all'>()
+  if (error && !data)
+    return <DataFailure title={t('sessionsFailed')} error={error} onRetry={() => void refetch()} />
+  if (data?.total === 0)
+    return (
+      <section className="card">
+        <DataState picture="quiet" title={t('sessionsNone')} detail={t('sessionsNoneDetail')} />
+      </section>
+    )
+  const close = () => setEnding(undefined)
+  const end = async ({ id }: Session) => {
+    try {
+      await call(sessions.end, { id }, { errorDisplay: 'inline' })
+    } finally {
+      // One that is refused as gone is gone from the list as well.
+      await invalidate(sessions.listOfUser, sessions.list)
+    }
+  }
+  const mayEnd = can(sessions.end)
+  const hasOthers = (data?.total ?? 0) > (own?.userId === user.id ? 1 : 0)
+  return (
+    <section className="card user-sessions" aria-label={t('sessions')} aria-busy={!data}>
+      <header>
+        <h2>{data && t('sessionsCount', { count: data.total })}</h2>
+        {mayEnd && user.canManage && hasOthers && (
+          <button type="button" className="button" onClick={() => setEnding('all')}>
+            {t('endAll')}
+          </button>
+        )}
+        {mayEnd && !user.canManage && <p>{t('cannotEnd')}</p>}
+      </header>
+      {data && (
+        <SessionList
+          sessions={data.records}
+          canEnd={({ isEndable, isOwn }) => isEndable && !isOwn}
+          onEnd={setEnding}
+        />
+      )}
+      {data && <SessionPager page={data} {...{ place, setState, searchFor }} />}
+      {ending === 'all' && <EndAllDialog user={user} onClose={close} />}
+      {ending && ending !== 'all' && (
+        <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />
+      )}
+    </section>
+  )
+}

@@ -1,9 +1,0 @@
-import type { PasskeyAssertion } from '@amber/contract/passkeys.ts'
-import { twoStep } from '@amber/contract/two-step.ts'
-import type { Call } from './api.ts'
-import { askForPasskey } from './passkeys.ts'
-
-/** Has the person who is signed in show who they are by a passkey of theirs. Throws `PasskeyCancelled`, `ApiError`. */
-export async function askOwnPasskey(call: Call): Promise<PasskeyAssertion> {
-  return askForPasskey(await call(twoStep.identityCheckRequest, {}, { errorDisplay: 'inline' }))
-}

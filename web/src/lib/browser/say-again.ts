@@ -1,0 +1,43 @@
+import { errors } from '@amber/contract/errors.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
+import { languages, translate } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
+import { alteredError } from '#web/lib/call/altered-error.ts'
+import type { ApiError } from '#web/lib/call/api-error.ts'
+import { apiMessages } from '#web/lib/call/api.messages.ts'
+import { passkeysMessages } from '#web/lib/sign-in/passkeys.messages.ts'
+
+const phrases: readonly LocalizedText[] = [
+  ...Object.values(errors).map(({ texts }) => texts),
+  ...Object.values(fieldTexts),
+  ...Object.values(apiMessages),
+  ...Object.values(passkeysMessages),
+]
+
+/** What fills the holes of a phrase in a text that was made from it; null where it was not. */
+function valuesIn(text: string, phrase: string): Record<string, string> | null {
+  const literal = phrase.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const found = new RegExp(`^${literal.join('(.*)')}$`).exec(text)
+  if (!found) return null
+  const names = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
+}
+
+/** A phrase of ours in another language; any other text as it is. */
+function sayText(text: string, language: Language): string {
+  for (const texts of phrases)
+    for (const known of languages) {
+      const values = valuesIn(text, known === 'zh-CN' ? texts.zh : texts.en)
+      if (values) return translate(texts, language, values)
+    }
+  return text
+}
+
+/** An error as it would have been said in that language. */
+export function sayAgain(error: ApiError, language: Language): ApiError {
+  const fields = Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language)])
+  return alteredError(error, {
+    msg: sayText(error.msg, language),
+    fields: Object.fromEntries(fields) as Record<string, string>,
+  })
+}

@@ -1,0 +1,45 @@
+import { languages } from '@amber/contract/localized-text.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
+import { expect, test } from 'vitest'
+import { createI18n, defineMessages, translator } from './i18n.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
+
+const messages = defineMessages({
+  title: { zh: '用户', en: 'Users' },
+  chosen: { zh: '已选 {count} 项', en: '{count} items selected', one: '{count} item selected' },
+})
+
+test('says a message in the language, holes filled, with its form for one', () => {
+  const en = translator(messages, 'en-US')
+  const zh = translator(messages, 'zh-CN')
+  expect([en('title'), zh('title')]).toEqual(['Users', '用户'])
+  expect(en('chosen', { count: 1 })).toBe('1 item selected')
+  expect(en('chosen', { count: 2 })).toBe('2 items selected')
+  expect(zh('chosen', { count: 1 })).toBe('已选 1 项')
+})
+
+test('a missing pair, a wrong key and an empty hole do not compile', () => {
+  // @ts-expect-error the English half is missing
+  defineMessages({ title: { zh: '用户' } })
+  const t = translator(messages, 'en-US')
+  // @ts-expect-error there is no such key
+  expect(() => t('titel')).toThrow(TypeError)
+  // @ts-expect-error the hole has no value
+  t('chosen')
+})
+
+test('the stored language counts, and the first one where there is none or another word', () => {
+  const languageOf = (first: Language) =>
+    createI18n({ storage: createStorage(() => localStorage), first }).getState().language
+  expect(languages.map(languageOf)).toEqual(languages)
+  localStorage.setItem('lang', 'de-DE')
+  expect(languages.map(languageOf)).toEqual(languages)
+  localStorage.setItem('lang', 'en-US')
+  expect(languages.map(languageOf)).toEqual(['en-US', 'en-US'])
+})
+
+test('a chosen language is remembered, and is no default any more', () => {
+  localStorage.setItem('langByDefault', 'zh-CN')
+  createI18n({ storage: createStorage(() => localStorage), first: 'zh-CN' }).setLanguage('en-US')
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ lang: 'en-US' })
+})

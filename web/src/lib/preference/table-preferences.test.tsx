@@ -1,0 +1,117 @@
+import { preferences } from '@amber/contract/account/preferences.ts'
+import type { TableView } from '@amber/contract/account/preferences.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { problem, reply } from '#web/testing/reply.ts'
+import { createApi } from '#web/lib/call/api.ts'
+import { ServicesContext } from '#web/lib/call/services.ts'
+import type { Services } from '#web/lib/call/services.ts'
+import { useTableView } from './table-preferences.ts'
+
+const adults = { name: 'Adults', search: 'age=18' }
+const berlin = { name: 'Berlin', search: 'city=berlin' }
+const first: TableView = { columns: [], density: 'middle', saved: [adults] }
+
+/** A server that keeps the view of one table, and says what it is while it can. */
+function keeper(canSay = true) {
+  const server = fakeServer()
+  const state = { view: first, canSay }
+  server.on(preferences.list, () =>
+    state.canSay ? reply(preferences.list, { 'table.users': state.view }) : problem('unexpected'),
+  )
+  server.onPath(preferences.save, { key: 'table.users' }, ({ body }: Heard) => {
+    state.view = (body as { value: TableView }).value
+    return reply(preferences.save, {})
+  })
+  const puts = () => server.heard.filter(({ method }) => method === 'PUT').length
+  return { state, puts }
+}
+
+/** A window of the product, with a cache of its own. */
+function openWindow() {
+  const call = createApi({
+    baseUrl: '/api',
+    getToken: () => 'token-1',
+    getLanguage: () => 'en-US',
+    refresh: () => Promise.resolve(false),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={{ call } as Services}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </ServicesContext>
+  )
+  const { result, unmount } = renderHook(() => useTableView('users'), { wrapper })
+  const change = (part: Partial<TableView>) => act(() => result.current.change(part))
+  const isKnown = () => waitFor(() => expect(result.current.view).toBeDefined())
+  return { view: () => result.current.view, change, isKnown, unmount }
+}
+const saved = (puts: () => number, count: number) =>
+  waitFor(() => expect(puts()).toBe(count), { timeout: 3000 })
+const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+
+test('what could not be read at first is not written over, however often one changes something', async () => {
+  const { state, puts } = keeper(false)
+  const { view, change, isKnown } = openWindow()
+  await isKnown()
+  change({ density: 'small' })
+  change({ columns: [{ name: 'age', isHidden: true, width: null, pin: null }] })
+  await later()
+  expect(puts()).toBe(0)
+  expect(state.view).toEqual(first)
+  expect(view()?.density).toBe('small')
+  // It can be read again: the next change carries the ones before it, onto what is stored.
+  state.canSay = true
+  change({ density: 'large' })
+  await saved(puts, 1)
+  expect(state.view).toMatchObject({ density: 'large', saved: [adults] })
+  expect(state.view.columns).toHaveLength(1)
+  await waitFor(() => expect(view()?.saved).toEqual([adults]))
+})
+
+test('a search saved in one window survives what is changed in another', async () => {
+  const { state, puts } = keeper()
+  const [one, two] = [openWindow(), openWindow()]
+  await Promise.all([one.isKnown(), two.isKnown()])
+  one.change({ saved: [adults, berlin] })
+  await saved(puts, 1)
+  two.change({ density: 'small' })
+  await saved(puts, 2)
+  expect(state.view).toEqual({ columns: [], density: 'small', saved: [adults, berlin] })
+  await waitFor(() => expect(two.view()).toEqual(state.view))
+  // What one removed stays removed, what the other renamed is there once.
+  one.change({ saved: [berlin] })
+  await saved(puts, 3)
+  two.change({ saved: [adults, { ...berlin, name: 'Capital' }] })
+  await saved(puts, 4)
+  expect(state.view.saved).toEqual([{ ...berlin, name: 'Capital' }])
+})
+
+test('changes made while one is being saved are made to what was seen, not to what came of it', async () => {
+  const { state, puts } = keeper()
+  const { change, isKnown } = openWindow()
+  await isKnown()
+  state.view = { ...first, saved: [adults, berlin] }
+  change({ density: 'small' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 501)))
+  change({ density: 'large' })
+  await saved(puts, 2)
+  expect(state.view).toEqual({ columns: [], density: 'large', saved: [adults, berlin] })
+})
+
+test('what waits to be saved is saved when the page is left', async () => {
+  const { state, puts } = keeper()
+  const { change, isKnown, unmount } = openWindow()
+  await isKnown()
+  change({ density: 'small' })
+  window.dispatchEvent(new Event('pagehide'))
+  await saved(puts, 1)
+  expect(state.view).toEqual({ ...first, density: 'small' })
+  change({ density: 'large' })
+  unmount()
+  await waitFor(() => expect(state.view.density).toBe('large'))
+})

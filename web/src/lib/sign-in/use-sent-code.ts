@@ -1,0 +1,159 @@
+import { codes } from '@amber/contract/sign-in/codes.ts'
+import type { CodeSent } from '@amber/contract/sign-in/codes.ts'
+import { isMail } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { CallOf } from '@amber/contract/endpoint.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { alteredError } from '#web/lib/call/altered-error.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { captchaOf, isCaptchaProblem } from './captcha-entries.ts'
+import { createCaptcha } from './create-captcha.ts'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { receiverProblem } from './receiver-problem.ts'
+import type { ReceiverKind } from './receiver-problem.ts'
+import { useLanguage, useServices } from '#web/lib/call/services.ts'
+import { jsonEntry } from '#web/lib/browser/storage.ts'
+import { useCountdown } from './use-countdown.ts'
+
+type Entries = Partial<Record<string, string>>
+type Purpose = CallOf<typeof codes.send>['purpose']
+
+/** A code that was sent, kept for this window alone: a reload must not forget that it is on its way. */
+type Kept = { receiver: string; resendAt: number; expiresTime: string; isDelayed: boolean }
+
+const keptEntry = (purpose: Purpose) =>
+  jsonEntry<Kept>(`sentCode.${purpose}`, (found) => {
+    const kept = found as Partial<Kept> | null
+    const { receiver, resendAt, expiresTime, isDelayed = false } = kept ?? {}
+    if (typeof receiver !== 'string' || typeof resendAt !== 'number') return undefined
+    const isGood = typeof expiresTime === 'string' && new Date(expiresTime).getTime() > Date.now()
+    return isGood ? { receiver, resendAt, expiresTime, isDelayed } : undefined
+  })
+
+/**
+ * Sending a code to a phone or mail address, for a form that asks for it: the countdown until another may be sent,
+ * which outlives a reload, and the rules of its fields `receiver` and those of the image code. `fixed` is the one receiver that
+ * there is to be, `invitation` what lets register who has it.
+ */
+export function useSentCode(
+  purpose: Purpose,
+  { fixed, invitation }: { fixed?: string | undefined; invitation?: string | undefined } = {},
+) {
+  const { call, silentRequest, windowStorage } = useServices()
+  const language = useLanguage()
+  const entry = keptEntry(purpose)
+  const [kept, setKept] = useState(() => windowStorage.read(entry))
+  const [chosen, setKind] = useState<ReceiverKind>(() => {
+    if (kept) return isMail(kept.receiver) ? 'email' : 'phone'
+    return language === 'zh-CN' ? 'phone' : 'email'
+  })
+  // Until it is known better, both ways are offered; one that is not there is then said by its answer.
+  const [channels, setChannels] = useState({ mail: true, sms: true })
+  useEffect(() => {
+    let isOver = false
+    silentRequest(codes.channels, {}).then(
+      (found) => !isOver && setChannels(found),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [silentRequest])
+  const hasChoice = channels.mail === channels.sms
+  const only = fixed === undefined ? !hasChoice && channels.mail : isMail(fixed)
+  const kind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
+  const isUnset =
+    fixed === undefined
+      ? !channels.mail && !channels.sms
+      : !channels[isMail(fixed) ? 'mail' : 'sms']
+  const [wait, countTo] = useCountdown(kept?.resendAt)
+  const [message, setMessage] = useState<CodeSent['message']>(null)
+  const [used, setUsed] = useState(0)
+
+  const createImage = useCallback(() => createCaptcha(call), [call])
+
+  const keep = (next: Kept) => {
+    windowStorage.write(entry, next)
+    setKept(next)
+    countTo(next.resendAt)
+  }
+
+  const sendProblems = (entries: Entries): Record<string, LocalizedText> => {
+    const problems = inputProblems(codes.send.input, {
+      purpose,
+      receiver: entries.receiver,
+      captcha: captchaOf(entries),
+    })
+    const receiver = receiverProblem(kind, entries.receiver)
+    return { ...problems, ...(receiver && { receiver }) }
+  }
+
+  const send = async (entries: Entries) => {
+    const receiver = entries.receiver?.trim() ?? ''
+    setMessage(null)
+    try {
+      const input = {
+        purpose,
+        receiver,
+        captcha: captchaOf(entries)!,
+        ...(invitation && { invitation }),
+      }
+      const sent = await call(codes.send, input, { errorDisplay: 'inline' })
+      keep({
+        receiver,
+        resendAt: Date.now() + sent.resendAfter * 1000,
+        expiresTime: sent.expiresTime,
+        isDelayed: sent.isDelayed,
+      })
+      setMessage(sent.message)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { code, msg, retryAfter } = error
+      if (code === 'code_too_soon' && retryAfter !== undefined)
+        keep({
+          receiver,
+          resendAt: Date.now() + retryAfter * 1000,
+          expiresTime: kept?.expiresTime ?? new Date(Date.now() + retryAfter * 1000).toISOString(),
+          isDelayed: kept?.isDelayed ?? false,
+        })
+      // The button beside the field says how long to wait; the form as a whole may go on.
+      const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
+      throw alteredError(error, { fields: { ...own, ...error.fields }, retryAfter: undefined })
+    } finally {
+      // One picture is good for one try, whatever came of it.
+      setUsed((before) => before + 1)
+    }
+  }
+
+  return {
+    kind,
+    /** Whether no code can be sent here at all. */
+    isUnset,
+    hasChoice,
+    setKind,
+    /** To whom a code is on its way, if there is one. */
+    sentTo: kept?.receiver,
+    expiresTime: kept?.expiresTime,
+    isDelayed: kept?.isDelayed ?? false,
+    wait,
+    /** What would have been sent, where nothing is set up to send it. */
+    message,
+    used,
+    createImage,
+    /**
+     * Finds problems of the fields that send a code: `receiver`, in the words of its kind, and `captcha`, while no code
+     * was sent or entered.
+     */
+    problems: (entries: Entries) => {
+      const { receiver, captcha } = sendProblems(entries)
+      const hasCode = kept !== undefined || Boolean(entries.code?.trim())
+      return { ...(receiver && { receiver }), ...(captcha && !hasCode && { captcha }) }
+    },
+    /** For `submit` of the form: what the button beside the code does. */
+    sending: { findProblems: sendProblems, send },
+    /** The code has been used: nothing of it is of use any more. */
+    forget: () => windowStorage.remove(entry),
+  }
+}
+
+export type SentCodeState = ReturnType<typeof useSentCode>

@@ -1,0 +1,72 @@
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
+import { recommendedOf } from './palette.ts'
+import { shadesOf, shadeVariables, stateShadesOf, type Shades, type StateShades } from './shades.ts'
+import type { ThemeLook } from './theme.ts'
+
+export type ThemeColors = {
+  shades: Shades
+  info: StateShades
+  good: StateShades
+  warn: StateShades
+  bad: StateShades
+}
+
+/** The theme colour that is used: the one chosen, or the recommended one nearest to it. */
+export function usedColor({ themeColor, recommendColor }: ThemeSettings): string {
+  return recommendColor ? recommendedOf(themeColor) : themeColor
+}
+
+/** All colours that the settings make, readable in the scheme. */
+export function themeColors(settings: ThemeSettings, isDark: boolean): ThemeColors {
+  const { otherColor, isInfoFollowPrimary } = settings
+  const shades = shadesOf(usedColor(settings), isDark)
+  return {
+    shades,
+    info: isInfoFollowPrimary ? shades : stateShadesOf(otherColor.info, isDark),
+    good: stateShadesOf(otherColor.success, isDark),
+    warn: stateShadesOf(otherColor.warning, isDark),
+    bad: stateShadesOf(otherColor.error, isDark),
+  }
+}
+
+/** The colours as custom properties of the style sheets. */
+export function colorVariables(
+  settings: ThemeSettings,
+  isDark: boolean,
+): Record<`--${string}`, string> {
+  const { shades, info, good, warn, bad } = themeColors(settings, isDark)
+  return {
+    ...shadeVariables(shades),
+    '--info': info.ink,
+    '--good': good.ink,
+    '--warn': warn.ink,
+    '--bad': bad.ink,
+  }
+}
+
+/** Both filters at once where both are wanted. */
+function filterOf({ colourWeakness, grayscale }: ThemeSettings): string {
+  return [colourWeakness && 'invert(80%)', grayscale && 'grayscale(100%)'].filter(Boolean).join(' ')
+}
+
+/** All that the colours are made of. */
+const colorsIn = ({ themeColor, recommendColor, otherColor, isInfoFollowPrimary }: ThemeSettings) =>
+  JSON.stringify([themeColor, recommendColor, Object.entries(otherColor), isInfoFollowPrimary])
+
+/** What the root element needs for these settings, in both schemes; nothing where the default does. */
+export function lookOf(settings: ThemeSettings): ThemeLook | undefined {
+  const filter = filterOf(settings)
+  // Most people keep the default, and to work out its shades four times is felt on a slow phone.
+  if (!filter && colorsIn(settings) === colorsIn(defaultThemeSettings)) return undefined
+  const look = (isDark: boolean) => {
+    const own = Object.entries(colorVariables(settings, isDark))
+    const common: Record<string, string> = colorVariables(defaultThemeSettings, isDark)
+    return {
+      ...Object.fromEntries(own.filter(([name, value]) => common[name] !== value)),
+      ...(filter && { '--vision': filter }),
+    }
+  }
+  const both = { light: look(false), dark: look(true) }
+  const isDefault = Object.keys({ ...both.light, ...both.dark }).length === 0
+  return isDefault ? undefined : both
+}

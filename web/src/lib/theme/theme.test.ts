@@ -1,0 +1,111 @@
+import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
+import { expect, test, vi } from 'vitest'
+import { createStorage } from '#web/lib/browser/storage.ts'
+import { createTheme, nextMode } from './theme.ts'
+import { lookOf } from './theme-look.ts'
+
+/** A browser's preference that a test can change. */
+function systemScheme(isDark = false) {
+  const media = Object.assign(new EventTarget(), { matches: isDark })
+  const change = (matches: boolean) => {
+    media.matches = matches
+    media.dispatchEvent(new Event('change'))
+  }
+  return { media: media as unknown as MediaQueryList, change }
+}
+
+function makeTheme(system = systemScheme()) {
+  const root = document.createElement('html')
+  const theme = createTheme({
+    storage: createStorage(() => localStorage),
+    media: system.media,
+    root,
+  })
+  return { theme, root }
+}
+const kept = (key: string) => localStorage.getItem(key)
+const blue = { ...defaultThemeSettings, themeColor: '#1677FF' }
+
+test('a change is kept under the specification’s keys at once', () => {
+  const { theme } = makeTheme()
+  theme.setSettings(blue)
+  expect(JSON.parse(kept('themeSettings')!)).toEqual(blue)
+  expect(kept('themeColor')).toBe('#1677FF')
+  theme.setMode('dark')
+  expect([kept('themeMode'), kept('darkMode')]).toEqual(['dark', 'true'])
+})
+
+test('what was kept is there again after a reload', () => {
+  const { theme } = makeTheme()
+  theme.setMode('dark')
+  theme.setSettings(blue)
+  theme.setLook(lookOf(blue))
+  const { theme: again, root } = makeTheme()
+  expect(again.getState()).toEqual(theme.getState())
+  expect(root.dataset.scheme).toBe('dark')
+  expect(root.style.getPropertyValue('--fill')).toBe(lookOf(blue)!.dark['--fill'])
+})
+
+test.each(['not json', '5', 'null', '{"sider":{"width":"x"}}', '{"themeColor":"javascript:"}'])(
+  'junk in the storage is as if nothing were there: %s',
+  (junk) => {
+    for (const key of ['themeSettings', 'themeLook', 'themeChange', 'themeMode', 'themeColor'])
+      localStorage.setItem(key, junk)
+    const { theme, root } = makeTheme()
+    expect(theme.getState()).toMatchObject({ mode: 'system', settings: defaultThemeSettings })
+    expect(root.getAttribute('style')).toBeNull()
+  },
+)
+
+test('a colour alone, as an earlier version kept it, is taken over', () => {
+  localStorage.setItem('themeColor', '#8B5CF6')
+  expect(makeTheme().theme.getState().settings.themeColor).toBe('#8B5CF6')
+})
+
+test('the look follows the scheme, and leaves nothing behind', () => {
+  const { theme, root } = makeTheme()
+  const look = lookOf({ ...blue, grayscale: true })!
+  theme.setLook(look)
+  expect(root.style.getPropertyValue('--fill')).toBe(look.light['--fill'])
+  expect(root.style.getPropertyValue('--vision')).toBe('grayscale(100%)')
+  theme.setMode('dark')
+  expect(root.style.getPropertyValue('--ink')).toBe(look.dark['--ink'])
+  theme.setLook(undefined)
+  expect(root.style.length).toBe(0)
+  expect(kept('themeLook')).toBeNull()
+})
+
+test('the system’s preference is followed live, until light or dark is chosen', () => {
+  const system = systemScheme()
+  const { theme, root } = makeTheme(system)
+  system.change(true)
+  expect(root.dataset.scheme).toBe('dark')
+  expect(kept('darkMode')).toBe('true')
+  theme.setMode('light')
+  system.change(false)
+  system.change(true)
+  expect(root.dataset.scheme).toBe('light')
+})
+
+test('light, dark, system, and round again', () => {
+  expect([nextMode('light'), nextMode('dark'), nextMode('system')]).toEqual([
+    'dark',
+    'system',
+    'light',
+  ])
+})
+
+test('only what a person changes counts as a change of theirs', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
+  const { theme } = makeTheme()
+  expect(theme.getState().change).toBeUndefined()
+  theme.setMode('dark')
+  expect(theme.getState().change).toEqual({ at: '2026-11-21T08:00:00.000Z', isOwn: false })
+  theme.setSettings(blue)
+  expect(theme.getState().change?.isOwn).toBe(true)
+  theme.follow(defaultThemeSettings)
+  expect(theme.getState().change?.isOwn).toBe(false)
+  theme.take({ mode: 'light', settings: blue, change: undefined })
+  expect(theme.getState().change).toBeUndefined()
+  expect(kept('themeChange')).toBeNull()
+})

@@ -1,0 +1,161 @@
+import type { CompanyTheme } from '@amber/contract/settings/appearance.ts'
+import {
+  defaultThemeColor,
+  defaultThemeSettings,
+  readThemeSettings,
+  themeModes,
+  type ThemeMode,
+  type ThemeSettings,
+} from '@amber/contract/settings/theme.ts'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { choiceEntry, jsonEntry } from '#web/lib/browser/storage.ts'
+import type { Storage, StorageEntry } from '#web/lib/browser/storage.ts'
+
+/** What the style sheets need for other settings than the default: properties of the root element, for each scheme. */
+export type ThemeLook = Record<'light' | 'dark', Readonly<Record<string, string>>>
+
+/** The last time that a person changed something in this browser, and whether the settings are their own. */
+export type ThemeChange = { at: string; isOwn: boolean }
+
+const isObject = (found: unknown): found is Record<string, unknown> =>
+  typeof found === 'object' && found !== null
+
+/** The specification's local keys. `darkMode` and `themeColor` are derived, and kept for what reads only them. */
+export const themeEntries = {
+  mode: choiceEntry('themeMode', themeModes),
+  isDark: jsonEntry('darkMode', (found) => (typeof found === 'boolean' ? found : undefined)),
+  color: {
+    key: 'themeColor',
+    parse: (text) => (/^#[\da-f]{6}$/i.test(text) ? text : undefined),
+    print: (value) => value,
+  } satisfies StorageEntry<string>,
+  settings: jsonEntry('themeSettings', (found) =>
+    isObject(found) ? readThemeSettings(found) : undefined,
+  ),
+  change: jsonEntry('themeChange', (found): ThemeChange | undefined =>
+    isObject(found) && typeof found.at === 'string' && typeof found.isOwn === 'boolean'
+      ? { at: found.at, isOwn: found.isOwn }
+      : undefined,
+  ),
+  /** Painted by `app/boot.ts` before anything else is there, which therefore need not know how shades are made. */
+  look: jsonEntry('themeLook', (found) =>
+    isObject(found) && isObject(found.light) && isObject(found.dark)
+      ? (found as ThemeLook)
+      : undefined,
+  ),
+}
+
+export type ThemeState = {
+  mode: ThemeMode
+  isDark: boolean
+  settings: ThemeSettings
+  change: ThemeChange | undefined
+  look: ThemeLook | undefined
+  /** The company's, as the sign-in page has just asked for it, for who comes in by that page. */
+  company?: { reading: Promise<CompanyTheme>; at: number } | undefined
+}
+
+export type Theme = StoreApi<ThemeState> & {
+  setMode: (mode: ThemeMode) => void
+  /** Takes settings over as the person's own and stores them in this browser at once. */
+  setSettings: (settings: ThemeSettings) => void
+  /** Gives the own settings up for the company's. */
+  follow: (company: ThemeSettings) => void
+  /** Takes over what is kept elsewhere: that is nobody's change. */
+  take: (kept: Pick<ThemeState, 'mode' | 'settings' | 'change'>) => void
+  /** How the settings look, or nothing where index.html's own style sheet has it. The shell knows how to make it. */
+  setLook: (look: ThemeLook | undefined) => void
+  /** Takes over what another tab stored. */
+  readAgain: () => void
+}
+
+/**
+ * Lets everything have its new colours at once: a button that fades from white while its words are white already cannot be
+ * read meanwhile.
+ */
+function endFades(document: Document, frames = framesOfChange): void {
+  if (!('getAnimations' in document)) return
+  for (const one of document.getAnimations())
+    if (one instanceof CSSTransition && one.transitionProperty.includes('color')) one.finish()
+  if (frames > 0) requestAnimationFrame(() => endFades(document, frames - 1))
+}
+/** In which the component library has its new colours as well. */
+const framesOfChange = 4
+
+/**
+ * Light, dark, or as the operating system says, followed live; and what the theme drawer sets. Writes scheme and look on
+ * the root element, where the style sheets read them.
+ */
+export function createTheme(from: {
+  storage: Storage
+  media: MediaQueryList
+  root: HTMLElement
+}): Theme {
+  const { storage, media, root } = from
+  const isDarkIn = (mode: ThemeMode) => (mode === 'system' ? media.matches : mode === 'dark')
+  const stored = (): ThemeState => {
+    const mode = storage.read(themeEntries.mode) ?? 'system'
+    const settings = storage.read(themeEntries.settings) ?? {
+      ...defaultThemeSettings,
+      themeColor: storage.read(themeEntries.color) ?? defaultThemeColor,
+    }
+    const change = storage.read(themeEntries.change)
+    return { mode, isDark: isDarkIn(mode), settings, change, look: storage.read(themeEntries.look) }
+  }
+  // The initial state is what index.html was drawn with, so that React takes that markup over without a difference;
+  // the reader's own choice follows at once.
+  const store = createStore<ThemeState>(() => ({
+    mode: 'system',
+    isDark: false,
+    settings: defaultThemeSettings,
+    change: undefined,
+    look: undefined,
+  }))
+
+  const paint = ({ isDark, look }: ThemeState, before: ThemeState) => {
+    root.dataset.scheme = isDark ? 'dark' : 'light'
+    const properties = look?.[isDark ? 'dark' : 'light'] ?? {}
+    const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
+    for (const name of Object.keys({ ...gone, ...properties }))
+      root.style.setProperty(name, properties[name] ?? null)
+    if (isDark !== before.isDark) endFades(root.ownerDocument)
+  }
+  const set = (difference: Partial<ThemeState>) => {
+    store.setState(difference)
+    const state = store.getState()
+    storage.write(themeEntries.mode, state.mode)
+    storage.write(themeEntries.isDark, state.isDark)
+    storage.write(themeEntries.color, state.settings.themeColor)
+    storage.write(themeEntries.settings, state.settings)
+    if (state.change) storage.write(themeEntries.change, state.change)
+    else storage.remove(themeEntries.change)
+  }
+  const changed = (isOwn = store.getState().change?.isOwn ?? false) => ({
+    change: { at: new Date().toISOString(), isOwn },
+  })
+  store.subscribe(paint)
+  store.setState(stored())
+  media.addEventListener('change', () => {
+    if (store.getState().mode === 'system') set({ isDark: media.matches })
+  })
+  return {
+    ...store,
+    setMode: (next) => set({ mode: next, isDark: isDarkIn(next), ...changed() }),
+    setSettings: (settings) => set({ settings, ...changed(true) }),
+    follow: (settings) => set({ settings, ...changed(false) }),
+    take: (kept) => set({ ...kept, isDark: isDarkIn(kept.mode) }),
+    setLook: (look) => {
+      if (JSON.stringify(look) === JSON.stringify(store.getState().look)) return
+      store.setState({ look })
+      if (look) storage.write(themeEntries.look, look)
+      else storage.remove(themeEntries.look)
+    },
+    readAgain: () => store.setState(stored()),
+  }
+}
+
+/** Light, dark, system, and round again (specification, section 4). */
+export function nextMode(mode: ThemeMode): ThemeMode {
+  return themeModes[(themeModes.indexOf(mode) + 1) % themeModes.length]!
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
+import type { BatchPlan } from './run-batch.ts'
+
+type Run = BatchPlan['run']
+
+const answer = (refused: readonly string[] = []): Run =>
+  vi.fn<Run>(({ ids }) =>
+    Promise.resolve({
+      rows: ids.map((id) => ({ id, code: refused.includes(id) ? 'last_super_admin' : null })),
+    }),
+  )
+
+function openBatch(run: Run, count = 3) {
+  const onDone = vi.fn<(keys: readonly string[]) => void>()
+  const onClose = vi.fn<() => void>()
+  const items = Array.from({ length: count }, (_, index) => ({
+    key: `k${index}`,
+    label: `Row ${index}`,
+    ...((count === 1 || (count === 3 && index === 2)) && { skip: 'Already so' }),
+  }))
+  const part = renderPart(
+    <BatchDialog
+      title="Close them?"
+      confirm="Close them"
+      result="What became of it"
+      {...{ items, run, onDone, onClose }}
+    >
+      <p>They will be closed.</p>
+    </BatchDialog>,
+  )
+  const confirm = () => part.user.click(screen.getByRole('button', { name: 'Close them' }))
+  return { ...part, confirm, onDone, onClose }
+}
+
+test('what has to be done is asked for in one call, and everything else is left out', async () => {
+  const run = answer()
+  const { confirm, onDone } = openBatch(run)
+  await confirm()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(['k0', 'k1']))
+  expect(run).toHaveBeenCalledExactlyOnceWith({ ids: ['k0', 'k1'], allOrNothing: true })
+  expect(screen.getByRole('dialog', { name: 'What became of it' }).textContent).toContain(
+    'Row 2SkippedAlready so',
+  )
+})
+
+test('where nothing can be done it says why, and nothing can be pressed', () => {
+  openBatch(answer(), 1)
+  expect(screen.getByRole('dialog').textContent).toContain('Nothing to do: Already so')
+  expect(screen.queryByText('They will be closed.')).toBeNull()
+  const button = screen.getByRole('button', { name: 'Close them' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {
+  const run = answer(['k1'])
+  const { confirm, onDone, onClose, user } = openBatch(run, 2)
+  await user.click(screen.getByRole('checkbox', { name: /^Skip items that fail/ }))
+  await confirm()
+  expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: false })
+  await screen.findByText('At least one super admin must stay enabled')
+  expect(onDone).toHaveBeenCalledWith(['k0'])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('one that cannot be processed leaves all as they are, unless asked otherwise, and they say because of what', async () => {
+  const refusal = new ApiError({
+    status: 409,
+    code: 'batch_refused',
+    msg: 'Denied',
+    rows: [{ id: 'k0', code: 'insufficient_privilege', msg: 'Not yours' }],
+  })
+  const run = vi.fn<Run>(() => Promise.reject(refusal))
+  const { confirm, onDone } = openBatch(run, 2)
+  await confirm()
+  await screen.findByText('Not yours')
+  expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: true })
+  expect(screen.getByText(/another item failed/)).toBeTruthy()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('more than a call takes is done in steps only where that is asked for, and a step that fails does not hide the others', async () => {
+  const broken = new ApiError({ status: 503, code: 'server_busy', msg: 'The server is busy' })
+  const run = vi
+    .fn<Run>()
+    .mockImplementationOnce(answer())
+    .mockImplementation(() => Promise.reject(broken))
+  const { confirm, onDone, user } = openBatch(run, 201)
+  await confirm()
+  expect(run).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox', { name: /All or nothing works for up to/ }))
+  await confirm()
+  await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
+  expect(screen.getByText('The server is busy')).toBeTruthy()
+})
+
+test('when the only call fails, the question stays with the reason, and can be tried again', async () => {
+  const broken = new ApiError({ status: 0, code: 'network', msg: 'No network' })
+  const run = vi
+    .fn<Run>()
+    .mockImplementationOnce(() => Promise.reject(broken))
+    .mockImplementation(answer())
+  const { confirm, onClose } = openBatch(run, 2)
+  await confirm()
+  await screen.findByText('No network')
+  await confirm()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})

@@ -1,0 +1,45 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const importMessages = defineMessages({
+  drop: { zh: '将文件拖到此处，或', en: 'Drop a file here, or' },
+  choose: { zh: '选择文件', en: 'Choose a file' },
+  limits: { zh: '{kinds}，不超过 {size} MB', en: '{kinds}, up to {size} MB' },
+  wrongKind: { zh: '不支持此文件类型：{name}', en: "This file type isn't supported: {name}" },
+  tooLarge: { zh: '文件过大：{name}', en: 'This file is too large: {name}' },
+  checking: { zh: '正在上传并检查 {name}', en: 'Uploading and checking {name}' },
+  checked: {
+    zh: '{name}：共 {total} 行，{good} 行可导入，{bad} 行有错误。',
+    en: '{name}: {total} rows, {good} ready to import, {bad} with errors.',
+  },
+  nothing: { zh: '{name} 没有可导入的行。', en: '{name} has no rows to import.' },
+  faults: { zh: '错误明细', en: 'Errors by row' },
+  row: { zh: '行号', en: 'Row' },
+  column: { zh: '列', en: 'Column' },
+  why: { zh: '原因', en: 'Reason' },
+  more: { zh: '显示更多', en: 'Show more' },
+  saveFaults: { zh: '下载错误清单', en: 'Download error list' },
+  mode: { zh: '如何处理有错误的行', en: 'Rows with errors' },
+  skip: { zh: '跳过，导入其余行', en: 'Skip them and import the rest' },
+  all: {
+    zh: '全部导入，否则不导入（需先修正文件）',
+    en: 'Import all or nothing (fix the file first)',
+  },
+  another: { zh: '更换文件', en: 'Change file' },
+  run: { zh: '导入 {count} 行', en: 'Import {count} rows', one: 'Import 1 row' },
+  running: { zh: '正在导入…', en: 'Importing…' },
+  runningOf: { zh: '已处理 {done} / {all} 行', en: '{done} of {all} rows' },
+  giveUp: { zh: '取消导入', en: 'Cancel import' },
+  givingUp: { zh: '正在取消…', en: 'Canceling…' },
+  givenUp: { zh: '导入已取消，未导入任何数据。', en: 'Import canceled. Nothing was imported.' },
+  finished: {
+    zh: '已导入 {count} 行。',
+    en: '{count} rows imported.',
+    one: '1 row imported.',
+  },
+  leftOut: {
+    zh: '{count} 行有错误，已跳过。',
+    en: '{count} rows with errors were skipped.',
+    one: '1 row with errors was skipped.',
+  },
+  close: { zh: '完成', en: 'Done' },
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { importMessages } from './import-dialog.messages.ts'
+
+/** A row that cannot be imported. `row` counts as a spreadsheet does, its heading included. */
+export type ImportFault = {
+  row: number
+  problems: readonly { column: string; message: string }[]
+}
+
+/** What is wrong with a file, row by row, the first ones first; `more` asks for those behind a row. */
+export function ImportFaults(props: {
+  faults: readonly ImportFault[]
+  /** How many there are altogether. */
+  count: number
+  more: (after: number) => Promise<readonly ImportFault[]>
+  /** Saves all of them as a file. */
+  save: () => Promise<unknown>
+}) {
+  const t = useT(importMessages)
+  const format = useFormat()
+  const [faults, setFaults] = useState(props.faults)
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const tryTo = async (act: () => Promise<unknown>) => {
+    if (state.isBusy) return
+    setState({ isBusy: true })
+    try {
+      await act()
+      setState({ isBusy: false })
+    } catch (error) {
+      setState({ isBusy: false, error })
+    }
+  }
+  const showMore = async () => {
+    const more = await props.more(faults.at(-1)?.row ?? 0)
+    setFaults([...faults, ...more])
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="import-faults" role="group" aria-label={t('faults')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('why')}</th>
+            </tr>
+          </thead>
+          {faults.map(({ row, problems }) => (
+            <tbody key={row}>
+              {problems.map(({ column, message }, index) => (
+                <tr key={`${column} ${message}`}>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={problems.length}>
+                      {format.number(row)}
+                    </th>
+                  )}
+                  <td>{column}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {faults.length < props.count && (
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={state.isBusy}
+            onClick={() => void tryTo(showMore)}
+          >
+            {t('more')}
+          </button>
+        )}
+      </div>
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      <button
+        type="button"
+        className="link-button import-save"
+        aria-disabled={state.isBusy}
+        onClick={() => void tryTo(props.save)}
+      >
+        {t('saveFaults')}
+      </button>
+    </>
+  )
+}

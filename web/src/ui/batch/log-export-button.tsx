@@ -1,0 +1,58 @@
+import { svg as download } from 'virtual:icon/download'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import type { ListTable } from '#web/lib/call/list.ts'
+import { today } from '#web/lib/call/save-file.ts'
+import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import type { ExportDialog as Dialog } from './export-dialog.tsx'
+import { exportMessages } from './export-dialog.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+
+type DialogProps = ComponentProps<typeof Dialog>
+
+// Few who look at a log take it along.
+const ExportDialog = partOnDemand(() =>
+  import('./export-dialog.tsx').then((part) => part.ExportDialog),
+)
+
+/** Takes all of a log that the list is narrowed to along as a file, whatever page is shown. */
+export function LogExportButton(
+  props: Pick<DialogProps, 'title' | 'fetch'> & {
+    /** What the file is called, before the day and the ending. */
+    name: string
+    table: Pick<ListTable<unknown>, 'page'>
+  },
+) {
+  const { title, name, fetch } = props
+  const { page } = props.table
+  const t = useT(exportMessages)
+  const format = useFormat()
+  const { feedback } = useServices()
+  /** When it was opened, such as 2026-11-21 where the reader is; undefined while it is closed. */
+  const [day, setDay] = useState<string>()
+  const close = () => setDay(undefined)
+  const open = () => setDay(today())
+  return (
+    <>
+      <button type="button" className="button" onClick={open}>
+        <Icon svg={download} size={16} />
+        {t('export')}
+      </button>
+      {day !== undefined && (
+        <ExportDialog
+          title={title}
+          fileName={`${name}-${day}`}
+          count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+          hasColumnChoice={false}
+          fetch={fetch}
+          onDone={() => {
+            feedback.toast({ kind: 'success', title: t('exported') })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { Fact, FactList } from './fact-list.tsx'
+import { factsMessages } from './facts.messages.ts'
+import './facts.css'
+
+/** `value` is null where it is not known, which is said. */
+type Known = { label: string; value: ReactNode }
+
+/** What is known of something, each fact under its name. */
+export function Facts({ title, facts }: { title: string; facts: readonly Known[] }) {
+  const t = useT(factsMessages)
+  const id = useId()
+  return (
+    <section className="card facts" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <FactList>
+        {facts.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value ?? <span className="facts-none">{t('notGiven')}</span>}
+          </Fact>
+        ))}
+      </FactList>
+    </section>
+  )
+}

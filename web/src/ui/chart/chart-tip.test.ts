@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { surfaces } from '#web/lib/theme/shades.ts'
+import { pointTip, tipLooks } from './chart-tip.ts'
+
+test('the tip says where there is no data, and tells it from what is still to come', () => {
+  const values = [null, null, 0, 4, null]
+  const tip = pointTip({
+    points: values.map((_, index) => ({ long: `Day ${index}` })),
+    series: [{ name: 'Visits', color: 'teal', values }],
+    write: String,
+    noData: 'No data',
+  })
+  const texts = values.map((_, dataIndex) => tip({ dataIndex }).textContent)
+  expect(texts).toEqual([
+    'Day 0VisitsNo data',
+    'Day 1VisitsNo data',
+    'Day 2Visits0',
+    'Day 3Visits4',
+    'Day 4Visits–',
+  ])
+})
+
+test('the tip of a chart lies in the layer of tooltips', () => {
+  for (const surface of Object.values(surfaces))
+    expect(tipLooks(surface).extraCssText).toContain('z-index:98;')
+})

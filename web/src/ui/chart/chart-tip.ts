@@ -1,0 +1,67 @@
+import type { TooltipComponentOption } from 'echarts/components'
+import type { Surface } from '#web/lib/theme/shades.ts'
+import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
+
+export type TipLine = { color: string; name: string; value: string }
+
+/**
+ * What hovers over a chart. Built of elements, never of a string: ECharts would put a string in as markup, and names
+ * (of roles, of people) are whatever somebody typed.
+ */
+export function tipElement(title: string, lines: readonly TipLine[]): HTMLElement {
+  const add = (parent: HTMLElement, tag: string, text = '') => {
+    const child = document.createElement(tag)
+    child.textContent = text
+    parent.append(child)
+    return child
+  }
+  const tip = document.createElement('div')
+  tip.className = 'chart-tip'
+  if (title) add(tip, 'b', title)
+  for (const { color, name, value } of lines) {
+    const line = add(tip, 'div')
+    const mark = add(line, 'i')
+    mark.className = 'legend-mark'
+    mark.style.background = color
+    add(line, 'span', name)
+    add(line, 'span', value)
+  }
+  return tip
+}
+
+/** What hovers over a point of one or several series: the point at length, and the value of each there. */
+export function pointTip(props: {
+  points: readonly { long: string }[]
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
+  write: (value: number) => string
+  /** Stands for a value before the first one that is known; of what is still to come a dash is shown. */
+  noData: string
+}) {
+  const { points, series, write, noData } = props
+  return (hovered: { dataIndex: number } | readonly { dataIndex: number }[]) => {
+    const index = [hovered].flat()[0]?.dataIndex ?? 0
+    return tipElement(
+      points[index]?.long ?? '',
+      series.map(({ name, color, values }) => {
+        const value = values[index]
+        if (value != null) return { name, color, value: write(value) }
+        const isToCome = values.slice(index).every((later) => later === null)
+        return { name, color, value: isToCome ? '–' : noData }
+      }),
+    )
+  }
+}
+
+/** The looks of what hovers, as the other floating parts of the product have them. */
+export function tipLooks(surface: Surface): TooltipComponentOption {
+  return {
+    backgroundColor: surface.raised,
+    borderColor: surface.line,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: surface.text, fontSize: 13, fontFamily: 'inherit' },
+    extraCssText: `z-index:${tooltipLayer};border-radius:10px;box-shadow:${surface.shadowHigh}`,
+    confine: true,
+    transitionDuration: 0.1,
+  }
+}

@@ -1,0 +1,130 @@
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { surfaces } from '#web/lib/theme/shades.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { LineChart } from './line-chart.tsx'
+
+const observers = new Map<Element, () => void>()
+const size = { width: 600, height: 240 }
+/** The media queries that hold. */
+const holding = new Set<string>()
+const asked = new Map<string, EventTarget & { matches: boolean }>()
+
+/** A browser that has sizes, which jsdom lacks, and letters that nobody measures. */
+beforeEach(() => {
+  observers.clear()
+  holding.clear()
+  asked.clear()
+  Object.assign(size, { width: 600, height: 240 })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => size.width)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => size.height)
+  globalThis.ResizeObserver = class {
+    readonly #tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      this.#tell = tell
+    }
+    observe(element: Element) {
+      const tell = () => this.#tell([], this)
+      observers.set(element, tell)
+      tell()
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  window.matchMedia = (query) => {
+    const media =
+      asked.get(query) ??
+      Object.assign(new EventTarget(), { matches: holding.has(query), media: query })
+    asked.set(query, media)
+    return media as never
+  }
+})
+
+const points = ['one', 'two', 'three'].map((short) => ({ short, long: short }))
+const series = [{ name: 'Visits', color: '#123456', values: [10_000, 20_000, 30_000] }]
+const show = (options: { language?: 'zh-CN' | 'en-US' } = {}) => {
+  const shown = renderPart(<LineChart label="Visits" points={points} series={series} />, options)
+  const place = shown.container.querySelector<HTMLElement>('.chart')!
+  const texts = () => [...place.querySelectorAll('text')].map((text) => text.textContent)
+  const colors = () =>
+    new Set([...place.querySelectorAll('text')].map((text) => text.getAttribute('fill')))
+  const resize = (width: number) =>
+    act(() => {
+      size.width = width
+      for (const tell of observers.values()) tell()
+    })
+  return { ...shown, place, texts, colors, resize }
+}
+const isDrawn = (place: HTMLElement) => waitFor(() => expect(place.dataset['drawn']).toBe('true'))
+
+test('a chart follows the scheme', async () => {
+  const { place, colors, services } = show()
+  await isDrawn(place)
+  expect(colors()).toEqual(new Set([surfaces.light.quiet]))
+  act(() => services.theme.setState({ isDark: true }))
+  await waitFor(() => expect(colors()).toEqual(new Set([surfaces.dark.quiet])))
+  expect(place.innerHTML).toContain('#123456')
+})
+
+test('a chart follows the language', async () => {
+  const { place, texts, services } = show()
+  await isDrawn(place)
+  expect(texts()).toContain('30K')
+  act(() => services.i18n.setLanguage('zh-CN'))
+  await waitFor(() => expect(texts()).toContain('3万'))
+})
+
+test('a chart follows the size of its place, and is not drawn into none', async () => {
+  const { place, resize } = show()
+  await isDrawn(place)
+  const width = () => place.querySelector('svg')?.getAttribute('width')
+  expect(width()).toBe('600')
+  resize(300)
+  await waitFor(() => expect(width()).toBe('300'))
+  // Its page is hidden.
+  resize(0)
+  expect(width()).toBe('300')
+  resize(450)
+  await waitFor(() => expect(width()).toBe('450'))
+})
+
+test('a chart grows into its place, and stands there at once for who wants less motion', async () => {
+  const lineOf = (place: HTMLElement) => place.querySelector('path[stroke="#123456"]')
+  const moving = show()
+  const clip = (place: HTMLElement) => place.querySelector('clipPath rect, clipPath path')
+  expect(lineOf(moving.place)).toBeTruthy()
+  expect(clip(moving.place)).toBeTruthy()
+  await isDrawn(moving.place)
+  moving.unmount()
+  holding.add('(prefers-reduced-motion: reduce)')
+  asked.clear()
+  const still = show()
+  const before = still.place.innerHTML
+  expect(lineOf(still.place)).toBeTruthy()
+  await isDrawn(still.place)
+  expect(still.place.innerHTML).toBe(before)
+})
+
+test('lines are straight from point to point, and begin with the first value that is known', async () => {
+  const uneven = { name: 'Visits', color: '#123456', values: [null, 90_000, 10, 50_000] }
+  const shown = renderPart(
+    <LineChart
+      label="Visits"
+      points={['a', 'b', 'c', 'd'].map((short) => ({ short, long: short }))}
+      series={[uneven]}
+    />,
+  )
+  const place = shown.container.querySelector<HTMLElement>('.chart')!
+  await isDrawn(place)
+  const line = place.querySelector('path[stroke="#123456"][fill="none"]')?.getAttribute('d') ?? ''
+  expect(line).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){2}$/)
+})
+
+test('a single known value is a dot, where there is no line to draw', async () => {
+  const single = { name: 'Visits', color: '#123456', values: [null, null, 7] }
+  const shown = renderPart(<LineChart label="Visits" points={points} series={[single]} />)
+  const place = shown.container.querySelector<HTMLElement>('.chart')!
+  await isDrawn(place)
+  expect(place.querySelector('path[fill="#123456"]')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useFormat, useServices } from '#web/lib/call/services.ts'
+import { surfaces } from '#web/lib/theme/shades.ts'
+import { Chart } from './chart.tsx'
+import type { ChartOption } from './chart.tsx'
+import { tipElement, tipLooks } from './chart-tip.ts'
+
+export type DonutChartProps = {
+  label: string
+  parts: readonly { name: string; color: string; value: number }[]
+}
+
+/** Parts of a whole as a ring. */
+export function DonutChart({ label, parts }: DonutChartProps) {
+  const { theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const format = useFormat()
+  const option = useMemo((): ChartOption => {
+    const surface = surfaces[isDark ? 'dark' : 'light']
+    // The least angle would give even nothing a place in the ring.
+    const drawn = parts.filter(({ value }) => value > 0)
+    return {
+      tooltip: {
+        ...tipLooks(surface),
+        trigger: 'item',
+        formatter: (hovered) => {
+          const part = drawn[[hovered].flat()[0]?.dataIndex ?? 0]
+          return tipElement('', part ? [{ ...part, value: format.number(part.value) }] : [])
+        },
+      },
+      series: {
+        type: 'pie',
+        radius: ['66%', '96%'],
+        // A role of one person among hundreds can still be seen.
+        minAngle: 5,
+        label: { show: false },
+        itemStyle: { borderColor: surface.panel, borderWidth: 2, borderRadius: 4 },
+        emphasis: { scaleSize: 3 },
+        data: drawn.map(({ name, color, value }) => ({ name, value, itemStyle: { color } })),
+      },
+    }
+  }, [parts, isDark, format])
+  return <Chart option={option} label={label} />
+}

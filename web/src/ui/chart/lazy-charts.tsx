@@ -1,0 +1,24 @@
+import { ChartMissing } from './chart-figure.tsx'
+import { ChartPlaceholder, type ChartShape } from './chart-placeholder.tsx'
+import type { DonutChartProps } from './donut-chart.tsx'
+import type { LineChartProps } from './line-chart.tsx'
+import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
+
+const waiting = (shape: ChartShape) => ({
+  meanwhile: <ChartPlaceholder shape={shape} isLoading />,
+  Lost: ChartMissing,
+})
+
+/** The charts, whose library is fetched when one is first shown, after the figures beside it. */
+export const LazyLineChart = partInPlace<LineChartProps>(
+  () => import('./line-chart.tsx').then((part) => part.LineChart),
+  waiting('line'),
+)
+export const LazyDonutChart = partInPlace<DonutChartProps>(
+  () => import('./donut-chart.tsx').then((part) => part.DonutChart),
+  waiting('ring'),
+)
+export const LazyBarChart = partInPlace<LineChartProps>(
+  () => import('./bar-chart.tsx').then((part) => part.BarChart),
+  waiting('bar'),
+)

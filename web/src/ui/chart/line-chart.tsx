@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { mix } from '#web/lib/theme/contrast.ts'
+import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { surfaces } from '#web/lib/theme/shades.ts'
+import { Chart } from './chart.tsx'
+import type { ChartOption } from './chart.tsx'
+import { chartMessages } from './chart.messages.ts'
+import { pointTip, tipLooks } from './chart-tip.ts'
+import { usePhone } from '#web/ui/use-media.ts'
+
+export type LineChartProps = {
+  label: string
+  /** What stands under the points, and what the tip says at length. */
+  points: readonly { short: string; long: string }[]
+  /** One value for each point; null where nothing is known yet. */
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
+}
+
+/** Lines over time, each with a wash of its colour below it. */
+export function LineChart({ label, points, series }: LineChartProps) {
+  const { theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const format = useFormat()
+  const t = useT(chartMessages)
+  const shown = usePhone() ? 4 : 8
+  const option = useMemo((): ChartOption => {
+    const step = Math.max(1, Math.ceil(points.length / shown))
+    const surface = surfaces[isDark ? 'dark' : 'light']
+    const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
+    return {
+      // Room for letters that ECharts measures as smaller than they are.
+      grid: { left: 0, right: 8, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: points.map(({ short }) => short),
+        axisLine: { lineStyle: { color: surface.lineStrong } },
+        axisTick: { show: false },
+        axisLabel: {
+          ...axisLabel,
+          margin: 12,
+          hideOverlap: true,
+          // As many as there is room for, counted from the latest, which is the one that is looked for.
+          interval: (index) => (points.length - 1 - index) % step === 0,
+        },
+      },
+      yAxis: {
+        type: 'value',
+        minInterval: 1,
+        splitNumber: 4,
+        axisLabel: { ...axisLabel, formatter: (value: number) => format.number(value, 'short') },
+        splitLine: { lineStyle: { color: surface.line } },
+      },
+      tooltip: {
+        ...tipLooks(surface),
+        trigger: 'axis',
+        axisPointer: { lineStyle: { color: surface.lineInput, type: 'dashed' } },
+        formatter: pointTip({ points, series, write: format.number, noData: t('noData') }),
+      },
+      series: series.map(({ name, color, values }) => ({
+        type: 'line',
+        name,
+        data: [...values],
+        // Straight from point to point: a curve would show values that nothing has been counted for.
+        smooth: false,
+        symbol: 'circle',
+        symbolSize: 8,
+        // A single point draws no line.
+        showSymbol: values.filter((value) => value !== null).length === 1,
+        lineStyle: { width: 2.5, color },
+        itemStyle: { color, borderColor: surface.panel, borderWidth: 2 },
+        emphasis: { disabled: true },
+        areaStyle: {
+          color: {
+            type: 'linear',
+            x: 0,
+            y: 0,
+            x2: 0,
+            y2: 1,
+            colorStops: [
+              { offset: 0, color: mix(surface.panel, color, 0.2) },
+              { offset: 1, color: surface.panel },
+            ],
+          },
+          opacity: 0.7,
+        },
+      })),
+    }
+  }, [points, series, isDark, format, shown, t])
+  return <Chart option={option} label={label} />
+}

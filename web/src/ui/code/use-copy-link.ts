@@ -1,0 +1,35 @@
+import { svg as linkIcon } from 'virtual:icon/link'
+import { useHref } from 'react-router'
+import { useServices, useT } from '#web/lib/call/services.ts'
+import { copyLinkMessages } from './copy-link.messages.ts'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
+
+/** Copies an address, which is shown where the browser does not allow it. */
+export function useCopyAddress(): (address: string) => Promise<void> {
+  const { feedback } = useServices()
+  const t = useT(copyLinkMessages)
+  return async (address) => {
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    feedback.toast(
+      isCopied
+        ? { kind: 'success', title: t('copied') }
+        : { kind: 'error', title: t('notCopied'), detail: address },
+    )
+  }
+}
+
+/** The menu entry that copies the address of a record. */
+export function useCopyLink(path: string): RowAction {
+  const t = useT(copyLinkMessages)
+  const copy = useCopyAddress()
+  const href = useHref(path)
+  return {
+    key: 'link',
+    text: t('copyLink'),
+    svg: linkIcon,
+    onPress: () => void copy(new URL(href, window.location.origin).href),
+  }
+}

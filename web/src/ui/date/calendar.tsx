@@ -1,0 +1,178 @@
+import { svg as leftIcon } from 'virtual:icon/chevron-left'
+import { svg as rightIcon } from 'virtual:icon/chevron-right'
+import { svg as farLeftIcon } from 'virtual:icon/chevrons-left'
+import { svg as farRightIcon } from 'virtual:icon/chevrons-right'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useLanguage, useT } from '#web/lib/call/services.ts'
+import { addDays, addMonths, startOfWeek, weeksOf } from './calendar-days.ts'
+import { datesMessages } from './dates.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import './calendar.css'
+
+/** Where a key leads from a day. */
+function dayByKey(event: KeyboardEvent, day: string, firstWeekday: number): string | undefined {
+  const week = startOfWeek(day, firstWeekday)
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return week
+    case 'End':
+      return addDays(week, 6)
+    case 'PageUp':
+      return addMonths(day, event.shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, event.shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+/** How the days of a calendar are called in the reader's language. */
+function useDayNames() {
+  const language = useLanguage()
+  return useMemo(() => {
+    const texts = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+      return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+    }
+    return {
+      firstWeekday: language === 'zh-CN' ? 1 : 0,
+      month: texts({ year: 'numeric', month: 'long' }),
+      whole: texts({ dateStyle: 'full' }),
+      weekday: texts({ weekday: 'long' }),
+      shortWeekday: texts({ weekday: language === 'zh-CN' ? 'narrow' : 'short' }),
+    }
+  }, [language])
+}
+
+function Turns(props: { cursor: string; id: string; title: string; onTurn: (to: string) => void }) {
+  const { cursor, onTurn } = props
+  const t = useT(datesMessages)
+  const turn = (
+    name: 'previousYear' | 'previousMonth' | 'nextMonth' | 'nextYear',
+    icon: string,
+  ) => {
+    const months = { previousYear: -12, previousMonth: -1, nextMonth: 1, nextYear: 12 }[name]
+    return (
+      <button
+        type="button"
+        className="tool"
+        aria-label={t(name)}
+        title={t(name)}
+        onClick={() => onTurn(addMonths(cursor, months))}
+      >
+        <Icon svg={icon} size={16} />
+      </button>
+    )
+  }
+  return (
+    <div className="calendar-head">
+      {turn('previousYear', farLeftIcon)}
+      {turn('previousMonth', leftIcon)}
+      <span id={props.id} aria-live="polite">
+        {props.title}
+      </span>
+      {turn('nextMonth', rightIcon)}
+      {turn('nextYear', farRightIcon)}
+    </div>
+  )
+}
+
+/**
+ * One month of days to choose from, walked by arrows, Home and End, Page up and down (with Shift by years). The component
+ * library's own cannot be reached by keys and says nothing to a screen reader, so it is not used.
+ */
+export function Calendar(props: {
+  /** The first and last chosen day (`YYYY-MM-DD`), the same where it is one. */
+  from: string | undefined
+  to: string | undefined
+  today: string
+  isRange?: boolean
+  /** Takes the focus as it opens. */
+  isFocused: boolean
+  onPick: (day: string) => void
+}) {
+  const { from, to, today, isRange = false, isFocused, onPick } = props
+  const texts = useDayNames()
+  const id = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState(to ?? from ?? today)
+  // What is typed meanwhile is shown.
+  const [known, setKnown] = useState(to)
+  if (known !== to) {
+    setKnown(to)
+    if (to) setCursor(to)
+  }
+  const wantsFocus = useRef(isFocused)
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(event, cursor, texts.firstWeekday)
+    const isChoice = event.key === 'Enter' || event.key === ' '
+    if (next === undefined && !isChoice) return
+    event.preventDefault()
+    if (isChoice) return onPick(cursor)
+    wantsFocus.current = true
+    setCursor(next!)
+  }
+  const weeks = weeksOf(cursor, texts.firstWeekday)
+  const isChosen = (day: string) =>
+    from !== undefined && to !== undefined && from <= day && day <= to
+  return (
+    <div className="calendar">
+      <Turns cursor={cursor} id={id} title={texts.month(cursor)} onTurn={setCursor} />
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is one
+        role="grid"
+        aria-labelledby={id}
+        aria-multiselectable={isRange}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day} scope="col" abbr={texts.weekday(day)}>
+                {texts.shortWeekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  tabIndex={day === cursor ? 0 : -1}
+                  aria-label={texts.whole(day)}
+                  aria-selected={isChosen(day)}
+                  aria-current={day === today ? 'date' : undefined}
+                  data-edge={isChosen(day) && (day === from || day === to)}
+                  data-outside={day.slice(0, 7) !== cursor.slice(0, 7)}
+                  onClick={() => {
+                    setCursor(day)
+                    onPick(day)
+                  }}
+                >
+                  <span>{Number(day.slice(8))}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { svg as calendarIcon } from 'virtual:icon/calendar'
+import { svg as clockIcon } from 'virtual:icon/clock'
+import { svg as clearIcon } from 'virtual:icon/x'
+import { useLanguage, useT } from '#web/lib/call/services.ts'
+import { isDay } from './calendar-days.ts'
+import { DateInput } from './date-input.tsx'
+import { endOfMinute, localOf, startOfMinute } from './date-text.ts'
+import type { Precision } from './date-text.ts'
+import { datesMessages } from './dates.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+import { useFieldLayer } from '#web/ui/form/use-field-layer.ts'
+import './date-field.css'
+
+const DatePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.DatePopup))
+const TimePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.TimePopup))
+const RangePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.RangePopup))
+
+/** Where that fails, it is fetched when it opens. */
+const prefetch = () => void import('./date-popups.tsx').catch(() => {})
+
+/** What ties a field to its label, hint and error. */
+type Tied = {
+  id?: string
+  'aria-label'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+}
+
+/**
+ * A day (`YYYY-MM-DD`) or, with `hasTime`, a moment (ISO 8601, shown by the reader's clock), typed or chosen. Null where it
+ * is empty; what is no date is handed on as it was typed, for the contract to refuse.
+ */
+export function DateField(
+  props: Tied & {
+    value: string | null
+    hasTime?: boolean
+    onChange: (value: string | null) => void
+  },
+) {
+  const { value, hasTime = false, onChange, ...tied } = props
+  const t = useT(datesMessages)
+  const popup = useFieldLayer(prefetch)
+  const shown = hasTime ? localOf(value) : value !== null && isDay(value) ? value : undefined
+  const change = (next: string | undefined) =>
+    onChange(next === undefined ? null : hasTime ? startOfMinute(next) : next)
+  return (
+    <div className="date-field" {...popup.rootProps}>
+      <DateInput
+        {...tied}
+        {...popup.inputProps}
+        className="text-input"
+        precision={hasTime ? 'minute' : 'day'}
+        value={shown}
+        onValue={change}
+        onNonsense={onChange}
+      />
+      {value && tied['aria-required'] !== true && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('clear')}
+          title={t('clear')}
+          onClick={() => onChange(null)}
+        >
+          <Icon svg={clearIcon} size={16} />
+        </button>
+      )}
+      <button {...popup.buttonProps} aria-label={t('openDate')} title={t('openDate')}>
+        <Icon svg={calendarIcon} size={16} />
+      </button>
+      {popup.isOpen && (
+        <DatePopup
+          id={popup.id}
+          label={t('openDate')}
+          field={popup.root}
+          isFocused={popup.isFocused}
+          hasTime={hasTime}
+          value={shown}
+          onChange={change}
+          onClose={popup.close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A time of day (`HH:mm`), typed or chosen. It always has a value: an emptied field changes nothing. */
+export function TimeField(props: Tied & { value: string; onChange: (value: string) => void }) {
+  const { value, onChange, ...tied } = props
+  const t = useT(datesMessages)
+  const popup = useFieldLayer(prefetch)
+  return (
+    <div className="date-field" {...popup.rootProps}>
+      <DateInput
+        {...tied}
+        {...popup.inputProps}
+        className="text-input"
+        precision="time"
+        value={value}
+        onValue={(next) => next !== undefined && onChange(next)}
+      />
+      <button {...popup.buttonProps} aria-label={t('openTime')} title={t('openTime')}>
+        <Icon svg={clockIcon} size={16} />
+      </button>
+      {popup.isOpen && (
+        <TimePopup
+          id={popup.id}
+          label={t('openTime')}
+          field={popup.root}
+          isFocused={popup.isFocused}
+          value={value}
+          onChange={onChange}
+          onClose={popup.close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A span of moments (ISO 8601), both included; undefined where that side is open. */
+export type DateRange = { from: string | undefined; to: string | undefined }
+
+/** Whether a minute of a span goes without saying, because whole days are meant. */
+const shownAs = (local: string | undefined, bound: string): Precision =>
+  local === undefined || local.endsWith(bound) ? 'day' : 'minute'
+
+/**
+ * From when to when, typed or chosen, by the reader's clock: whole days unless times are given. `label` names both fields.
+ */
+export function DateRangeField(props: {
+  id: string
+  label: string
+  value: DateRange
+  onChange: (value: DateRange) => void
+}) {
+  const { id, label, value, onChange } = props
+  const t = useT(datesMessages)
+  const language = useLanguage()
+  const popup = useFieldLayer(prefetch)
+  const local = { from: localOf(value.from), to: localOf(value.to) }
+  const [startAs, endAs] = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')]
+  const change = (next: typeof local) =>
+    onChange({
+      from: next.from === local.from ? value.from : next.from && startOfMinute(next.from),
+      to: next.to === local.to ? value.to : next.to && endOfMinute(next.to),
+    })
+  return (
+    <div
+      className="date-field"
+      role="group"
+      aria-label={label}
+      data-long={[startAs, endAs].includes('minute')}
+      {...popup.rootProps}
+    >
+      <DateInput
+        {...popup.inputProps}
+        id={id}
+        aria-label={t('start')}
+        className="text-input"
+        precision="minute"
+        shownAs={startAs}
+        value={local.from}
+        onValue={(from) => change({ ...local, from })}
+      />
+      <span aria-hidden="true" className="date-dash">
+        {language === 'zh-CN' ? '至' : '–'}
+      </span>
+      <DateInput
+        {...popup.inputProps}
+        aria-label={t('end')}
+        className="text-input"
+        precision="minute"
+        startTime="23:59"
+        shownAs={endAs}
+        value={local.to}
+        onValue={(to) => change({ ...local, to })}
+      />
+      {(value.from ?? value.to) !== undefined && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('clear')}
+          title={t('clear')}
+          onClick={() => onChange({ from: undefined, to: undefined })}
+        >
+          <Icon svg={clearIcon} size={16} />
+        </button>
+      )}
+      <button {...popup.buttonProps} aria-label={t('openRange')} title={t('openRange')}>
+        <Icon svg={calendarIcon} size={16} />
+      </button>
+      {popup.isOpen && (
+        <RangePopup
+          id={popup.id}
+          label={t('openRange')}
+          field={popup.root}
+          isFocused={popup.isFocused}
+          value={local}
+          onChange={change}
+          onClose={popup.close}
+        />
+      )}
+    </div>
+  )
+}

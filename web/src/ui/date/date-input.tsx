@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import type { InputHTMLAttributes, RefObject } from 'react'
+import { useLanguage, useT } from '#web/lib/call/services.ts'
+import { dateText, formatHint, parseDate } from './date-text.ts'
+import type { Precision } from './date-text.ts'
+import { datesMessages } from './dates.messages.ts'
+
+type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
+  inputRef?: RefObject<HTMLInputElement | null>
+  precision: Precision
+  /** By the reader's clock (`date-text.ts`). */
+  value: string | undefined
+  /** As it is said where the time goes without saying, such as that of a whole day. */
+  shownAs?: Precision
+  /** The time of a day that is typed alone. */
+  startTime?: string
+  /** Undefined where it is emptied. */
+  onValue: (value: string | undefined) => void
+  /** What was typed is none. Left out, the value stays what it was. */
+  onNonsense?: (typed: string) => void
+}
+
+/** A text field for a date or a time, typed in the format of the reader's language or in that of ISO 8601. */
+export function DateInput(props: DateInputProps) {
+  const { inputRef, precision, value, shownAs, startTime, onValue, onNonsense, ...rest } = props
+  const language = useLanguage()
+  const t = useT(datesMessages)
+  const errorId = useId()
+  const [typed, setTyped] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
+  const parse = (text: string) =>
+    parseDate(text, { precision, language, ...(startTime && { startTime }) })
+  const isNonsense = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
+  const isWrong = isNonsense && isLeft
+  // What was chosen meanwhile, by a preset or in the calendar, takes the place of what was typed.
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (typed !== undefined && parse(typed) !== value) setTyped(undefined)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    setLeft(false)
+    const next = parse(text)
+    if (next !== undefined || text.trim() === '') onValue(next)
+    else onNonsense?.(text)
+  }
+  return (
+    <>
+      <input
+        {...rest}
+        ref={inputRef}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={formatHint(shownAs ?? precision, language)}
+        aria-invalid={isWrong || rest['aria-invalid'] === true}
+        aria-describedby={
+          [rest['aria-describedby'], isWrong && errorId].filter(Boolean).join(' ') || undefined
+        }
+        value={
+          typed ?? (value === undefined ? '' : dateText(value, shownAs ?? precision, language))
+        }
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setLeft(true)
+          rest.onKeyDown?.(event)
+        }}
+        onBlur={(event) => {
+          setLeft(true)
+          if (!isNonsense) setTyped(undefined)
+          rest.onBlur?.(event)
+        }}
+      />
+      {isWrong && (
+        <span id={errorId} role="alert" className="date-wrong">
+          {t('badFormat', { format: formatHint(precision === 'time' ? 'time' : 'day', language) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import { dialogMessages } from './dialog.messages.ts'
+
+/**
+ * Asks before something is done, does it, and stays open with the reason when it could not be done. `onDone` comes
+ * only after it was.
+ */
+export function ConfirmDialog(props: {
+  title: string
+  children: ReactNode
+  /** What the button says: the deed itself, such as Delete 3 users. */
+  confirm: string
+  isDanger?: boolean
+  /** For what cannot be undone: words that have to be typed first. */
+  typed?: string
+  /** Whether what has to be chosen in it has been. */
+  isReady?: boolean
+  onConfirm: () => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { typed, onCancel, isReady: isChosen = true } = props
+  const t = useT(dialogMessages)
+  const id = useId()
+  const [texts, setText] = useState('')
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const isReady = isChosen && !state.isBusy && (typed === undefined || texts.trim() === typed)
+  const act = async () => {
+    if (!isReady) return
+    setState({ isBusy: true })
+    try {
+      await props.onConfirm()
+    } catch (error) {
+      return setState({ isBusy: false, error })
+    }
+    props.onDone()
+  }
+  const cancel = () => {
+    // What has been sent cannot be called back.
+    if (!state.isBusy) onCancel()
+  }
+  return (
+    <DialogFrame
+      kind="box"
+      title={props.title}
+      onClose={cancel}
+      footer={
+        <>
+          <button type="button" className="button" aria-disabled={state.isBusy} onClick={cancel}>
+            {t('cancel')}
+          </button>
+          <button
+            type="submit"
+            form={id}
+            className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
+            aria-disabled={!isReady}
+          >
+            {state.isBusy ? t('working') : props.confirm}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act()
+        }}
+      >
+        {state.error !== undefined && <ActionProblem error={state.error} />}
+        {props.children}
+        {typed !== undefined && (
+          <label className="confirm-typed">
+            <span>{t('typeIt', { texts: typed })}</span>
+            <input
+              className="text-input"
+              autoComplete="off"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog waits for
+              autoFocus
+              value={texts}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+        )}
+      </form>
+    </DialogFrame>
+  )
+}

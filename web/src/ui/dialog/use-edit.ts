@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import type { ConflictChoices } from './conflict-dialog.tsx'
+
+/** The fields of a form by name, as they are being filled in. */
+export type Draft = Readonly<Record<string, unknown>>
+
+export type EditPlan<Item, Values extends Draft, Input, Answer> = {
+  /** What the form begins with; of nothing, for a new record. */
+  draftOf: (item: Item | undefined) => Values
+  /** What is sent: the draft, and of the record what says which one and which version. */
+  inputOf: (draft: Values, item: Item | undefined) => Input
+  /** What the input must be (`users.update.input`). */
+  schema: z.core.$ZodType
+  save: (input: Input) => Promise<Answer>
+  /** Asks before what is correct is sent; after a no the person goes on editing. */
+  confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
+}
+
+type State<Item, Values> = {
+  /** As read; undefined until it is here. */
+  base: { item: Item | undefined; draft: Values } | undefined
+  draft: Values | undefined
+  fields: Readonly<Record<string, string>>
+  /** How often something was found wrong with fields. */
+  refusals: number
+  /** What went wrong other than with a field. */
+  error: unknown
+  isSaving: boolean
+  /** The record as somebody else has saved it meanwhile. */
+  theirs: Item | undefined
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Editing one record: the draft, what is wrong with it, saving, and what to do when somebody else was quicker.
+ * `item` counts when it first arrives; later ones would change what the person is looking at.
+ */
+export function useEdit<Item, Values extends Draft, Input, Answer>(
+  plan: EditPlan<Item, Values, Input, Answer>,
+  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
+) {
+  const { draftOf, inputOf } = plan
+  const translate = useTranslate()
+  const [state, setState] = useState<State<Item, Values>>({
+    base: undefined,
+    draft: undefined,
+    fields: {},
+    refusals: 0,
+    error: undefined,
+    isSaving: false,
+    theirs: undefined,
+  })
+  if (!state.base && from.isReady) {
+    const draft = draftOf(from.item)
+    setState({ ...state, base: { item: from.item, draft }, draft })
+  }
+  const { base, draft } = state
+
+  const send = async (values: Values, item: Item | undefined) => {
+    const input = inputOf(values, item)
+    const problems = Object.entries(inputProblems(plan.schema, input))
+    if (problems.length > 0) {
+      const fields = Object.fromEntries(problems.map(([name, texts]) => [name, translate(texts)]))
+      return setState((now) => ({
+        ...now,
+        fields,
+        refusals: now.refusals + 1,
+        error: undefined,
+      }))
+    }
+    setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
+    if (plan.confirm && !(await plan.confirm(input, item)))
+      return setState((now) => ({ ...now, isSaving: false }))
+    let answer: Answer
+    try {
+      answer = await plan.save(input)
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'record_changed'
+      const theirs = isConflict ? (error.current as Item | undefined) : undefined
+      const fields = error instanceof ApiError ? error.fields : {}
+      // Said at its field where there is one, else above the form.
+      const isSaid = theirs !== undefined || Object.keys(fields).some((name) => name in values)
+      return setState((now) => ({
+        ...now,
+        isSaving: false,
+        fields,
+        refusals: now.refusals + 1,
+        error: isSaid ? undefined : error,
+        theirs,
+      }))
+    }
+    from.onSaved(answer)
+  }
+
+  return {
+    ...state,
+    /** Begins anew with a record as it is now, for a form that stays open. */
+    begin: (item: Item) => {
+      const fresh = draftOf(item)
+      setState({
+        base: { item, draft: fresh },
+        draft: fresh,
+        fields: {},
+        refusals: 0,
+        error: undefined,
+        isSaving: false,
+        theirs: undefined,
+      })
+    },
+    isDirty: !!base && !!draft && !isSame(base.draft, draft),
+    set: (name: string, value: unknown) =>
+      setState((now) => {
+        const { [name]: _, ...fields } = now.fields
+        return { ...now, fields, draft: { ...now.draft, [name]: value } as unknown as Values }
+      }),
+    submit: () => {
+      if (draft && !state.isSaving) void send(draft, base?.item)
+    },
+    /** Ends the conflict: what was chosen is sent, on top of what the other has saved. */
+    resolve: (choices: ConflictChoices) => {
+      const { theirs } = state
+      if (!theirs || !draft) return
+      const other = draftOf(theirs)
+      const merged = Object.fromEntries(
+        Object.keys(draft).map((name) => [
+          name,
+          (choices[name] === 'theirs' ? other : draft)[name],
+        ]),
+      ) as Values
+      setState({ ...state, theirs: undefined, base: { item: theirs, draft: other }, draft: merged })
+      void send(merged, theirs)
+    },
+    backToEditing: () => setState({ ...state, theirs: undefined }),
+  }
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
+import './card-failure.css'
+
+/** In the place of a card whose facts could not be read, so that the others are not lost with it. */
+export function CardFailure({
+  title,
+  onRetry,
+  tools,
+}: {
+  title: string
+  onRetry: () => void
+  /** What chooses the facts, so that others can be asked for. */
+  tools?: ReactNode
+}) {
+  const t = useT(dataTableMessages)
+  const titleId = useId()
+  return (
+    <section className="card-failure card" aria-labelledby={titleId}>
+      <div className="card-failure-head">
+        <h2 id={titleId}>{title}</h2>
+        {tools}
+      </div>
+      <div className="card-failure-words" role="alert">
+        <p>{t('notLoaded')}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { svg as info } from 'virtual:icon/info'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
+import './hint-button.css'
+
+/** How something is meant, for who asks: on hovering, on focus and on a press. */
+export function HintButton({ text }: { text: string }) {
+  return (
+    <Tooltip title={text} trigger={['hover', 'focus', 'click']}>
+      <button type="button" className="hint-button reach" aria-label={text}>
+        <Icon svg={info} size={14} />
+      </button>
+    </Tooltip>
+  )
+}

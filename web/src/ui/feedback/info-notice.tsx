@@ -1,0 +1,26 @@
+import { svg as info } from 'virtual:icon/info'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import './info-notice.css'
+
+/** Says why something is as it is, beside what it is about; as a `status` where that comes with what one does. */
+export function InfoNotice(props: {
+  role?: 'note' | 'status'
+  children: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}) {
+  const note = (
+    <p className="info-note" role={props.role ?? 'note'}>
+      <Icon svg={info} size={16} />
+      <span>{props.children}</span>
+    </p>
+  )
+  if (!props.action) return note
+  return (
+    <div className="info-note-row">
+      {note}
+      {props.action}
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { Input } from 'antd'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { useClear } from './use-clear.tsx'
+import { Select } from '#web/ui/picker/select.tsx'
+import '#web/ui/picker/check-box.css'
+import './form-field.css'
+
+/** `lock` says why it can be neither chosen nor taken away. */
+type Option = { value: string; label: string; lock?: string }
+
+/** One field of a form, declared: its words and how it is filled in. */
+export type FormField = {
+  name: string
+  label: string
+  hint?: string
+  isRequired?: boolean
+  /** Beside the one before or after it, where there is room. */
+  isHalf?: boolean
+} & (
+  | {
+      kind: 'text'
+      inputMode?: 'tel' | 'email' | 'numeric' | 'url'
+      maxLength?: number
+      /** Shown, and not to be changed here; the hint says where. */
+      isFixed?: boolean
+    }
+  | { kind: 'long-text'; maxLength?: number }
+  /** One of few, all in sight; `text` says what choosing it means. */
+  | { kind: 'radio'; options: readonly (Option & { text?: string })[] }
+  /** One of many; null where none is chosen. */
+  | { kind: 'choice'; options: readonly Option[] }
+  /** Any of many. */
+  | { kind: 'choices'; options: readonly Option[] }
+  /** Something else. `show` says a value in words, for comparing two versions. */
+  | {
+      kind: 'own'
+      /** Several controls, each with a name of its own. */
+      isGroup?: boolean
+      render: (control: FieldControl) => ReactNode
+      show: (value: unknown) => string
+    }
+)
+
+/** What ties a control to its label, hint and error. */
+export type FieldControl = {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A value in words. */
+export function shownValue(field: FormField, value: unknown, none: string): string {
+  if (field.kind === 'own') return field.show(value)
+  const options = 'options' in field ? field.options : []
+  const labelOf = (one: unknown) =>
+    options.find((option) => option.value === one)?.label ?? String(one)
+  const labels = [value].flat().filter((one) => one != null && one !== '')
+  return labels.length === 0 ? none : labels.map(labelOf).join(', ')
+}
+
+/** What was chosen anew, with those that were chosen before and cannot be taken away. */
+function withLocked(options: readonly Option[], before: unknown, next: unknown): unknown {
+  if (!Array.isArray(before)) return next
+  const locked = options.filter(({ lock }) => lock !== undefined).map(({ value }) => value)
+  const kept = before.filter((value) => locked.includes(value))
+  return [...new Set([...kept, ...(Array.isArray(next) ? next : [])])]
+}
+
+/**
+ * A list of several takes Tab for Enter while it is open, and keeps the focus: who only wanted to go on would choose, or
+ * take away, whatever the list happens to be at, such as a role. It closes when the focus leaves it.
+ */
+const tabGoesOn = {
+  onKeyDownCapture: (event: KeyboardEvent) => {
+    if (event.key === 'Tab') event.stopPropagation()
+  },
+}
+
+function Control({ field, control }: { field: FormField; control: FieldControl }) {
+  const clear = useClear()
+  const { value, onChange, ...tied } = control
+  switch (field.kind) {
+    case 'own':
+      return field.render(control)
+    case 'text':
+      return (
+        <Input
+          {...tied}
+          autoComplete="off"
+          inputMode={field.inputMode}
+          maxLength={field.maxLength}
+          readOnly={field.isFixed}
+          variant={field.isFixed ? 'filled' : 'outlined'}
+          status={tied['aria-invalid'] ? 'error' : ''}
+          aria-required={field.isRequired}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'long-text':
+      return (
+        <Input.TextArea
+          {...tied}
+          maxLength={field.maxLength}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          status={tied['aria-invalid'] ? 'error' : ''}
+          aria-required={field.isRequired}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'radio':
+      return (
+        <div
+          className="field-radios"
+          data-explained={field.options.some(({ text }) => text !== undefined)}
+        >
+          {field.options.map((option, index) => {
+            const textId = option.text && `${tied.id}-text-${index}`
+            const about = [textId, tied['aria-describedby']].filter(Boolean).join(' ')
+            return (
+              <div key={option.value} className="field-radio">
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name={tied.id}
+                    aria-describedby={about || undefined}
+                    checked={value === option.value}
+                    onChange={() => onChange(option.value)}
+                  />
+                  <span>{option.label}</span>
+                </label>
+                {option.text && <p id={textId}>{option.text}</p>}
+              </div>
+            )
+          })}
+        </div>
+      )
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...tied}
+          {...(field.kind === 'choices' && { mode: 'multiple' as const, ...tabGoesOn })}
+          className="field-select"
+          allowClear={!field.isRequired && clear}
+          optionFilterProp="label"
+          status={tied['aria-invalid'] ? 'error' : ''}
+          getPopupContainer={popupPosition}
+          options={field.options.map(({ lock, ...option }) => ({
+            ...option,
+            ...(lock !== undefined && { disabled: true, title: lock }),
+          }))}
+          value={value ?? null}
+          onChange={(next: unknown) => onChange(withLocked(field.options, value, next) ?? null)}
+        />
+      )
+    // no default
+  }
+}
+
+/** A field with its label, hint and error, tied to its control. */
+export function FieldRow(props: {
+  id: string
+  field: FormField
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}) {
+  const { id, field, error } = props
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const about = [field.hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const control: FieldControl = {
+    id,
+    value: props.value,
+    onChange: props.onChange,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': about || undefined,
+  }
+  const label = (
+    <>
+      {field.label}
+      {field.isRequired && (
+        <span className="field-required" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  )
+  const texts = (
+    <>
+      {error && (
+        <p id={errorId} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {field.hint && (
+        <p id={hintId} className="field-hint">
+          {field.hint}
+        </p>
+      )}
+    </>
+  )
+  if (field.kind === 'radio' || (field.kind === 'own' && field.isGroup)) {
+    return (
+      <fieldset className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
+        <legend>{label}</legend>
+        <Control field={field} control={control} />
+        {texts}
+      </fieldset>
+    )
+  }
+  return (
+    <div className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      <Control field={field} control={control} />
+      {texts}
+    </div>
+  )
+}

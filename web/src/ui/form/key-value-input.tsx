@@ -1,0 +1,90 @@
+import { svg as cross } from 'virtual:icon/x'
+import { svg as plus } from 'virtual:icon/plus'
+import { useLayoutEffect, useRef } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { keyValueInputMessages } from './key-value-input.messages.ts'
+import './key-value-input.css'
+
+export type Pair = readonly [string, string]
+
+/** A list of two words each, such as a code and what it means, that grows and shrinks. */
+export function KeyValueInput(props: {
+  value: readonly Pair[]
+  onChange: (value: readonly Pair[]) => void
+  /** What the two words of a pair are called. */
+  labels: readonly [string, string]
+  /** What the button says that adds one. */
+  add: string
+  most: number
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+}) {
+  const { value, onChange, labels, most } = props
+  const t = useT(keyValueInputMessages)
+  const list = useRef<HTMLDivElement>(null)
+  const change = (index: number, side: 0 | 1, word: string) =>
+    onChange(
+      value.map((pair, at) => {
+        if (at !== index) return pair
+        return side === 0 ? [word, pair[1]] : [pair[0], word]
+      }),
+    )
+  /** What is to have the focus once a row has come or gone. */
+  const next = useRef<(within: HTMLElement) => HTMLElement | null | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (list.current) next.current?.(list.current)?.focus()
+    next.current = undefined
+  }, [value.length])
+  const add = () => {
+    next.current = (within) => within.querySelector<HTMLElement>('.pair:last-of-type input')
+    onChange([...value, ['', '']])
+  }
+  const remove = (index: number) => {
+    // The button that was pressed goes, where it is the last one's.
+    next.current = (within) => {
+      const buttons = within.querySelectorAll('button')
+      return buttons[Math.min(index, Math.max(0, buttons.length - 2))]
+    }
+    onChange(value.toSpliced(index, 1))
+  }
+  return (
+    <div ref={list} className="pairs">
+      {value.map((pair, index) => (
+        // Pairs have no name of their own: what is typed may be the same in two of them.
+        <div key={index} className="pair">
+          {labels.map((label, side) => (
+            <input
+              key={label}
+              className="text-input"
+              aria-label={`${label} ${index + 1}`}
+              placeholder={label}
+              autoComplete="off"
+              aria-invalid={props['aria-invalid']}
+              value={pair[side === 0 ? 0 : 1]}
+              onChange={(event) => change(index, side === 0 ? 0 : 1, event.target.value)}
+            />
+          ))}
+          <button
+            type="button"
+            className="tool"
+            aria-label={t('remove', { name: pair[0] || String(index + 1) })}
+            onClick={() => remove(index)}
+          >
+            <Icon svg={cross} size={16} />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="button pair-add"
+        aria-describedby={props['aria-describedby']}
+        disabled={value.length >= most}
+        onClick={add}
+      >
+        <Icon svg={plus} size={16} />
+        {props.add}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { EntryField } from '#web/ui/form/entry-field.tsx'
+import { newAccountMessages } from './new-account.messages.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
+import './new-account-fields.css'
+
+/** The names of who is being made, which the password must not hold. */
+export const namesOf = ({ userName, nickName }: Entries): string[] =>
+  [userName, nickName].flatMap((name) => name || [])
+
+/** Who is being made and their password: `userName`, `nickName`, and what stands before the two of the password. */
+export function NewAccountFields(props: {
+  state: EntryFormState
+  /** As for `newPasswordProblems`. */
+  policy: PasswordPolicy | undefined
+  isNickNameOptional?: boolean
+  children?: ReactNode
+}) {
+  const { state, policy, isNickNameOptional = false } = props
+  const t = useT(newAccountMessages)
+  const [names, setNames] = useState<readonly string[]>([])
+  return (
+    <div className="new-account" onInput={() => setNames(namesOf(state.entries()))}>
+      <EntryField
+        name="userName"
+        label={t('userName')}
+        placeholder={t('userNameHint')}
+        autoComplete="username"
+        error={state.problemOf('userName')}
+      />
+      <EntryField
+        name="nickName"
+        label={t(isNickNameOptional ? 'nickNameOptional' : 'nickName')}
+        placeholder={t('nickNameHint')}
+        autoComplete="nickname"
+        isOptional={isNickNameOptional}
+        error={state.problemOf('nickName')}
+      />
+      {props.children}
+      <NewPasswordFields state={state} policy={policy} names={names} label={t('password')} />
+    </div>
+  )
+}

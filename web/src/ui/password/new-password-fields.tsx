@@ -1,0 +1,88 @@
+import { passwordProblem, textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
+import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
+import { newPassword, textForIssue } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { useState } from 'react'
+import * as z from 'zod'
+import { useT } from '#web/lib/call/services.ts'
+import { newPasswordMessages } from './new-password.messages.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
+import '#web/ui/feedback/notice.css'
+
+/** What holds for new passwords (`usePasswordPolicy`), and the names of the person, which must not be inside. */
+type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }
+
+/**
+ * What is wrong with a new password and its repetition, as far as can be told here: while the policy is not known, and of
+ * common ones, the server has the last word.
+ */
+export function newPasswordProblems(
+  { password = '', confirmPassword }: Entries,
+  { policy, names }: Terms = { policy: undefined, names: [] },
+) {
+  const problems: Partial<Record<string, LocalizedText>> = {}
+  const [issue] = z.safeParse(newPassword, password).error?.issues ?? []
+  const rule = issue?.message ?? (policy && passwordProblem(password, { policy, names }))
+  if (rule) problems.password = textsOfPasswordRule(rule) ?? textForIssue(rule)
+  if (!confirmPassword) problems.confirmPassword = textForIssue('confirm_password_required')
+  else if (confirmPassword !== password)
+    problems.confirmPassword = textForIssue('confirm_password_different')
+  return problems
+}
+
+/**
+ * A new password, twice, with what it has to be like and how strong it is. `userName` is for password managers, which
+ * would else not know whose it is.
+ */
+export function NewPasswordFields(props: {
+  state: EntryFormState
+  userName?: string
+  /** As for `newPasswordProblems`. */
+  policy?: PasswordPolicy | undefined
+  /** Beside the user name, such as the nick name. Without either, nothing is said of names. */
+  names?: readonly string[]
+  /** Where it is not in place of another one. */
+  label?: string
+}) {
+  const { state, userName, policy } = props
+  const t = useT(newPasswordMessages)
+  const [typed, setTyped] = useState('')
+  const areNamesKnown = userName !== undefined || props.names !== undefined
+  const names = [userName ?? '', ...(props.names ?? [])].filter(Boolean)
+  const hint = policy === undefined ? 'anyHint' : policy === 'plain' ? 'passwordHint' : 'strongHint'
+  return (
+    <>
+      {userName !== undefined && (
+        <input type="text" autoComplete="username" value={userName} readOnly hidden />
+      )}
+      <div
+        className="new-password"
+        onInput={(event) => setTyped((event.target as HTMLInputElement).value)}
+      >
+        <PasswordField
+          name="password"
+          label={props.label ?? t('password')}
+          placeholder={t(hint)}
+          autoComplete="new-password"
+          error={state.problemOf('password')}
+        />
+        {policy && (
+          <PasswordRules
+            policy={policy}
+            password={typed}
+            names={areNamesKnown ? names : undefined}
+          />
+        )}
+      </div>
+      <PasswordField
+        name="confirmPassword"
+        label={t('confirm')}
+        placeholder={t('confirmHint')}
+        autoComplete="new-password"
+        error={state.problemOf('confirmPassword')}
+      />
+    </>
+  )
+}

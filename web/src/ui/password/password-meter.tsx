@@ -1,0 +1,59 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import type { Strength } from '#web/lib/sign-in/password-strength.ts'
+import { newPasswordMessages } from './new-password.messages.ts'
+
+type Meter = (password: string, names: readonly string[]) => Strength
+
+/** How long a password would stand guessing; `onStrength` hears of it. Without the estimate's script there is none. */
+export function PasswordMeter(props: {
+  password: string
+  names: readonly string[]
+  onStrength: (strength: Strength) => void
+}) {
+  const { names, onStrength } = props
+  // Letters are typed faster than passwords are estimated on a slow phone.
+  const password = useDeferredValue(props.password)
+  const t = useT(newPasswordMessages)
+  const [meter, setMeter] = useState<{ measure: Meter }>()
+  useEffect(() => {
+    let isGone = false
+    import('#web/lib/sign-in/password-strength.ts').then(
+      (part) => !isGone && setMeter({ measure: part.createStrengthMeter() }),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const given = names.join('\n')
+  const strength = useMemo(
+    () => meter?.measure(password, given.split('\n')),
+    [meter, password, given],
+  )
+  const isCommon = strength?.isCommon ?? false
+  const score = strength?.score
+  useEffect(() => {
+    if (score !== undefined) onStrength({ score, isCommon })
+  }, [onStrength, score, isCommon])
+  const texts = score === undefined ? t('measuring') : t(`strength${score}`)
+  return (
+    <div className="password-meter" data-score={score}>
+      <div
+        role="meter"
+        aria-label={t('strength')}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={score ?? 0}
+        aria-valuetext={texts}
+      >
+        {[0, 1, 2, 3].map((index) => (
+          <span key={index} data-on={score !== undefined && index < Math.max(1, score)} />
+        ))}
+      </div>
+      <p aria-hidden="true">
+        {t('strength')} <b>{texts}</b>
+      </p>
+    </div>
+  )
+}

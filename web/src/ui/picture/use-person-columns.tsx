@@ -1,0 +1,71 @@
+import type { User } from '@amber/contract/users/users.ts'
+import { useMemo } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { Status } from './badge.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { EmptyValue } from '#web/ui/text/empty-value.tsx'
+import { personColumnsMessages } from './person-columns.messages.ts'
+import { PersonName } from './person-name.tsx'
+import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { useNow } from '#web/ui/date/use-now.ts'
+
+/** The columns that every table of people has, by name: who they are, where they are reached, and whether they are about. */
+export function usePersonColumns() {
+  const t = useT(personColumnsMessages)
+  const now = useNow()
+  return useMemo(() => {
+    const column = (of: DataColumn<User>) => of
+    return {
+      nickName: column({
+        key: 'nickName',
+        title: t('nickName'),
+        isSortable: true,
+        width: 148,
+        pin: 'left',
+        onPhone: 'heading',
+        cell: ({ id, nickName, avatar }) => (
+          <PersonName id={id} name={nickName} picture={avatar} to={`/system/user/${id}`} />
+        ),
+      }),
+      userName: column({
+        key: 'userName',
+        title: t('userName'),
+        isSortable: true,
+        width: 118,
+        cell: ({ userName }) => <span title={userName}>{userName}</span>,
+      }),
+      email: column({
+        key: 'email',
+        title: t('email'),
+        isSortable: true,
+        width: 172,
+        cell: ({ email }) => (
+          <span title={email ?? undefined}>{email ?? <EmptyValue texts={t('notGiven')} />}</span>
+        ),
+      }),
+      status: column({
+        key: 'status',
+        title: t('status'),
+        isSortable: true,
+        width: 100,
+        onPhone: 'aside',
+        cell: ({ status }) => (
+          <Status tone={status === '1' ? 'good' : 'off'}>
+            {t(status === '1' ? 'enabled' : 'disabled')}
+          </Status>
+        ),
+      }),
+      lastSignIn: column({
+        key: 'lastSignIn',
+        title: t('lastSignIn'),
+        width: 116,
+        cell: ({ lastSignInTime }) =>
+          lastSignInTime ? (
+            <TimeAgo time={lastSignInTime} now={now} />
+          ) : (
+            <span className="not-given">{t('never')}</span>
+          ),
+      }),
+    }
+  }, [t, now])
+}

@@ -1,0 +1,79 @@
+import { svg as down } from 'virtual:icon/chevron-down'
+import { svg as up } from 'virtual:icon/chevron-up'
+import { useEffect, useRef } from 'react'
+import type { RecordStep } from '#web/lib/route/record-trail.ts'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { useShortcut } from '#web/lib/browser/shortcuts.ts'
+import { useTabs } from '#web/lib/route/tabs.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { recordStepsMessages } from './record-steps.messages.ts'
+import './record-steps.css'
+
+/**
+ * Steps from a record to the one before and after it in the list that it was opened from. Its tab gives way to that of
+ * the other, where they do not share one.
+ */
+export function RecordSteps(props: {
+  place: number
+  total: number | undefined
+  previous: RecordStep | undefined
+  next: RecordStep | undefined
+  pathOf: (key: string) => string
+  /** Whether all records of the list are shown in one tab. */
+  isTabShared?: boolean
+}) {
+  const { place, total, previous, next, pathOf } = props
+  const t = useT(recordStepsMessages)
+  const format = useFormat()
+  const { open, close } = useTabs()
+  const isLeft = useRef(false)
+  // The page is hidden once the other is shown, and can go then; effects end with being hidden.
+  useEffect(
+    () => () => {
+      if (isLeft.current) setTimeout(() => void close())
+    },
+    [close],
+  )
+  const go = (step: RecordStep | undefined) => {
+    if (!step) return
+    step.take()
+    isLeft.current = !props.isTabShared
+    open(pathOf(step.key))
+  }
+  useShortcut({
+    name: 'previousRecord',
+    keys: 'k',
+    texts: recordStepsMessages.previous,
+    run: () => go(previous),
+  })
+  useShortcut({
+    name: 'nextRecord',
+    keys: 'j',
+    texts: recordStepsMessages.next,
+    run: () => go(next),
+  })
+  const steps = [
+    { name: 'previous', svg: up, step: previous, keys: 'K' },
+    { name: 'next', svg: down, step: next, keys: 'J' },
+  ] as const
+  return (
+    <div className="record-steps">
+      {total !== undefined && (
+        <span>{t('place', { place: format.number(place), total: format.number(total) })}</span>
+      )}
+      {steps.map(({ name, svg, step, keys }) => (
+        <button
+          key={name}
+          type="button"
+          className="tool"
+          aria-label={t(name)}
+          title={`${t(name)} (${keys})`}
+          aria-disabled={step === undefined}
+          onClick={() => go(step)}
+        >
+          <Icon svg={svg} size={18} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { svg as chevron } from 'virtual:icon/chevron-down'
+import { svg as cross } from 'virtual:icon/x'
+import { svg as sliders } from 'virtual:icon/sliders-horizontal'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { DateRangeField } from '#web/ui/date/date-field.tsx'
+import { localOf } from '#web/ui/date/date-text.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { searchFormMessages } from './search-form.messages.ts'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import { usePhone } from '#web/ui/use-media.ts'
+import { Select } from '#web/ui/picker/select.tsx'
+import './search-form.css'
+
+/**
+ * One condition: a choice where there are options, else text; or a span from the moment `name` to the moment `until`
+ * (ISO 8601, both included).
+ */
+export type SearchField = {
+  name: string
+  label: string
+  options?: readonly { value: string; label: string }[]
+  inputMode?: 'tel' | 'email'
+  until?: string
+}
+
+const namesOf = ({ name, until }: SearchField) => (until === undefined ? [name] : [name, until])
+
+export type SearchValues = Readonly<Record<string, string | undefined>>
+
+type ControlProps = {
+  id: string
+  field: SearchField
+  values: SearchValues
+  onValues: (values: SearchValues) => void
+}
+
+function Control({ id, field, values, onValues }: ControlProps) {
+  const t = useT(searchFormMessages)
+  const clear = useClear()
+  const { name, until } = field
+  const value = values[name]
+  const onChange = (next: string | undefined) => onValues({ ...values, [name]: next })
+  if (until !== undefined) {
+    return (
+      <DateRangeField
+        id={id}
+        label={field.label}
+        value={{ from: value, to: values[until] }}
+        onChange={({ from, to }) => onValues({ ...values, [name]: from, [until]: to })}
+      />
+    )
+  }
+  if (!field.options) {
+    return (
+      <Input
+        id={id}
+        allowClear
+        autoComplete="off"
+        maxLength={64}
+        inputMode={field.inputMode}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    )
+  }
+  return (
+    <Select
+      id={id}
+      allowClear={clear}
+      getPopupContainer={popupPosition}
+      placeholder={t('any')}
+      // The types want a copy that may be written to.
+      options={[...field.options]}
+      value={value ?? null}
+      onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+const without = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** A span in words: whole days without their times. */
+function useRangeText() {
+  const t = useT(searchFormMessages)
+  const format = useFormat()
+  return (from: string | undefined, to: string | undefined) => {
+    const isWhole =
+      (localOf(from) ?? 'T00:00').endsWith('T00:00') && (localOf(to) ?? 'T23:59').endsWith('T23:59')
+    const translate = isWhole ? format.date : format.dateTime
+    if (from && to) {
+      const [start, end] = [translate(from), translate(to)]
+      return start === end ? start : t('span', { start, end })
+    }
+    return from
+      ? t('since', { start: translate(from) })
+      : to
+        ? t('until', { end: translate(to) })
+        : undefined
+  }
+}
+
+/** The conditions at work, each of which can be taken away by itself. */
+function Chips(props: {
+  fields: readonly SearchField[]
+  values: SearchValues
+  onSearch: (values: SearchValues) => void
+}) {
+  const t = useT(searchFormMessages)
+  const textOfRange = useRangeText()
+  const active = props.fields.flatMap((field) => {
+    const value = props.values[field.name]
+    const texts =
+      field.until === undefined
+        ? (field.options?.find((option) => option.value === value)?.label ?? value)
+        : textOfRange(value, props.values[field.until])
+    return texts === undefined ? [] : [{ ...field, texts, names: namesOf(field) }]
+  })
+  if (active.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('conditions')}>
+      {active.map(({ name, names, label, texts }) => (
+        <li key={name} className="chip">
+          <span className="chip-words" title={texts}>
+            {label}
+            {t('is')}
+            <b>{texts}</b>
+          </span>
+          <button
+            type="button"
+            aria-label={t('remove', { field: label })}
+            title={t('remove', { field: label })}
+            onClick={() => props.onSearch({ ...props.values, ...without(names) })}
+          >
+            <Icon svg={cross} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Conditions of a list. Nothing is searched until asked for, by the button or Enter. Folded it shows the first
+ * `primary` of the fields, on a phone none, and says how many of the others are at work.
+ */
+export function SearchForm(props: {
+  /** What is searched, for who hears the page. */
+  name: string
+  fields: readonly SearchField[]
+  primary: number
+  /** What the list is narrowed by now. */
+  values: SearchValues
+  onSearch: (values: SearchValues) => void
+}) {
+  const { fields, values, onSearch } = props
+  const t = useT(searchFormMessages)
+  const id = useId()
+  const isPhone = usePhone()
+  const primary = isPhone ? 0 : props.primary
+  const [isUnfolded, setUnfolded] = useState(false)
+  // Back, forward and links change the values from outside: what was being typed gives way.
+  const [draft, setDraft] = useState({ from: values, values })
+  if (draft.from !== values) setDraft({ from: values, values })
+
+  const shown = isUnfolded ? fields : fields.slice(0, primary)
+  const hiddenActive = fields
+    .slice(shown.length)
+    .filter((field) => namesOf(field).some((name) => values[name] !== undefined)).length
+  const hasValues = Object.values(values).some((value) => value !== undefined)
+  const reset = () => {
+    const none = without(fields.flatMap(namesOf))
+    setDraft({ from: values, values: none })
+    if (hasValues) onSearch(none)
+  }
+  const fold = (
+    <button
+      type="button"
+      className={isPhone ? 'button search-form-filters' : 'search-form-fold'}
+      aria-expanded={isUnfolded}
+      aria-controls={id}
+      onClick={() => setUnfolded(!isUnfolded)}
+    >
+      {isPhone && <Icon svg={sliders} size={16} />}
+      {isPhone ? t('filters') : isUnfolded ? t('less') : t('more')}
+      {hiddenActive > 0 && (
+        <span className="search-form-count">
+          <span aria-hidden="true">{hiddenActive}</span>
+          <span className="visually-hidden">{t('active', { count: hiddenActive })}</span>
+        </span>
+      )}
+      <Icon svg={chevron} size={16} className="search-form-chevron" />
+    </button>
+  )
+  return (
+    <form
+      role="search"
+      id={id}
+      className="search-form card"
+      aria-label={props.name}
+      data-folded={shown.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What was typed and is no date must not be left out without a word.
+        const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+        if (wrong) return wrong.focus()
+        onSearch(draft.values)
+        if (isPhone) setUnfolded(false)
+      }}
+    >
+      {isPhone && fold}
+      {shown.map((field) => (
+        <div key={field.name} className="search-form-field" data-wide={field.until !== undefined}>
+          <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+          <Control
+            id={`${id}-${field.name}`}
+            field={field}
+            values={draft.values}
+            onValues={(next) => setDraft({ from: values, values: next })}
+          />
+        </div>
+      ))}
+      {shown.length > 0 && (
+        <div className="search-form-actions">
+          {!isPhone && fields.length > primary && fold}
+          <button type="button" className="button" onClick={reset}>
+            {t('reset')}
+          </button>
+          <button type="submit" className="button button-main">
+            {t('search')}
+          </button>
+        </div>
+      )}
+      <Chips fields={fields} values={values} onSearch={onSearch} />
+    </form>
+  )
+}

@@ -1,0 +1,209 @@
+import { fieldTexts } from '@amber/contract/rules.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import { useId, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import * as z from 'zod'
+import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { FieldRow, shownValue } from '#web/ui/form/form-field.tsx'
+import type { FormField } from '#web/ui/form/form-field.tsx'
+import { useEdit } from '#web/ui/dialog/use-edit.ts'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
+import { SettingCard, SettingStamp } from './setting-card.tsx'
+import { settingFormMessages } from './setting-form.messages.ts'
+
+/** `problem` is said in place of the general words for a wrong format. */
+export type SettingField = FormField & { problem?: string }
+
+/** A subject as it is stored, with who changed it last. */
+export type Stored<Value> = {
+  value: Value
+  version: number
+  updateBy: string | null
+  updateTime: string | null
+}
+
+/** What has to be agreed to before a setting is saved. */
+export type Question = { title: string; confirm: string; content: ReactNode }
+
+type Rules<Value> = {
+  schema: { shape: z.core.$ZodLooseShape }
+  /** Problems by field that come of fields which are good by themselves. */
+  faultsOf?: (value: Value) => Record<string, FieldRule>
+}
+
+/** A subject's rules, together with the version that is sent along. */
+const withVersion = <Value,>({ schema: { shape }, faultsOf }: Rules<Value>) =>
+  z.object({ ...shape, version: z.number() }).check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(faultsOf?.(value as Value) ?? {}))
+      issues.push({ code: 'custom', input: value, path: [field], message })
+  })
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export type SettingFormProps<Value> = Rules<Value> & {
+  name: string
+  title: string
+  text: string
+  stored: Stored<Value>
+  /** What holds until somebody sets it. */
+  fallback: Value
+  fields: readonly SettingField[]
+  /** Stores the value, if that version is still the present one; answers what is stored then. */
+  save: (input: { version: number; value: Value }) => Promise<unknown>
+  onSaved?: () => void
+  /** Left out where nothing has to be asked. */
+  questionOf?: (wanted: Value) => Question
+  /** Below the fields: what else can be done about it. */
+  renderMore?: (draft: Value, isSaved: boolean) => ReactNode
+}
+
+/**
+ * One subject of the settings: its form, saved on its own. It checks by the subject's schema, follows what others save
+ * while nothing is changed here, and lets the person choose where both did. A new subject is a list of fields.
+ */
+export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
+  props: SettingFormProps<Value>,
+) {
+  const { stored, fields, fallback } = props
+  const { feedback } = useServices()
+  const user = useUser()
+  const t = useT(settingFormMessages)
+  const translate = useTranslate()
+  const id = useId()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [schema] = useState(() => withVersion(props))
+  const edit = useEdit<Stored<Value>, Value, Value & { version: number }, unknown>(
+    {
+      draftOf: (item) => item?.value ?? fallback,
+      inputOf: (draft, item) => ({ ...draft, version: item?.version ?? 0 }),
+      schema,
+      save: ({ version, ...value }) => props.save({ version, value: value as unknown as Value }),
+    },
+    {
+      item: stored,
+      isReady: true,
+      onSaved: (answer) => {
+        feedback.toast({ kind: 'success', title: t('saved') })
+        edit.begin(answer as Stored<Value>)
+        props.onSaved?.()
+      },
+    },
+  )
+  const { base, draft, theirs, isDirty, isSaving } = edit
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, edit.refusals)
+  useUnsavedChanges(isDirty)
+  const read = base?.item
+  const isNewer = read !== undefined && stored.version > read.version
+  if (isNewer && !isDirty && !isSaving) edit.begin(stored)
+  if (!base || !draft) return null
+
+  const toDefault = () => {
+    for (const field of fields)
+      edit.set(field.name, (fallback as Record<string, unknown>)[field.name])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDirty || isSaving) return
+    const asked = props.questionOf?.(draft) ?? null
+    setQuestion(asked)
+    if (!asked) edit.submit()
+  }
+  const textFor = ({ problem }: SettingField, error: string | undefined) =>
+    error === translate(fieldTexts.invalid) ? (problem ?? error) : error
+  const show = (field: FormField, value: unknown) => shownValue(field, value, t('none'))
+  const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
+  return (
+    <SettingCard name={props.name} title={props.title} text={props.text}>
+      <form ref={form} className="setting-form" noValidate onSubmit={submit}>
+        <div className="setting-fields fields">
+          {edit.error !== undefined && <ActionProblem error={edit.error} />}
+          {isNewer && isDirty && (
+            <p className="setting-news" role="status">
+              {stored.updateBy === user?.userName
+                ? t('changedElsewhere')
+                : t('changedMeanwhile', { name: stored.updateBy ?? t('someoneElse') })}
+            </p>
+          )}
+          {fields.map((field) => (
+            <FieldRow
+              key={field.name}
+              id={`${id}-${field.name}`}
+              field={field}
+              value={valueOf(draft, field)}
+              error={textFor(field, edit.fields[field.name])}
+              onChange={(value) => edit.set(field.name, value)}
+            />
+          ))}
+          {props.renderMore?.(draft, !isDirty)}
+        </div>
+        <div className="setting-foot">
+          <SettingStamp stored={stored} isDirty={isDirty} />
+          <div className="setting-buttons">
+            {isDirty ? (
+              <button
+                type="button"
+                className="button"
+                aria-disabled={isSaving}
+                onClick={() => {
+                  if (!isSaving) edit.begin(stored)
+                }}
+              >
+                {t('undo')}
+              </button>
+            ) : (
+              !isSame(draft, fallback) && (
+                <button type="button" className="button" onClick={toDefault}>
+                  {t('toDefault')}
+                </button>
+              )
+            )}
+            <button
+              type="submit"
+              className="button button-main"
+              aria-disabled={!isDirty || isSaving}
+            >
+              {isSaving ? t('saving') : t('save')}
+            </button>
+          </div>
+        </div>
+      </form>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          confirm={question.confirm}
+          onConfirm={() => Promise.resolve()}
+          onDone={() => {
+            setQuestion(null)
+            edit.submit()
+          }}
+          onCancel={() => setQuestion(null)}
+        >
+          {question.content}
+        </ConfirmDialog>
+      )}
+      {theirs && (
+        <ConflictDialog
+          changed={
+            theirs.updateTime
+              ? { by: theirs.updateBy ?? t('someoneElse'), time: theirs.updateTime }
+              : undefined
+          }
+          fields={fields.map((field) => ({
+            name: field.name,
+            label: field.label,
+            base: show(field, valueOf(base.draft, field)),
+            mine: show(field, valueOf(draft, field)),
+            theirs: show(field, valueOf(theirs.value, field)),
+          }))}
+          onChoose={edit.resolve}
+          onCancel={edit.backToEditing}
+        />
+      )}
+    </SettingCard>
+  )
+}

@@ -1,0 +1,37 @@
+import { useT } from '#web/lib/call/services.ts'
+import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
+import { shownValue } from '#web/ui/form/form-field.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { settingFormMessages } from './setting-form.messages.ts'
+import { SettingForm } from './setting-form.tsx'
+import type { SettingFormProps } from './setting-form.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * One subject of the settings: its form; or, where variables of the environment set it (`fixed`), what they say, to be
+ * read.
+ */
+export function Setting<Value extends Values>(
+  props: SettingFormProps<Value> & { fixed?: Partial<Value> | Values | null },
+) {
+  const { fixed, ...form } = props
+  const t = useT(settingFormMessages)
+  if (!fixed) return <SettingForm<Value> {...form} />
+  const { fields, name, renderMore, text, title } = form
+  return (
+    <SettingCard name={name} title={title} text={text}>
+      <div className="setting-fields fields">
+        <p className="setting-news">{t('fixed')}</p>
+        <FactList>
+          {fields.map((field) => (
+            <Fact key={field.name} label={field.label}>
+              {shownValue(field, (fixed as Values)[field.name], t('none'))}
+            </Fact>
+          ))}
+        </FactList>
+        {renderMore?.(fixed as Value, true)}
+      </div>
+    </SettingCard>
+  )
+}

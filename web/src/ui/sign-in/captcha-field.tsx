@@ -1,0 +1,174 @@
+import type { captcha } from '@amber/contract/sign-in/captcha.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { captchaLength } from '@amber/contract/sign-in/captcha.ts'
+import { svg as check } from 'virtual:icon/circle-check'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { solveChallenge } from '#web/lib/sign-in/solve-challenge.ts'
+import { captchaMessages } from './captcha.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import '#web/ui/form/entry-field.css'
+import './captcha-field.css'
+
+type Image = OutputOf<typeof captcha.create>
+/** What came of asking, and of which time. */
+type Answer = { round: string; image?: Image; reason?: string }
+/** Part of the work for an image code that is done, and its result; or that it could not even begin. */
+type Proof = { id: string; part: number; found?: number; isLost?: boolean }
+
+/**
+ * The image code of a form, as its fields `captcha`, `captchaId` and `captchaProof`: a picture that can be renewed, or
+ * work that the browser does for people who cannot see it. `used` counts up whenever the code has been used.
+ */
+export function CaptchaField(props: {
+  create: () => Promise<Image>
+  used: number
+  error: string | undefined
+}) {
+  const { create, used, error } = props
+  const t = useT(captchaMessages)
+  const [answer, setAnswer] = useState<Answer>()
+  const [proof, setProof] = useState<Proof>()
+  const [isByProof, setByProof] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const other = useRef<HTMLButtonElement>(null)
+  const round = `${used}.${asked}`
+
+  useEffect(() => {
+    let isOver = false
+    const load = async (): Promise<Answer> => {
+      try {
+        return { round, image: await create() }
+      } catch (caught) {
+        if (!(caught instanceof ApiError)) throw caught
+        return { round, reason: caught.msg }
+      }
+    }
+    const renewed = async () => {
+      const next = await load()
+      if (isOver) return
+      setAnswer(next)
+      // What was typed belongs to the picture before.
+      if (input.current) input.current.value = ''
+    }
+    void renewed()
+    return () => {
+      isOver = true
+    }
+  }, [create, round])
+
+  const image = answer?.image
+  const isLoading = answer?.round !== round
+  const wanted = isByProof && !isLoading ? image : undefined
+  useEffect(() => {
+    if (!wanted) return undefined
+    const work = new AbortController()
+    const { id, challenge } = wanted
+    const solve = async () => {
+      const onProgress = (part: number) => {
+        if (!work.signal.aborted) setProof({ id, part })
+      }
+      const found = await solveChallenge(challenge, { signal: work.signal, onProgress })
+      if (found !== null && !work.signal.aborted) setProof({ id, part: 1, found })
+    }
+    // What does it is fetched when it is first wanted.
+    solve().catch(() => {
+      if (!work.signal.aborted) setProof({ id, part: 0, isLost: true })
+    })
+    return () => work.abort()
+  }, [wanted])
+
+  const renew = () => {
+    setAsked(asked + 1)
+    // What was pressed may be gone by then.
+    const goOn = input.current ?? other.current
+    goOn?.focus()
+  }
+  const id = 'entry-captcha'
+  const own = !isLoading && proof?.id === image?.id ? proof : undefined
+  const part = own?.part ?? 0
+  const isDone = own?.found !== undefined
+  const isLost = own?.isLost === true
+  const problem = error ?? (isLoading ? undefined : answer?.reason)
+  /** In quarters, so that who hears it is not told a hundred times. */
+  const percent = Math.floor(part * 4) * 25
+  const progress = percent > 0 ? t('progress', { percent }) : t('working')
+  const state = isDone ? t('done') : isLost ? t('lost') : progress
+  return (
+    <div className="entry-field" data-invalid={error !== undefined}>
+      {isByProof ? (
+        <span className="entry-label">{t('label')}</span>
+      ) : (
+        <label htmlFor={id}>{t('label')}</label>
+      )}
+      <div className="captcha-row">
+        {isByProof ? (
+          <>
+            <p className="captcha-proof">
+              {isDone && <Icon svg={check} size={18} />}
+              {!isDone && !isLost && <progress aria-label={t('working')} max={1} value={part} />}
+              <span role="status">{state}</span>
+            </p>
+            {isLost && (
+              <button type="button" className="button" onClick={renew}>
+                {t('again')}
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            <div className="entry-input">
+              <input
+                ref={input}
+                id={id}
+                name="captcha"
+                type="text"
+                inputMode="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={captchaLength}
+                placeholder={t('hint')}
+                aria-required="true"
+                aria-invalid={error !== undefined}
+                aria-describedby={error === undefined ? undefined : `${id}-error`}
+              />
+            </div>
+            <button
+              type="button"
+              className="captcha-image"
+              // Without a picture the words inside say what there is, and name it.
+              aria-label={image ? t('renew') : undefined}
+              title={image ? t('renew') : undefined}
+              aria-busy={isLoading}
+              onClick={renew}
+            >
+              {image ? (
+                <img src={image.image} alt={t('image')} />
+              ) : (
+                t(isLoading ? 'loading' : 'failed')
+              )}
+            </button>
+          </>
+        )}
+      </div>
+      <input type="hidden" name="captchaId" value={image?.id ?? ''} />
+      {isByProof && <input type="hidden" name="captchaProof" value={own?.found ?? ''} />}
+      <button
+        ref={other}
+        type="button"
+        className="captcha-instead"
+        onClick={() => setByProof(!isByProof)}
+      >
+        {t(isByProof ? 'back' : 'instead')}
+      </button>
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="entry-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

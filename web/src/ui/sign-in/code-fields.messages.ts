@@ -1,0 +1,28 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const codeFieldsMessages = defineMessages({
+  phone: { zh: '手机号', en: 'Phone number' },
+  phoneHint: { zh: '请输入手机号', en: 'Enter your phone number' },
+  email: { zh: '邮箱', en: 'Email' },
+  emailHint: { zh: '请输入邮箱', en: 'Enter your email' },
+  usePhone: { zh: '改用手机号', en: 'Use phone instead' },
+  useEmail: { zh: '改用邮箱', en: 'Use email instead' },
+  code: { zh: '验证码', en: 'Verification code' },
+  codeHint: { zh: '6 位数字', en: '6 digits' },
+  send: { zh: '获取验证码', en: 'Send code' },
+  sendAgain: { zh: '重新发送', en: 'Resend code' },
+  waiting: { zh: '{seconds} 秒后重发', en: 'Resend in {seconds}s' },
+  sent: {
+    zh: '验证码已发往 {receiver}，10 分钟内有效。',
+    en: 'A code is on its way to {receiver}. It expires in 10 minutes.',
+  },
+  delayed: {
+    zh: '消息发送暂时不畅，发往 {receiver} 的验证码可能会延迟，系统正在重试。验证码 10 分钟内有效；如未收到，请更换方式或稍后再试。',
+    en: "The code to {receiver} may be delayed. Messages aren't going out right now, and we're retrying. It expires in 10 minutes; if it doesn't arrive, use another method or try again later.",
+  },
+  outbox: { zh: '待发送的消息', en: 'Message preview' },
+  outboxWhy: {
+    zh: '尚未配置短信和邮件服务，消息仅在此显示，不会实际发送。',
+    en: 'No SMS or email service is set up, so the message is shown here instead of being sent.',
+  },
+})

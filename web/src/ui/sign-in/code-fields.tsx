@@ -1,0 +1,53 @@
+import { useT } from '#web/lib/call/services.ts'
+import type { SentCodeState } from '#web/lib/sign-in/use-sent-code.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { codeFieldsMessages } from './code-fields.messages.ts'
+import { EntryField } from '#web/ui/form/entry-field.tsx'
+import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'
+import './code-fields.css'
+
+/**
+ * The fields of a form that asks for a code that was sent: where to, an image code, and the code with the button that
+ * sends it. `receiver` fixes where to.
+ */
+export function CodeFields(props: {
+  state: EntryFormState
+  code: SentCodeState
+  receiver?: string | undefined
+}) {
+  const { state, code, receiver } = props
+  const t = useT(codeFieldsMessages)
+  const { kind, sentTo } = code
+  const isPhone = kind === 'phone'
+  return (
+    <>
+      <EntryField
+        // Another kind is another field: the browser offers other values, and phones another keyboard.
+        key={kind}
+        name="receiver"
+        label={t(kind)}
+        type={isPhone ? 'tel' : 'email'}
+        placeholder={t(isPhone ? 'phoneHint' : 'emailHint')}
+        autoComplete={isPhone ? 'tel' : 'email'}
+        defaultValue={receiver ?? (sentTo?.includes('@') === isPhone ? undefined : sentTo)}
+        isFixed={receiver !== undefined}
+        error={state.problemOf('receiver')}
+        aside={
+          receiver === undefined &&
+          code.hasChoice && (
+            <button
+              type="button"
+              className="code-kind"
+              onClick={() => code.setKind(isPhone ? 'email' : 'phone')}
+            >
+              {t(isPhone ? 'useEmail' : 'usePhone')}
+            </button>
+          )
+        }
+      />
+      <CaptchaField create={code.createImage} used={code.used} error={state.problemOf('captcha')} />
+      <CodeEntry state={state} code={code} />
+    </>
+  )
+}

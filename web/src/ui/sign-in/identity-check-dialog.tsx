@@ -1,0 +1,151 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type {
+  OwnIdentityChecks,
+  Proof,
+  UnknownIdentityChecks,
+} from '#web/lib/sign-in/own-identity-checks.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { signOutUnlessUnsaved } from '#web/lib/sign-in/sign-out-now.ts'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { PasskeyHint } from './passkey-hint.tsx'
+import { PasswordField } from '#web/ui/password/password-field.tsx'
+import { identityCheckDialogMessages } from './identity-check-dialog.messages.ts'
+import { useIdentityCheckForm } from './use-identity-check-form.ts'
+import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
+import './identity-check-dialog.css'
+
+/** For who has nothing to show: a sign-in of a moment ago stands for them, and leads back to this page. */
+function SignInAgain() {
+  const t = useT(identityCheckDialogMessages)
+  const { pathname, search } = useLocation()
+  const to = `/login-out?${new URLSearchParams({ redirect: pathname + search }).toString()}`
+  return (
+    <p className="proof-note">
+      {t('noIdentityCheck')}{' '}
+      <Link to={to} state={signOutUnlessUnsaved}>
+        {t('signInAgain')}
+      </Link>
+    </p>
+  )
+}
+
+/** Stands where the form will be until it is known what the person can show. */
+function Waiting({ error, retry }: UnknownIdentityChecks) {
+  const t = useT(identityCheckDialogMessages)
+  if (error) return <DataFailure title={t('unknown')} error={error} onRetry={retry} />
+  return (
+    <p className="proof-waiting" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <span className="skeleton" style={{ width: '70%' }} />
+      <span className="skeleton" style={{ width: '50%' }} />
+    </p>
+  )
+}
+
+/** Until something is known there is nothing to show, and no button that would. */
+const nothing: OwnIdentityChecks = {
+  hasPassword: false,
+  hasPasskey: false,
+  askPasskey: () => Promise.reject(new Error('It is not known whether there is a passkey')),
+}
+
+/**
+ * Asks who it is, by whatever the person has to show it, and does what that was asked for. Stays open with the reason
+ * where it could not be done; what follows is `act`'s business.
+ */
+export function IdentityCheckDialog(props: {
+  title: string
+  submit: string
+  isDanger?: boolean
+  identityChecks: OwnIdentityChecks | UnknownIdentityChecks
+  findProblems?: (entries: Entries) => Partial<Record<string, LocalizedText>>
+  act: (proof: Proof, entries: Entries) => Promise<void>
+  onClose: () => void
+  children: (state: EntryFormState) => ReactNode
+}) {
+  const { identityChecks, onClose } = props
+  const unknown = 'retry' in identityChecks ? identityChecks : undefined
+  const known = 'retry' in identityChecks ? nothing : identityChecks
+  const { hasPassword, hasPasskey } = known
+  const t = useT(identityCheckDialogMessages)
+  const id = useId()
+  const { state, canShowPasskey, isStuck, stopped, byPasskey } = useIdentityCheckForm({
+    identityChecks: known,
+    findProblems: props.findProblems,
+    act: props.act,
+  })
+  // The dialog began at its foot: what comes late is what the person waits for.
+  const isUnknown = unknown !== undefined
+  const wasUnknown = useRef(isUnknown)
+  const { form } = state
+  useEffect(() => {
+    if (wasUnknown.current && !isUnknown)
+      form.current?.querySelector<HTMLElement>('input, a')?.focus()
+    wasUnknown.current = isUnknown
+  }, [isUnknown, form])
+  return (
+    <DialogFrame
+      kind="box"
+      title={props.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          {hasPassword && canShowPasskey && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={state.isBusy}
+              onClick={() => void byPasskey()}
+            >
+              {t('usePasskey')}
+            </button>
+          )}
+          {!isStuck && !isUnknown && (
+            <button
+              type="submit"
+              form={id}
+              className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
+              disabled={state.pause > 0}
+              aria-disabled={state.isBusy}
+            >
+              {props.submit}
+            </button>
+          )}
+        </>
+      }
+    >
+      {unknown ? (
+        <Waiting {...unknown} />
+      ) : (
+        <DialogForm id={id} state={state} problem={stopped}>
+          {props.children(state)}
+          {hasPassword && (
+            <PasswordField
+              name="password"
+              label={t('password')}
+              placeholder={t('passwordHint')}
+              autoComplete="current-password"
+              error={state.problemOf('password')}
+            />
+          )}
+          {!hasPassword && canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
+          {isStuck && (
+            <div className="proof-note">
+              <p>{t('onlyPasskey')}</p>
+              <PasskeyHint />
+            </div>
+          )}
+          {!hasPassword && !hasPasskey && <SignInAgain />}
+        </DialogForm>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { InputEvent } from 'react'
+import '#web/ui/form/entry-field.css'
+import './one-time-code-field.css'
+
+const codeLength = 6
+
+/**
+ * Six digits in a row. Takes them from the keyboard, from what is pasted in whatever grouping, and from the browser that
+ * has read the message; with the sixth the form is sent.
+ */
+export function OneTimeCodeField(props: {
+  name: string
+  label: string
+  hint?: string
+  /** Where there is nothing else to do on the page. */
+  takesFocus?: boolean
+  error: string | undefined
+}) {
+  const { name, label, hint, takesFocus = false, error } = props
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  // What is typed next takes the place of what was wrong as a whole; of a code that is being typed nothing may go.
+  useEffect(() => {
+    const { current } = input
+    if (error !== undefined && current?.value.length === codeLength) current.select()
+  }, [error])
+  const id = `entry-${name}`
+  const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    const digits = currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
+    if (digits !== currentTarget.value) currentTarget.value = digits
+    if (digits.length === codeLength) currentTarget.form?.requestSubmit()
+  }
+  const about = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  return (
+    <div className="entry-field" data-invalid={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className="entry-input one-time-code">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          data-first={takesFocus || undefined}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          placeholder="······"
+          aria-required="true"
+          aria-invalid={error !== undefined}
+          aria-describedby={about.join(' ') || undefined}
+          onInput={onInput}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="one-time-code-hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="entry-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const oneTimeLinkMessages = defineMessages({
+  reading: { zh: '正在读取链接…', en: 'Loading link…' },
+  failedTitle: { zh: '链接读取失败', en: "Couldn't read the link" },
+  retry: { zh: '重试', en: 'Try again' },
+  used: {
+    zh: '此链接已使用，或已被新链接取代。',
+    en: 'This link was already used or replaced by a newer one.',
+  },
+  expired: {
+    zh: '此链接已过期，链接有效期为 24 小时。',
+    en: 'This link has expired. Links are valid for 24 hours.',
+  },
+  invalid: {
+    zh: '链接不存在，请检查链接是否复制完整。',
+    en: "This link doesn't exist. Check that you copied all of it.",
+  },
+})

@@ -1,0 +1,18 @@
+import { namedAddress, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { passkeyHintMessages } from './passkey-hint.messages.ts'
+import './passkey-hint.css'
+
+/** Why no passkey can be used here, and where it can be; nothing where there is no such reason. */
+export function PasskeyHint() {
+  const t = useT(passkeyHintMessages)
+  const obstacle = passkeyObstacle()
+  if (!obstacle) return null
+  const named = namedAddress()
+  if (!named) return <p className="passkey-hint">{t(obstacle)}</p>
+  return (
+    <p className="passkey-hint">
+      {t('numeric')} <a href={named.href}>{named.host}</a>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { textForIssue } from '@amber/contract/rules.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { useState } from 'react'
+import type { OwnIdentityChecks, Proof } from '#web/lib/sign-in/own-identity-checks.ts'
+import { passkeyEnd, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import type { Entries } from '#web/ui/form/use-entry-form.ts'
+
+/**
+ * The state of a form by which somebody shows once more who they are: by the password in its field `password`, or by a
+ * passkey, which the browser asks for by a dialog of its own. `act` is given what was shown, and throws `ApiError`.
+ */
+export function useIdentityCheckForm(from: {
+  identityChecks: OwnIdentityChecks
+  /** The rules of the form's other fields. */
+  findProblems?: ((entries: Entries) => Partial<Record<string, LocalizedText>>) | undefined
+  act: (proof: Proof, entries: Entries) => Promise<void>
+}) {
+  const { hasPassword, hasPasskey, askPasskey } = from.identityChecks
+  const translate = useTranslate()
+  const [end, setEnd] = useState<LocalizedText>()
+  const canShowPasskey = hasPasskey && !passkeyObstacle()
+  const isStuck = hasPasskey && !hasPassword && !canShowPasskey
+  const find = (entries: Entries) => from.findProblems?.(entries) ?? {}
+  const showPasskey = async (): Promise<Proof> => ({ passkey: await askPasskey() })
+  const showMain = (password = ''): Proof | Promise<Proof> => {
+    if (hasPassword) return { password }
+    return hasPasskey ? showPasskey() : {}
+  }
+  /** What the browser's own dialogs have come to is said as well. */
+  const sendBy =
+    (show: (password?: string) => Proof | Promise<Proof>) => async (entries: Entries) => {
+      if (isStuck) return
+      setEnd(undefined)
+      try {
+        await from.act(await show(entries.password), entries)
+      } catch (error) {
+        const found = passkeyEnd(error)
+        if (!found) throw error
+        setEnd(found)
+      }
+    }
+  const state = useEntryForm({
+    findProblems: (entries) =>
+      hasPassword && !entries.password
+        ? { ...find(entries), password: textForIssue('password_required') }
+        : find(entries),
+    focusOnError: 'password',
+    send: sendBy(showMain),
+  })
+  return {
+    state,
+    canShowPasskey,
+    /** There is a passkey, which cannot be used here, and nothing else. */
+    isStuck,
+    /** What the browser's own dialog has come to, in the reader's language. */
+    stopped: end && translate(end),
+    byPasskey: () =>
+      state.submit(state.entries(), { findProblems: find, send: sendBy(showPasskey) }),
+  }
+}

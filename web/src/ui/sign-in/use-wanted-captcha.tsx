@@ -1,0 +1,46 @@
+import type { CaptchaAnswer } from '@amber/contract/sign-in/captcha.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
+import { captchaOf, isCaptchaProblem } from '#web/lib/sign-in/captcha-entries.ts'
+import { useServices } from '#web/lib/call/services.ts'
+import type { Entries } from '#web/ui/form/use-entry-form.ts'
+
+/** The field and what makes its pictures: fetched when it is first wanted. */
+async function loadCaptcha() {
+  const [{ CaptchaField: Field }, { createCaptcha }] = await Promise.all([
+    import('./captcha-field.tsx'),
+    import('#web/lib/sign-in/create-captcha.ts'),
+  ])
+  return { Field, createCaptcha }
+}
+
+type Part = { Field: Awaited<ReturnType<typeof loadCaptcha>>['Field'] } & {
+  create: Parameters<Part['Field']>[0]['create']
+  used: number
+}
+
+/** The image code of a form that has none until the server asks for one. */
+export function useWantedCaptcha() {
+  const { call } = useServices()
+  const [part, setPart] = useState<Part>()
+  return {
+    /** Sends with the code that the form holds, if it has one. Throws what `send` does, once the next picture is there. */
+    sendWith: async (entries: Entries, send: (captcha?: CaptchaAnswer) => Promise<void>) => {
+      const captcha = captchaOf(entries)
+      try {
+        await send(captcha)
+      } catch (error) {
+        // One picture is good for one try, whatever came of it.
+        if (error instanceof ApiError && (captcha || isCaptchaProblem(error))) {
+          const { Field, createCaptcha } = await loadCaptcha()
+          const create = part?.create ?? (() => createCaptcha(call))
+          setPart((before) => ({ Field, create, used: (before?.used ?? 0) + 1 }))
+        }
+        throw error
+      }
+    },
+    /** The field, where it is wanted. `error`: what is wrong with it. */
+    field: (error: string | undefined) =>
+      part && <part.Field used={part.used} create={part.create} error={error} />,
+  }
+}

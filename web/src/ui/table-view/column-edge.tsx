@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
+import { heldWidth, widthLimits } from './data-arrangement.ts'
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -10, ArrowRight: 10 }
+
+/**
+ * The edge of a column's header, by which its width is changed: dragged, or by the arrow keys. Enter or a double click
+ * gives the column its share again.
+ */
+export function ColumnEdge(props: {
+  title: string
+  /** As it is drawn, in pixels. */
+  width: number
+  tabIndex: 0 | -1
+  onFocus: () => void
+  /** `isFinal` is false while the edge is still being dragged. Null: as wide as its share. */
+  onWidth: (width: number | null, isFinal: boolean) => void
+}) {
+  const { title, width, tabIndex, onFocus, onWidth } = props
+  const t = useT(dataTableMessages)
+  const start = useRef<{ x: number; width: number }>(undefined)
+  const drag = (event: PointerEvent, isFinal: boolean) => {
+    if (!start.current) return
+    const next = heldWidth(start.current.width + event.clientX - start.current.x)
+    if (isFinal) {
+      // A press that moved nothing sets nothing.
+      if (event.clientX !== start.current.x) onWidth(next, true)
+      start.current = undefined
+    } else onWidth(next, false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    onWidth(step === undefined ? null : heldWidth(width + step), true)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a widget
+    <span
+      className="column-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('widthOf', { column: title })}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={widthLimits.least}
+      aria-valuemax={widthLimits.most}
+      data-stop="edge"
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      title={t('widthHint')}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onWidth(null, true)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => drag(event, false)}
+      onPointerUp={(event) => drag(event, true)}
+      onPointerCancel={(event) => drag(event, true)}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { arrangeColumns, fitWidths, keptColumns, moved, shownColumns } from './data-arrangement.ts'
+
+const column = (key: string, from: Partial<DataColumn<string>> = {}): DataColumn<string> => ({
+  key,
+  title: key,
+  width: 100,
+  cell: (item) => item,
+  ...from,
+})
+const kept = (name: string, from = {}) => ({
+  name,
+  isHidden: false,
+  width: null,
+  pin: null,
+  ...from,
+})
+const keys = (arranged: readonly { column: { key: string } }[]) =>
+  arranged.map((one) => one.column.key)
+
+test('nothing kept: columns are as they are declared', () => {
+  const arranged = arrangeColumns([column('a'), column('b', { isHidden: true, pin: 'left' })], [])
+  expect(keptColumns(arranged)).toEqual([kept('a'), kept('b', { isHidden: true, pin: 'left' })])
+})
+
+test('a column of an earlier version is passed over, a new one stands where it is declared', () => {
+  const now = [column('first'), column('a'), column('fresh'), column('b')]
+  const arranged = arrangeColumns(now, [kept('b'), kept('gone'), kept('a', { width: 300 })])
+  expect(keys(arranged)).toEqual(['first', 'b', 'a', 'fresh'])
+  expect(arranged[2]?.width).toBe(300)
+})
+
+test('a name kept twice counts once, and a heading is never hidden', () => {
+  const arranged = arrangeColumns(
+    [column('a', { onPhone: 'heading' })],
+    [kept('a', { isHidden: true }), kept('a')],
+  )
+  expect(keptColumns(arranged)).toEqual([kept('a')])
+})
+
+test('pinned columns are drawn at their sides', () => {
+  const arranged = arrangeColumns(
+    [column('a', { pin: 'right' }), column('b'), column('c', { pin: 'left' }), column('d')],
+    [],
+  )
+  expect(keys(shownColumns(arranged))).toEqual(['c', 'b', 'd', 'a'])
+})
+
+test('what a place has left over goes to columns whose width nobody has set', () => {
+  const arranged = arrangeColumns(
+    [column('a'), column('b'), column('c')],
+    [kept('a', { width: 200 })],
+  )
+  expect(fitWidths(arranged, 600)).toEqual([200, 200, 200])
+  expect(fitWidths(arranged, 300)).toEqual([200, 100, 100])
+  const set = arrangeColumns(
+    [column('a'), column('b')],
+    [kept('a', { width: 80 }), kept('b', { width: 90 })],
+  )
+  expect(fitWidths(set, 300)).toEqual([80, 220])
+})
+
+test('a column gives way to those that show more, the smallest wants first', () => {
+  const arranged = arrangeColumns([column('empty'), column('time'), column('text')], [])
+  const of = new Map([
+    ['empty', 70],
+    ['time', 120],
+    ['text', 400],
+  ])
+  const content = { of, whole: new Set<string>() }
+  expect(fitWidths(arranged, 300, content)).toEqual([70, 120, 110])
+  // More room than all of them want is shared.
+  expect(fitWidths(arranged, 1180, content)).toEqual([140, 240, 800])
+  // Where the table scrolls anyway, nothing is cut.
+  expect(fitWidths(arranged, 200, content)).toEqual([70, 120, 400])
+})
+
+test('what must be whole is so, at the cost of the widest of the others, or the table scrolls', () => {
+  const arranged = arrangeColumns([column('time'), column('name'), column('text')], [])
+  const of = new Map([
+    ['time', 120],
+    ['name', 80],
+    ['text', 400],
+  ])
+  const content = { of, whole: new Set(['time']) }
+  expect(fitWidths(arranged, 290, content)).toEqual([120, 80, 90])
+  expect(fitWidths(arranged, 260, content)).toEqual([120, 80, 400])
+  const set = arrangeColumns(
+    [column('time'), column('name'), column('text')],
+    [kept('time', { width: 90 })],
+  )
+  expect(fitWidths(set, 290, content)).toEqual([90, 80, 120])
+})
+
+test('an item moves to another place and no further than the ends', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])
+})

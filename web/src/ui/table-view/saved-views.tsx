@@ -1,0 +1,149 @@
+import { svg as check } from 'virtual:icon/check'
+import { svg as link } from 'virtual:icon/link'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as trash } from 'virtual:icon/trash-2'
+import type { TableView } from '@amber/contract/account/preferences.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { useLayer } from '#web/ui/dialog/layers.ts'
+import { savedViewsMessages } from './saved-views.messages.ts'
+import { useCopyAddress } from '#web/ui/code/use-copy-link.ts'
+import './saved-views.css'
+
+type Saved = TableView['saved']
+
+/** Of contract/preferences.ts. */
+const mostViews = 30
+const longestName = 64
+
+function NameForm(props: {
+  label: string
+  action: string
+  start: string
+  /** Names that are taken. */
+  taken: readonly string[]
+  onName: (name: string) => void
+  onCancel?: () => void
+}) {
+  const t = useT(savedViewsMessages)
+  const [name, setName] = useState(props.start)
+  const wanted = name.trim()
+  const isTaken = wanted !== props.start && props.taken.includes(wanted)
+  // Escape ends the renaming, and leaves the panel around it open.
+  useLayer({ isOpen: props.onCancel !== undefined, onClose: () => props.onCancel?.() })
+  return (
+    <form
+      className="view-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wanted === '' || isTaken) return
+        props.onName(wanted)
+        setName('')
+      }}
+    >
+      <input
+        className="text-input"
+        aria-label={props.label}
+        placeholder={props.label}
+        maxLength={longestName}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        aria-invalid={isTaken}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to rename
+        autoFocus={props.onCancel !== undefined}
+      />
+      <button type="submit" className="button" disabled={wanted === '' || isTaken}>
+        {props.action}
+      </button>
+      {isTaken && <p role="alert">{t('taken')}</p>}
+    </form>
+  )
+}
+
+/** The searches that a reader keeps by name: to apply, rename, delete, and to keep the present one. */
+export function SavedViews(props: {
+  path: string
+  /** The present search, without `?`. */
+  search: string
+  saved: Saved
+  onSaved: (saved: Saved) => void
+  onApplied: () => void
+}) {
+  const { path, search, saved, onSaved } = props
+  const t = useT(savedViewsMessages)
+  const [renaming, setRenaming] = useState<string>()
+  const names = saved.map(({ name }) => name)
+  const copy = useCopyAddress()
+  return (
+    <div className="saved-views">
+      {saved.length === 0 && <p className="saved-views-none">{t('none')}</p>}
+      <ul aria-label={t('views')}>
+        {saved.map((one) =>
+          renaming === one.name ? (
+            <li key={one.name}>
+              <NameForm
+                label={t('newName')}
+                action={t('rename')}
+                start={one.name}
+                taken={names}
+                onCancel={() => setRenaming(undefined)}
+                onName={(name) => {
+                  onSaved(saved.map((other) => (other === one ? { ...one, name } : other)))
+                  setRenaming(undefined)
+                }}
+              />
+            </li>
+          ) : (
+            <li key={one.name}>
+              <Link
+                to={{ pathname: path, search: one.search }}
+                aria-current={one.search === search ? 'true' : undefined}
+                title={one.name}
+                onClick={props.onApplied}
+              >
+                <Icon svg={check} size={14} />
+                <span>{one.name}</span>
+              </Link>
+              <button
+                type="button"
+                className="tool"
+                aria-label={t('renameOf', { view: one.name })}
+                title={t('rename')}
+                onClick={() => setRenaming(one.name)}
+              >
+                <Icon svg={pencil} size={14} />
+              </button>
+              <button
+                type="button"
+                className="tool"
+                aria-label={t('deleteOf', { view: one.name })}
+                title={t('delete')}
+                onClick={() => onSaved(saved.filter((other) => other !== one))}
+              >
+                <Icon svg={trash} size={14} />
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {saved.length < mostViews ? (
+        <NameForm
+          label={t('nameIt')}
+          action={t('save')}
+          start=""
+          taken={names}
+          onName={(name) => onSaved([...saved, { name, search }])}
+        />
+      ) : (
+        <p className="saved-views-none">{t('full', { most: mostViews })}</p>
+      )}
+      <button type="button" className="link-button" onClick={() => void copy(window.location.href)}>
+        <Icon svg={link} size={14} />
+        {t('copy')}
+      </button>
+    </div>
+  )
+}

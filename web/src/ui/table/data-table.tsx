@@ -1,0 +1,230 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { DataCards } from './data-cards.tsx'
+import { DataGrid } from './data-grid.tsx'
+import type { DataTableProps } from './data-list.ts'
+import { DataFailure, DataState, StaleNotice } from './data-states.tsx'
+import { dataTableMessages } from './data-table.messages.ts'
+import { DataToolbar } from './data-toolbar.tsx'
+import { arrangeColumns, keptColumns } from '#web/ui/table-view/data-arrangement.ts'
+import { Pager } from './pager.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { usePhone } from '#web/ui/use-media.ts'
+import { useSavedRow } from '#web/ui/saved-row.tsx'
+import { useSelection } from '#web/ui/batch/use-selection.ts'
+import './data-table.css'
+
+const nothing: readonly never[] = Object.freeze([])
+
+/** What is shown where there are no rows. */
+function Nothing<Item>(props: DataTableProps<Item>) {
+  const t = useT(dataTableMessages)
+  if (!props.isNarrowed) return props.empty ?? <DataState picture="quiet" title={t('none')} />
+  return (
+    <DataState
+      picture="search"
+      title={t('noneFound')}
+      detail={t('noneFoundDetail')}
+      action={
+        <button type="button" className="button" onClick={props.onClear}>
+          {t('clearConditions')}
+        </button>
+      }
+    />
+  )
+}
+
+/** Selects all of the list, where its page is selected and there is more. What goes wrong is a toast of the call. */
+function SelectAll<Item>(props: {
+  total: number
+  isEstimate: boolean
+  count: number
+  limit: number
+  fetch: () => Promise<readonly Item[]>
+  onAll: (items: readonly Item[]) => void
+}) {
+  const { total, limit } = props
+  const t = useT(dataTableMessages)
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const isOverLimit = props.isEstimate || total > limit
+  if (props.count >= Math.min(total, limit)) return null
+  const select = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      props.onAll(await props.fetch())
+    } catch {
+      // The call has shown the error.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const texts = isOverLimit
+    ? t('selectFirst', { count: format.number(limit) })
+    : t('selectAll', { count: format.number(total) })
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-disabled={isBusy}
+      onClick={() => void select()}
+    >
+      {isBusy ? t('selectingAll') : texts}
+    </button>
+  )
+}
+
+/** How many rows are selected, and what may be done with them. */
+function SelectionBar(props: {
+  count: number
+  clear: () => void
+  selectAll: ReactNode
+  children: ReactNode
+}) {
+  const t = useT(dataTableMessages)
+  const format = useFormat()
+  return (
+    <div className="selection-bar" role="group" aria-label={t('selection')}>
+      <p role="status">{t('selected', { count: format.number(props.count) })}</p>
+      {props.selectAll}
+      <button type="button" className="link-button" onClick={props.clear}>
+        {t('clearSelection')}
+      </button>
+      <div className="selection-actions">{props.children}</div>
+    </div>
+  )
+}
+
+/** Keeps the focus in a table whose rows go, such as one that was deleted. */
+function useFocusInside() {
+  const table = useRef<HTMLElement>(null)
+  const rows = useMemo(
+    () => ({
+      get current() {
+        return table.current?.querySelector<HTMLElement>('tbody, .data-cards') ?? null
+      },
+    }),
+    [],
+  )
+  const area = useKeptFocus(rows, () => table.current?.focus())
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      table.current = element
+      return area(element)
+    },
+    [area],
+  )
+  return { ref, rows }
+}
+
+/**
+ * A table whose paging, order and content are the server's, and whose arrangement is its reader's. The header stays in
+ * sight while rows pass under it, and so does the foot with the pages; on a phone rows become cards.
+ */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { error, isOutdated, keyOf, columns, view } = props
+  const t = useT(dataTableMessages)
+  const isPhone = usePhone()
+  const kept = view?.view
+  // Rows wait for the reader's arrangement, which is asked for at the same time.
+  const page = view && !kept ? undefined : props.page
+  const selection = useSelection({
+    keyOf,
+    records: props.page?.records ?? nothing,
+    conditions: props.conditions,
+  })
+  const keptNow = kept?.columns ?? nothing
+  const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
+  const isEmpty = page?.records.length === 0
+  const { ref, rows } = useFocusInside()
+  useSavedRow(rows, {
+    view: `${props.conditions} ${props.sort} ${page?.current}`,
+    at: page?.records,
+  })
+  const View = isPhone ? DataCards : DataGrid
+  const onWidth = (key: string, width: number | null) =>
+    view?.change({
+      columns: keptColumns(
+        arranged.map((own) => (own.column.key === key ? { ...own, width } : own)),
+      ),
+    })
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="data-table card"
+      aria-label={props.name}
+      aria-busy={!page || isOutdated}
+      data-waiting={!page && !error}
+      data-density={kept?.density ?? 'middle'}
+    >
+      {page && props.isBusy && <div className="data-table-busy" aria-hidden="true" />}
+      <DataToolbar
+        {...props}
+        arranged={arranged}
+        isPhone={isPhone}
+        selection={props.renderBatch && selection}
+      />
+      {error && page && <StaleNotice error={error} onRetry={props.onRefresh} />}
+      {error && !page ? (
+        <DataFailure title={t('failed')} error={error} onRetry={props.onRefresh} />
+      ) : (
+        <View
+          {...props}
+          page={page}
+          arranged={arranged}
+          selection={props.renderBatch && selection}
+          onWidth={view && onWidth}
+        >
+          {isEmpty && (
+            <div className="data-table-empty">
+              <Nothing {...props} />
+            </div>
+          )}
+        </View>
+      )}
+      <div className="data-foot">
+        {props.renderBatch && selection.items.length > 0 && (
+          <SelectionBar
+            count={selection.items.length}
+            clear={selection.clear}
+            selectAll={
+              props.selectAll &&
+              page &&
+              selection.ofPage === 'all' && (
+                <SelectAll
+                  key={props.conditions}
+                  total={page.total}
+                  isEstimate={page.totalIsEstimate}
+                  count={selection.items.length}
+                  limit={props.selectAll.limit}
+                  fetch={props.selectAll.fetch}
+                  onAll={selection.setAll}
+                />
+              )
+            }
+          >
+            {props.renderBatch(selection.items, selection.clear)}
+          </SelectionBar>
+        )}
+        {page && !isEmpty && (
+          <Pager
+            page={page}
+            size={props.size}
+            onSize={props.onSize}
+            {...(props.fit && { fit: props.fit })}
+            searchOfPage={props.searchOfPage}
+            isPhone={isPhone}
+          />
+        )}
+        {!page && !error && (
+          <div className="pager" role="status">
+            <span className="visually-hidden">{t('loading')}</span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { svg as eye } from 'virtual:icon/eye'
+import type { ListForm, ListTable } from '#web/lib/call/list.ts'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-list.ts'
+import { LogEnd } from './log-end.tsx'
+import { RowButton } from './row-button.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import type { SearchField } from '#web/ui/search/search-form.tsx'
+
+/** A log: what narrows it, its rows with the way to all that is kept of one, and where its pages end. */
+export function LogList<Item extends { id: string; time: string }>(
+  props: Pick<DataTableProps<Item>, 'name' | 'columns' | 'labelOf' | 'view'> & {
+    list: { table: ListTable<Item>; form: ListForm }
+    /** What is searched, for who hears the page. */
+    search: string
+    fields: readonly SearchField[]
+    /** The button of a row: what it says, also of which row, and what it does. */
+    details: { text: string; of: (item: Item) => string; onShow: (item: Item) => void }
+  },
+) {
+  const { list, search, fields, details, ...table } = props
+  const { form } = list
+  return (
+    <>
+      <SearchForm name={search} fields={fields} primary={3} {...form} />
+      <DataTable
+        {...list.table}
+        {...table}
+        keyOf={({ id }) => id}
+        renderActions={(item) => (
+          <RowButton
+            svg={eye}
+            text={details.text}
+            label={details.of(item)}
+            onPress={() => details.onShow(item)}
+          />
+        )}
+      />
+      <LogEnd table={list.table} onEarlier={(to) => form.onSearch({ ...form.values, to })} />
+    </>
+  )
+}

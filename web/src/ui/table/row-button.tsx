@@ -1,0 +1,17 @@
+import { Icon } from '#web/ui/picture/icon.tsx'
+import './row-button.css'
+
+/** A deed of one row. `label` says which row's, for who hears the button alone. */
+export function RowButton(props: {
+  svg: string
+  text: string
+  label: string
+  onPress: () => void
+}) {
+  return (
+    <button type="button" className="row-button" aria-label={props.label} onClick={props.onPress}>
+      <Icon svg={props.svg} size={14} />
+      {props.text}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { svg as dots } from 'virtual:icon/ellipsis'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
+import './row-menu.css'
+
+/** One of the deeds behind the dots; `reason` says why it cannot be done here. */
+export type RowAction = {
+  key: string
+  text: string
+  svg: string
+  isDanger?: boolean
+  reason?: string | undefined
+  onPress: () => void
+}
+
+/** A deed, or the way `to` another page. */
+export type MenuAction = RowAction | (Omit<RowAction, 'onPress'> & { to: string })
+
+/** The reason stands there to be read: a hint would be out of reach for a finger and for keys. */
+function Impossible({ text, reason }: { text: string; reason: string }) {
+  return (
+    <>
+      {text} <span className="row-menu-reason">{reason}</span>
+    </>
+  )
+}
+
+/** Further deeds of one row, behind three dots. `label` says which row's. */
+export function RowMenu(props: { label: string; actions: readonly MenuAction[] }) {
+  const { label, actions } = props
+  return (
+    <PopupMenu
+      placement="bottomRight"
+      menu={{
+        items: actions.map(({ key, text, svg, isDanger, reason, ...action }) => ({
+          key,
+          icon: <Icon svg={svg} size={16} />,
+          label:
+            reason === undefined ? (
+              'to' in action ? (
+                <PageLink to={action.to}>{text}</PageLink>
+              ) : (
+                text
+              )
+            ) : (
+              <Impossible text={text} reason={reason} />
+            ),
+          danger: isDanger ?? false,
+          disabled: reason !== undefined,
+        })),
+        onClick: ({ key }) => {
+          const action = actions.find((one) => one.key === key)
+          if (action && 'onPress' in action) action.onPress()
+        },
+      }}
+    >
+      <button type="button" className="tool" aria-label={label}>
+        <Icon svg={dots} size={16} />
+      </button>
+    </PopupMenu>
+  )
+}

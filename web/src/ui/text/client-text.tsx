@@ -1,0 +1,40 @@
+import { svg as desktop } from 'virtual:icon/monitor'
+import { svg as phone } from 'virtual:icon/smartphone'
+import { svg as tablet } from 'virtual:icon/tablet'
+import { svg as program } from 'virtual:icon/terminal'
+import { useT } from '#web/lib/call/services.ts'
+import { clientTextMessages } from './client-text.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import './client-text.css'
+
+const icons = { desktop, phone, tablet, program }
+
+/** What somebody came with, as far as it is known. */
+export type ClientFacts = {
+  browser: string | null
+  system: string | null
+  kind: keyof typeof icons
+  userAgent: string
+}
+
+/** A browser and its system in plain words, such as Chrome 141 on Windows. */
+export function useClientText(): (client: ClientFacts) => string {
+  const t = useT(clientTextMessages)
+  return ({ browser, system, kind }) => {
+    if (browser && system) return t('onSystem', { browser, system })
+    return browser ?? system ?? t(kind === 'program' ? 'program' : 'unknown')
+  }
+}
+
+/** The same with a picture of the kind of device; all that was sent on hovering. */
+export function ClientText({ client }: { client: ClientFacts }) {
+  const t = useT(clientTextMessages)
+  const textsOf = useClientText()
+  return (
+    <span className="client-words" title={client.userAgent || undefined}>
+      <Icon svg={icons[client.kind]} size={16} />
+      {client.kind !== 'program' && <span className="visually-hidden">{t(client.kind)}</span>}
+      <span>{textsOf(client)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,232 @@
+import { svg as chevron } from 'virtual:icon/chevron-right'
+import { svg as lockIcon } from 'virtual:icon/lock'
+import { svg as check } from 'virtual:icon/check'
+import { svg as minus } from 'virtual:icon/minus'
+import { useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { CheckNone, CheckTools } from './check-tools.tsx'
+import { checkMessages } from './check.messages.ts'
+import { flattenNodes, isOpenNode, searchNodes, stateOf } from './check-tree-state.ts'
+import { toggleAll, toggleNode } from './check-tree-state.ts'
+import type { CheckNode } from './check-tree-state.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import './check-tree.css'
+
+type Row = {
+  node: CheckNode
+  level: number
+  parent: string | undefined
+  place: number
+  siblings: number
+}
+
+/** The rows that are in sight, from top to bottom. */
+function rowsOf(
+  nodes: readonly CheckNode[],
+  isOpen: (key: string) => boolean,
+  at: { level: number; parent: string | undefined } = { level: 1, parent: undefined },
+): readonly Row[] {
+  return nodes.flatMap((node, index) => [
+    { node, ...at, place: index + 1, siblings: nodes.length },
+    ...(isOpen(node.key)
+      ? rowsOf(node.children, isOpen, { level: at.level + 1, parent: node.key })
+      : []),
+  ])
+}
+
+const marks = { on: check, mixed: minus, off: undefined }
+const ariaChecked = { on: true, mixed: 'mixed', off: false } as const
+
+/**
+ * A tree of check boxes (APG, tree view with check boxes): one stop for Tab, arrows walk and fold, Home and End jump,
+ * Space and Enter check, a letter goes to the next that begins with it. A search shows what it finds with all that
+ * leads there. What is locked says why.
+ */
+export function CheckTree(props: {
+  /** What may be checked, for who hears the tree. */
+  name: string
+  nodes: readonly CheckNode[]
+  checked: ReadonlySet<string>
+  /** Left out, nothing can be changed. */
+  onChange?: ((checked: ReadonlySet<string>) => void) | undefined
+}) {
+  const { nodes, checked, onChange } = props
+  const t = useT(checkMessages)
+  const [text, setText] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const isSearching = text.trim() !== ''
+  const found = useMemo(() => searchNodes(nodes, text), [nodes, text])
+  const all = useMemo(() => flattenNodes(nodes), [nodes])
+  const rows = rowsOf(found, (key) => isSearching || !folded.has(key))
+  const current = rows.find(({ node }) => node.key === wanted) ?? rows[0]
+  const shown = flattenNodes(found).filter(({ lock }) => lock === undefined)
+  const isAllOn = shown.length > 0 && shown.every(({ key }) => checked.has(key))
+  const folders = all.filter(({ children }) => children.length > 0).map(({ key }) => key)
+
+  const fold = (key: string, isFolded: boolean) => {
+    const next = new Set(folded)
+    if (isFolded) next.add(key)
+    else next.delete(key)
+    setFolded(next)
+  }
+  const toggle = (node: CheckNode) => {
+    if (!onChange || !isOpenNode(node)) return
+    // What a search leaves out of a folder is not seen, and stays as it is.
+    const keys = flattenNodes([node]).map(({ key }) => key)
+    onChange(isSearching ? toggleAll(nodes, checked, keys) : toggleNode(nodes, checked, node.key))
+  }
+  const toggleShown = () =>
+    onChange?.(
+      toggleAll(
+        nodes,
+        checked,
+        shown.map(({ key }) => key),
+      ),
+    )
+  const go = (row: Row | undefined) => {
+    if (!row) return
+    setWanted(row.node.key)
+    const element = list.current?.querySelector<HTMLElement>(
+      `[data-key="${CSS.escape(row.node.key)}"]`,
+    )
+    element?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current || event.ctrlKey || event.metaKey || event.altKey) return
+    const { node, parent } = current
+    const at = rows.indexOf(current)
+    const isOpen = node.children.length > 0 && (isSearching || !folded.has(node.key))
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => go(rows[at + 1]),
+      ArrowUp: () => go(rows[at - 1]),
+      Home: () => go(rows[0]),
+      End: () => go(rows.at(-1)),
+      ArrowRight: () => {
+        if (isOpen) go(rows[at + 1])
+        else if (node.children.length > 0) fold(node.key, false)
+      },
+      ArrowLeft: () => {
+        if (isOpen && !isSearching) fold(node.key, true)
+        else go(rows.find((row) => row.node.key === parent))
+      },
+      ' ': () => toggle(node),
+      Enter: () => toggle(node),
+      '*': () => setFolded(new Set()),
+    }
+    const act = keys[event.key]
+    if (act) act()
+    else if (event.key.length === 1) {
+      const letter = event.key.toLowerCase()
+      const begins = (row: Row) => row.node.label.toLowerCase().startsWith(letter)
+      go([...rows.slice(at + 1), ...rows.slice(0, at)].find(begins))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="check-tree">
+      <CheckTools
+        search={t('search')}
+        text={text}
+        onText={setText}
+        count={all.filter(({ key }) => checked.has(key)).length}
+        all={all.length}
+        isAllOn={isAllOn}
+        onToggleAll={onChange && shown.length > 0 ? toggleShown : undefined}
+      >
+        {folders.length > 0 && !isSearching && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => setFolded(new Set(folded.size > 0 ? [] : folders))}
+          >
+            {t(folded.size > 0 ? 'openAll' : 'closeAll')}
+          </button>
+        )}
+      </CheckTools>
+      {rows.length === 0 ? (
+        <CheckNone />
+      ) : (
+        <div
+          ref={list}
+          role="tree"
+          tabIndex={-1}
+          aria-label={props.name}
+          aria-multiselectable="true"
+          onKeyDown={onKeyDown}
+        >
+          {rows.map((row) => (
+            <TreeRow
+              key={row.node.key}
+              row={row}
+              state={stateOf(row.node, checked)}
+              isCurrent={row === current}
+              isOpen={isSearching || !folded.has(row.node.key)}
+              isFixed={!onChange || !isOpenNode(row.node)}
+              onFold={(isFolded) => fold(row.node.key, isFolded)}
+              onPress={() => {
+                go(row)
+                toggle(row.node)
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TreeRow(props: {
+  row: Row
+  state: 'on' | 'off' | 'mixed'
+  isCurrent: boolean
+  isOpen: boolean
+  isFixed: boolean
+  onFold: (isFolded: boolean) => void
+  onPress: () => void
+}) {
+  const { row, state, isOpen, isFixed } = props
+  const { node, level } = row
+  const hasChildren = node.children.length > 0
+  const mark = marks[state]
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree itself hears the keys
+    <div
+      role="treeitem"
+      className="check-tree-row"
+      data-key={node.key}
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-level={level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-checked={ariaChecked[state]}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-disabled={isFixed || undefined}
+      title={node.lock}
+      style={{ '--level': level - 1 } as React.CSSProperties}
+      onClick={props.onPress}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; arrows do the same */}
+      <span
+        className="check-tree-fold"
+        data-open={isOpen}
+        data-none={!hasChildren}
+        onClick={(event) => {
+          event.stopPropagation()
+          if (hasChildren) props.onFold(isOpen)
+        }}
+      >
+        {hasChildren && <Icon svg={chevron} size={16} />}
+      </span>
+      <span className="check-tree-box" data-state={state}>
+        {mark && <Icon svg={mark} size={12} />}
+      </span>
+      <span className="check-tree-label">{node.label}</span>{' '}
+      {node.detail && <span className="check-tree-detail">{node.detail}</span>}
+      {node.lock !== undefined && <Icon svg={lockIcon} size={14} className="check-tree-lock" />}
+    </div>
+  )
+}
