@@ -42,6 +42,14 @@ const breaches: Record<RuleName, Breach> = {
   'named-folder': { in: rooms, by: named('utils/breach.ts') },
   // The web has pages of no noun, such as the project's introduction.
   'same-noun': { in: ['server'], by: named('features/ghosts/ghosts.routes.ts') },
+  'domain-order': {
+    in: ['server', 'web'],
+    by: (room) => ({
+      path: `${room}/src/features/settings/breach.ts`,
+      text: `import { a } from '#${room}/features/users/users.service.ts'`,
+    }),
+  },
+  'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },
   'date-fields': { in: ['web'], by: written('const field = <input type="date" />\n') },

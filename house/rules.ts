@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
   isTypeScript,
@@ -24,6 +25,24 @@ const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|uti
 const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
 /** A folder with more files is a heap, no room. */
 const mostFilesInFolder = 40
+
+/**
+ * Domains of server and web in their order of dependence: each imports only those before it. The others, such as
+ * examples, are imported by none.
+ */
+const domains = [
+  'settings',
+  'menus',
+  'messaging',
+  'sessions',
+  'users',
+  'roles',
+  'sign-in',
+  'account',
+  'logs',
+  'home',
+]
+const rankOf = (domain: string) => domains.indexOf(domain) + 1 || Infinity
 
 /** npm packages that run on Node alone; with every `node:` module, what the app proper must not reach. */
 const nodePackages =
@@ -88,6 +107,23 @@ export const rules = {
       )
       return noun !== undefined && !isDeclared && `contract/src/${noun} does not exist`
     }),
+
+  'domain-order': (tree) =>
+    eachMatch(
+      tree,
+      /from '#(?:server|web)\/features\/([^/']+)\//g,
+      (path) => /^(server|web)\/src\/features\/.*(?<!\.test)\.tsx?$/.test(path),
+      ({ path }, [, imported = '']) => {
+        const own = path.split('/')[3] ?? ''
+        return (
+          own !== imported &&
+          rankOf(imported) >= rankOf(own) &&
+          `${own} imports ${imported}, a later domain: share a policy, an event or an argument`
+        )
+      },
+    ),
+
+  'replaced-word': replacedWords,
 
   'module-state': (tree) =>
     // Formatted code: what begins in the first column belongs to the module.

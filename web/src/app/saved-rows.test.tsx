@@ -52,9 +52,9 @@ const notice = { ...news, id: idOf(6), titleEn: 'Notice' }
 const isMarked = (row: HTMLElement) => row.dataset['lit'] === 'true'
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
 
-function open(path: string, told: readonly (readonly [Endpoint, unknown])[]) {
+function open(path: string, replies: readonly (readonly [Endpoint, unknown])[]) {
   const server = fakeServer()
-  for (const [endpoint, data] of told) server.on(endpoint, reply(endpoint, data as never))
+  for (const [endpoint, data] of replies) server.on(endpoint, reply(endpoint, data as never))
   server.on(roles.options, reply(roles.options, [roleOption({ id: sales.id })]))
   const buttons = ['user', 'role', 'announcement'].flatMap((noun) =>
     ['list', 'create', 'update'].map((verb) => `${noun}:${verb}`),

@@ -90,13 +90,6 @@ export function prepareRotation(db: Database) {
   }
 }
 
-export async function setSessionLock(
-  db: Database,
-  { id, lockedAt }: { id: string; lockedAt: Date | null },
-): Promise<void> {
-  await db.update(sessions).set({ lockedAt }).where(eq(sessions.id, id))
-}
-
 /** Ends one session; false when it had ended before. */
 export async function endSession(
   db: Database,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
-import { roles, userRoles, users } from '#server/db/schema.ts'
+import { userRoles, users } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(

@@ -48,9 +48,9 @@ test('who points at a text that is cut off is told all of it, for as long as the
 
 test('what is told already stays, and a button tells of its text wherever it is pointed at', async () => {
   const { user } = renderPart(<Page />)
-  const told = cut(screen.getByText('Another long name'), 300)
-  await user.hover(told)
-  expect(told.title).toBe('')
+  const titled = cut(screen.getByText('Another long name'), 300)
+  await user.hover(titled)
+  expect(titled.title).toBe('')
   const inButton = cut(screen.getByText('A third long name'), 300)
   await user.hover(screen.getByText('Icon'))
   expect(inButton.title).toBe('A third long name')

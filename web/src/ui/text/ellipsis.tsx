@@ -22,18 +22,18 @@ function isCut(element: Element): boolean {
  */
 export function useEllipsisTooltips(): void {
   useEffect(() => {
-    const told = new Set<Element>()
+    const titled = new Set<Element>()
     const tell = (element: Element) => {
       if (!isCut(element) || element.closest('[title]')) return
       // With a space between lines, where the browser lays them out.
       const text = (element as HTMLElement).innerText ?? element.textContent ?? ''
       element.setAttribute('title', text.replace(/\s+/g, ' ').trim())
-      told.add(element)
+      titled.add(element)
     }
     const onPointerOver = ({ target }: PointerEvent) => {
       // Elsewhere it would only grow old: the text may be another by the next time, or have room.
-      for (const element of told) element.removeAttribute('title')
-      told.clear()
+      for (const element of titled) element.removeAttribute('title')
+      titled.clear()
       if (!(target instanceof Element)) return
       const whole = target.closest(part) ?? target
       for (let at: Element | null = target; at && whole.contains(at); at = at.parentElement)
