@@ -62,12 +62,11 @@ const tasks: Record<string, Task> = {
     const answer = page.getByText(`${fresh} can't access “Roles”`)
     const way = async () => {
       await goBySearch(work, fresh, new RegExp(fresh))
-      await hand.key('Enter', page.getByRole('link', { name: 'Permissions', exact: true }))
-      const choice = page.getByRole('combobox', { name: 'Page or action' })
-      await hand.click(page.getByRole('link', { name: 'Permissions', exact: true }), choice)
-      await hand.click(choice)
-      await hand.type('roles', optionOf(page, /^Roles/))
-      await hand.key('Enter', answer)
+      const permissions = page.getByRole('link', { name: 'Permissions', exact: true })
+      await hand.key('Enter', permissions)
+      const why = page.getByRole('link', { name: 'Why: Roles', exact: true })
+      await hand.click(permissions, why)
+      await hand.click(why, answer)
       hand.read()
     }
     const check = async () => {
