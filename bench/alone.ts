@@ -11,10 +11,7 @@ import type { Call, Outcome } from './load.ts'
 
 type Statement = { config: { text: string; name?: string }; values: unknown[] | undefined }
 
-/**
- * The yardstick of a call: the statements that the server's own code hands to pg for it, run by pg alone. They are those
- * of a server that was asked the same before, and remembers what it may.
- */
+/** Baseline of a call: the SQL that a server with warm caches sends, run by pg alone. */
 export async function createAlone(address: DatabaseAddress, readers: number) {
   const stopping = new AbortController()
   const onError = (error: Error) => console.error(error)
@@ -72,7 +69,6 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
   }
 
   return {
-    /** Readers run the statements of these calls in turn, for so many seconds. */
     async run(calls: readonly Call[], seconds: number): Promise<Outcome> {
       const work: Statement[][] = []
       for (const call of calls) work.push(await statementsOf(call))
@@ -86,7 +82,6 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
   }
 }
 
-/** What goes over the connections of a pool from now on. */
 function recordOf(pool: Pool): Statement[] {
   const recorded: Statement[] = []
   pool.on('connect', (client: PoolClient) => {

@@ -1,4 +1,4 @@
-// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | tasks | web | demo | lighthouse | kills: speed, size and scale, measured on this machine.
+// Usage: `npm run bench -- [name] [words]`; without a name, everything.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchLoginStorm } from './login-storm.ts'

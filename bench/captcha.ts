@@ -9,7 +9,6 @@ import { writeResults } from './report.ts'
 
 const run = promisify(execFile)
 const codes = 200
-/** What is done to a picture before it is read; arguments of ImageMagick, null for nothing. */
 const treatments: Record<string, string[] | null> = {
   'as it is': null,
   'black and white, twice as large': [
@@ -22,10 +21,10 @@ const treatments: Record<string, string[] | null> = {
   ],
 }
 
-/** How the yardstick is drawn: the same characters as plain print. */
+/** Baseline: the same characters in a plain font. */
 const print = ['-background', 'white', '-fill', 'black', '-font', 'DejaVu-Sans', '-pointsize', '48']
 
-/** `npm run bench -- captcha`: how many image codes a common text reader reads in full, beside the same ones in print. */
+/** `npm run bench -- captcha`: share of image codes that OCR reads in full. */
 export async function benchCaptcha(): Promise<void> {
   await run('tesseract', ['--version']).catch(() => {
     throw new Error('tesseract is missing: apt-get install tesseract-ocr imagemagick')
@@ -70,7 +69,6 @@ export async function benchCaptcha(): Promise<void> {
   await writeResults('captcha', { codes, read })
 }
 
-/** One line of characters of the alphabet alone: the most help that a reader can be given. */
 async function readText(file: string): Promise<string> {
   const whitelist = `tessedit_char_whitelist=${captchaAlphabet}`
   const { stdout } = await run('tesseract', [file, '-', '--psm', '7', '-c', whitelist], {

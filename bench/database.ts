@@ -12,15 +12,13 @@ import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 
 const migrationsFolder = new URL('../server/migrations/', import.meta.url)
 
-/** The password of everybody in a bench database. */
 export const benchPassword = 'bench_123456'
 
 const fullSize = { people: 1_000_000, events: 10_000_000 }
 
-/** A step of making a database: a file of SQL beside this one, which reads the sizes as the settings `bench.…`. */
+/** SQL file in this folder; it reads the sizes as settings `bench.*`. */
 type Part = {
   file: string
-  /** Those whose indexes are made after the rows, as a restored backup would. */
   tables: string[]
 }
 type Recipe = { sizes: Record<string, number>; parts: Part[] }
@@ -32,27 +30,23 @@ const others: Part = {
   tables: ['user_roles', 'announcement_reads', 'notifications'],
 }
 
-/** A data folder for the server with so many people in it. */
 export function ensurePeople(count: number): Promise<string> {
   return ensureData(`${count}`, { sizes: { people: count }, parts: [people] })
 }
 
-/**
- * One with everything at full size, or at a share of it such as 0.01: people, events and sign-ins, roles and menus, and
- * what belongs to so many. At full size it takes some twenty minutes and 20 GB.
- */
+/** Full size takes 20 minutes and 20 GB; `share` such as 0.01 scales it. */
 export function ensureEverything(share = 1): Promise<string> {
   const sizes = {
     people: Math.round(fullSize.people * share),
     events: Math.round(fullSize.events * share),
   }
-  // The largest first: a database that was made before there was more to put into it needs only the rest.
+  // Largest first, so that an older database only needs the later parts.
   return ensureData(`everything-${sizes.people}`, { sizes, parts: [logs, people, others] })
 }
 
 /**
- * Each is made once, the same every time, and kept in the folder for temporary files. Later migrations are applied to it
- * as to any database; where a part of the recipe has changed, or a migration, it is made anew.
+ * Creates a deterministic database once in the temporary folder; recreated when the recipe or an applied migration
+ * changes.
  */
 async function ensureData(name: string, { sizes, parts }: Recipe): Promise<string> {
   const folder = join(tmpdir(), 'amber-bench', name)
@@ -105,7 +99,6 @@ async function stampOf(part: Part, sizes: Recipe['sizes']): Promise<string> {
 
 type Address = Parameters<typeof withClient>[0]
 
-/** As the server does when it starts. */
 async function bringUpToDate(address: Address): Promise<void> {
   const { close } = await prepare(address)
   await close()
@@ -123,7 +116,6 @@ async function prepare(address: Address) {
   })
 }
 
-/** Adds the rows of a part. */
 async function fill(
   address: Address,
   { part, sizes }: { part: Part; sizes: Recipe['sizes'] },
@@ -147,7 +139,7 @@ async function fill(
   })
 }
 
-/** Does at once what the server's jobs do little by little, which would go on while something is measured. */
+/** Runs maintenance jobs at once, so that they do not disturb a measurement. */
 async function settle(address: Address): Promise<void> {
   const { db, close } = await prepare(address)
   const { signal } = new AbortController()
@@ -156,6 +148,6 @@ async function settle(address: Address): Promise<void> {
   await close()
   await withClient(address, async (client) => {
     await client.query('vacuum (analyze)')
-    await client.query('checkpoint').catch(() => undefined) // only a superuser may, before Postgres 15
+    await client.query('checkpoint').catch(() => undefined) // needs a superuser before Postgres 15
   })
 }

@@ -11,27 +11,21 @@ const rounds = 3
 const timeout = 300_000
 
 type Visit = {
-  /** Until the form of the app, and not of its first screen, can be filled in. */
   formMs: number
-  /** Until the server in the browser is there, from which moment it answers at once. */
   serverMs: number
-  /** Until home is open, for somebody who signs in as soon as the form is there. */
+  /** Until home is open after the earliest possible sign-in. */
   signedInMs: number
-  /** The longest that the page drew nothing meanwhile, from the form to home: the database works beside it. */
+  /** Longest pause between two frames. */
   stillMs: number
-  /** The machine's load average when it began: others may be using it too. */
   load: number
 }
 
-/**
- * The demonstration from a host on this machine that does not compress: a first visit with an empty profile, and a later
- * one with a new process of the browser.
- */
+/** Measures a first visit with an empty profile and a later one in a new browser process, without compression. */
 export async function benchDemo(): Promise<void> {
   const demo = await startDemo()
   const first: Visit[] = []
   const later: Visit[] = []
-  /** Megabytes that went over the wire, until the browser was closed. */
+  /** Megabytes transferred. */
   const wire: { first: number; later: number }[] = []
   try {
     for (let round = 0; round < rounds; round++) {
@@ -62,7 +56,6 @@ async function visit(base: string, profile: string): Promise<Visit> {
   try {
     const page = await context.newPage()
     const load = loadavg()[0] ?? Number.NaN
-    // Nobody is signed in yet.
     await page.addInitScript(() => {
       for (const name of ['token', 'refreshToken']) localStorage.removeItem(name)
       let drawn = performance.now()
@@ -94,13 +87,11 @@ async function visit(base: string, profile: string): Promise<Visit> {
   }
 }
 
-/** The first answer of the API: before the server is there, nothing is answered. */
 async function untilServer(page: Page): Promise<void> {
   const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
   await page.waitForResponse((answer) => isApi(answer.url()), { timeout: timeout })
 }
 
-/** Stands before a host and counts what goes through. */
 async function countBytesTo(address: string) {
   const { hostname, port } = new URL(address)
   let bytes = 0
@@ -119,7 +110,6 @@ async function countBytesTo(address: string) {
   }
 }
 
-/** The visit in the middle by its whole length. */
 function middleOf(visits: readonly Visit[]): Visit | undefined {
   return visits.toSorted((a, b) => a.signedInMs - b.signedInMs)[Math.floor(visits.length / 2)]
 }

@@ -8,16 +8,13 @@ import { createCaller, newUser, signIn } from '#e2e/support/caller.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { writeResults } from './report.ts'
 
-/** What is wanted, in milliseconds at the 95th percentile. */
+/** Target, ms at the 95th percentile. */
 const wanted = 1_000
 const times = 40
-/** Milliseconds before each deed: after a rest, and while an earlier one is still being told. */
+/** Milliseconds before each action: idle, and while an earlier event is being published. */
 const rests = { 'after a rest': 2_500, 'soon after another': 200 }
 
-/**
- * `npm run bench -- told`: from the answer to what one person does until it is drawn on the home of another. A journey
- * shows that the screen asks because it was told; how soon is measured here, where nothing else is done meanwhile.
- */
+/** `npm run bench -- event-latency`: time from the response to a write until another user's home shows it. */
 export async function benchEventLatency(): Promise<void> {
   const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
@@ -63,7 +60,6 @@ export async function benchEventLatency(): Promise<void> {
   }
 }
 
-/** Watches from now on for a word among the activities, and answers when it was there, by the clock of the machine. */
 async function drawnWith(page: Page, word: string) {
   const watched = await page.evaluateHandle((text) => {
     const found = new Promise<number>((resolve) => {

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks into the heap of a process that was started with `--inspect=127.0.0.1:port`. */
+/** Heap of a process started with `--inspect=127.0.0.1:port`. */
 export type Heap = {
-  /** MB of what is in use: what nobody holds any more has been collected first. */
+  /** MB in use after a collection. */
   live: () => Promise<number>
   close: () => void
 }
 
 type Answer = { id: number; result: { result?: { value?: unknown } } }
 
-/** Connects to a process's inspector, by the protocol that the tools of browsers speak. */
 export async function openHeap(port: number): Promise<Heap> {
   const socket = new WebSocket(await addressOf(port))
   await once(socket, 'open')

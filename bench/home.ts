@@ -8,7 +8,7 @@ import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** What is wanted, in milliseconds at the 95th percentile. */
+/** Target, ms at the 95th percentile. */
 const wanted = 50
 const readers = 8
 const seconds = 3
@@ -21,10 +21,8 @@ const search = (...texts: string[]) =>
 const byInitials = search('w', 'wx', 'lxm', 'zgl', 'qqqq')
 const byName = search('王', '王伟', 'smith', 'wangwei12', 'nobody at all')
 const byAction = search('编辑', 'edited', 'bjl', 'menu.move', 'admin7', 'user4711')
-/** Only who may see menus searches them as well. */
 const asSuper = ', super'
 
-/** Asked at a million people, and at ten million events; each case is measured alone, its calls in turn. */
 const cases: Record<string, string[]> = {
   'home, first view': inZones('/home/overview?'),
   'home, lines of today': inZones('/home/trend?range=today&'),
@@ -40,7 +38,10 @@ const cases: Record<string, string[]> = {
   [`search by deed${asSuper}`]: byAction,
 }
 
-/** `npm run bench -- home [share]`: home and the search at full size, or at a share of it such as 0.01. */
+/**
+ * `npm run bench -- home [share]`: home and search with a million users and ten million events, or a share such as
+ * 0.01.
+ */
 export async function benchHome(share = '1'): Promise<void> {
   const folder = await ensureEverything(Number(share))
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
@@ -56,7 +57,7 @@ export async function benchHome(share = '1'): Promise<void> {
     for (const [what, paths] of Object.entries(cases)) {
       const token = (what.endsWith(asSuper) ? superSession : session)?.token ?? ''
       const calls = paths.map((path) => ({ method: 'GET', path: `/api${path}`, token }))
-      // What is remembered from then on has a price of its own.
+      // Later calls are cached and measured separately.
       first.push({ what, ms: Math.round(await askOnce(product.port, calls)) })
       const work = { port: product.port, connections: readers, seconds, calls }
       rows.product.push(summaryOf(await measure(what, work, [product.pid, database])))
@@ -77,7 +78,6 @@ export async function benchHome(share = '1'): Promise<void> {
   }
 }
 
-/** Asks each once, and answers what all of it took, in milliseconds. */
 async function askOnce(port: number, calls: readonly Call[]): Promise<number> {
   const started = performance.now()
   for (const { path, token } of calls) {

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { withClient, type DatabaseAddress } from '@amber/server/db/connect.ts'
 
-/** The kinds of records that writes make; `checkStatement` has the check of each. */
 type Kind = 'create' | 'update' | 'remove' | 'announce'
 
-/** A write with a name of its own, by which its row and its audit event are found again. */
 type Write = {
   kind: Kind
   name: string
   method: string
   path: string
   body: object
-  /** Sent with the write and with each retry of it. */
   key: string
 }
 
-/** The writes of a run that were answered with success, and those that the last kill left without an answer. */
 export type Ledger = { acknowledged: Write[]; unanswered: Write[] }
 
 type Target = { port: number; token: string }
 type Answer = { id: string; version: number }
 
-/**
- * Writes one after another until `isOver` or until a write is not answered with success, which goes to the unanswered:
- * adds a user, renames and removes them, posts an announcement.
- */
+/** Writes until `isOver` or the first failure, which is added to `unanswered`. */
 export async function writeUntilKilled(
   target: Target,
   { ledger, isOver }: { ledger: Ledger; isOver: () => boolean },
@@ -45,7 +38,11 @@ export async function writeUntilKilled(
   }
 }
 
-/** Sends the unanswered writes again under their keys, which has to succeed, and counts them as acknowledged. */
+/**
+ * Retries the unanswered writes with their idempotency keys.
+ *
+ * @throws when one fails
+ */
 export async function retryUnanswered(target: Target, ledger: Ledger): Promise<void> {
   for (const write of ledger.unanswered) await send(target, write)
   ledger.acknowledged.push(...ledger.unanswered.splice(0))
@@ -100,7 +97,7 @@ const announce = (name: string) =>
     },
   })
 
-/** A batch answers no record of its own, so that its answer has no id; nothing asks for it. */
+/** Batches return no record, so their responses have no id. */
 async function send({ port, token }: Target, write: Write): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${port}/api${write.path}`, {
     method: write.method,
@@ -116,13 +113,9 @@ async function send({ port, token }: Target, write: Write): Promise<Answer> {
   return (JSON.parse(text) as { data: Answer }).data
 }
 
-/** How often each part of a write is in the database. */
 type Found = { kind: Kind; name: string; rows: number; events: number; keys: number; half: number }
 
-/**
- * Counts of every named write its row, its audit events and its answered idempotency keys. `half` counts what a write
- * that was broken off would leave: a user without a role, an announcement without its audience, a key without an answer.
- */
+/** Counts each write's row, audit events and completed idempotency keys. `half` counts partial writes. */
 const checkStatement = `
 with wanted as (
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given (kind, action, name, key)
@@ -178,7 +171,6 @@ async function find(address: DatabaseAddress, writes: readonly Write[]): Promise
 
 export type Faults = { lost: number; doubled: number; half: number; examples: Found[] }
 
-/** Checks that each acknowledged write is there exactly once, with all its parts. */
 export async function checkAcknowledged(
   address: DatabaseAddress,
   writes: readonly Write[],
@@ -191,7 +183,6 @@ export async function checkAcknowledged(
   }))
 }
 
-/** Checks that each unanswered write is there as a whole or not at all. */
 export async function checkUnanswered(
   address: DatabaseAddress,
   writes: readonly Write[],

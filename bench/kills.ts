@@ -22,19 +22,17 @@ import { childrenOf, postmasterOf, processorTimeOf, startProduct, type Product }
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** Milliseconds from a start to its first good answer, with one processor kept busy by others. */
+/** Milliseconds until the first successful response, with one processor kept busy. */
 const budget = { median: 2_000, worst: 5_000 }
-/** A start that takes longer says what it is doing. */
+/** A slower start has to print its progress. */
 const saysWhatItDoesAfterMs = 3_000
 const writers = 4
-/** Each round writes for a while of this length. */
 const loadMs = { least: 200, most: 800 }
-/** No new round begins after so long. */
 const mostMinutes = 55
 
 /**
- * `server` leaves the database running, which the next start adopts. `database` leaves the server, which starts it
- * again by itself. `both` is a power cut.
+ * `server` leaves the database for the next start to adopt; `database` leaves the server, which restarts it; `both`
+ * is a power cut.
  */
 const kinds = ['server', 'database', 'both'] as const
 type Kind = (typeof kinds)[number]
@@ -42,10 +40,8 @@ type Kind = (typeof kinds)[number]
 type Round = {
   kind: Kind
   startMs: number
-  /** Processor time that the started processes spent on it. */
   cpuMs: number
   load: number
-  /** Sentences about what the start was doing. */
   said: string[]
 }
 
@@ -59,10 +55,9 @@ type Bench = {
 }
 
 /**
- * `npm run bench -- kills [rounds] [quiet]`: kills the server and the embedded database under a load of writes, starts
- * again, and checks every write that was acknowledged and the whole audit log. One processor is kept busy meanwhile,
- * unless `quiet` is asked for. The exit code is 1 where a write was lost, doubled or half written, the audit log is
- * broken, or a budget is exceeded.
+ * `npm run bench -- kills [rounds] [quiet]`: kills server and database during writes, then checks every acknowledged
+ * write and the audit log. Keeps one processor busy unless `quiet`. Exits with 1 on a lost, doubled or partial write,
+ * a broken audit log or an exceeded budget.
  */
 export async function benchKills(rounds = '1000', quiet?: string): Promise<void> {
   const burner = quiet ? null : spawn(process.execPath, ['--eval', 'for (;;);'])
@@ -88,7 +83,6 @@ export async function benchKills(rounds = '1000', quiet?: string): Promise<void>
   }
 }
 
-/** A production that has been set up, with a signed-in super administrator. */
 async function prepare(folder: string): Promise<Bench> {
   const product = await startProduct(folder)
   const base = `http://127.0.0.1:${product.port}`
@@ -130,7 +124,7 @@ async function killOnce(
   return { kind, startMs, cpuMs, load, said }
 }
 
-/** Lets writers write for a random while and kills in the middle of it; answers when, once the writers have noticed. */
+/** Returns the time of the kill once all writers have failed. */
 async function writeAndKill({ product, cluster, token, ledger }: Bench, kind: Kind) {
   let isOver = false
   const target = { port: product.port, token }
@@ -152,12 +146,12 @@ function killFamily(pid: number): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It has just ended by itself.
+      // already exited
     }
   }
 }
 
-/** Waits until the server has started its database again and answers. */
+/** Waits until the server has restarted its database. */
 async function waitForNewDatabase({ product, cluster }: Bench, killed: number): Promise<void> {
   for (;;) {
     if (isOther(cluster, killed) && (await isReady(product))) return
@@ -165,7 +159,7 @@ async function waitForNewDatabase({ product, cluster }: Bench, killed: number): 
   }
 }
 
-/** Between two databases there is no file that names one. */
+/** Between two databases there is no pid file. */
 function isOther(cluster: string, killed: number): boolean {
   try {
     return postmasterOf(cluster) !== killed
@@ -180,7 +174,6 @@ async function isReady({ port }: Product): Promise<boolean> {
   return answer.ok
 }
 
-/** The lines that a start prints while it waits. */
 const linesOf = (printed: string) => printed.split('\n').filter((line) => line.endsWith('…'))
 
 const sentenceOf = ({ lost, doubled, half }: Faults, { ledger }: Bench) =>
@@ -222,7 +215,6 @@ function printStarts(made: readonly Round[]) {
   return starts
 }
 
-/** Verifies the audit log of all rounds with `npm run audit:verify`. */
 async function verifyAudit({ folder }: Bench): Promise<{ isIntact: boolean; sentence: string }> {
   const { code, output } = await run(process.execPath, ['server/src/command.ts', 'audit:verify'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', AMBER_DATA: folder },

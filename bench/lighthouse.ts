@@ -14,11 +14,10 @@ import { dataFolder, freePort, startProduct } from '#e2e/support/product.ts'
 import { pathsWith, publicPaths, setupLink } from '#e2e/support/screen-paths.ts'
 import { writeResults } from './report.ts'
 
-/** Fetched when it is run: two hundred packages that nothing else needs. */
+/** Fetched on demand: 200 packages that nothing else needs. */
 const lighthouse = 'lighthouse@12.8.2'
 const rounds = 3
 const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** What slows down a page, as far as it is told in numbers. */
 const details = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -33,15 +32,13 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-/** What `lighthouse pages` asks of every page; how fast one is depends on what was opened before it. */
+/** Without performance, which would depend on the pages opened before. */
 const qualities = ['accessibility', 'best-practices', 'seo'] as const
-/** Those in which each page has to have all there is. */
 const whole = ['accessibility', 'best-practices'] as const
 
 /**
- * What Lighthouse says of the login page and of home, on a phone and on a desk; of some runs the one in the middle.
- * `npm run bench -- lighthouse pages` looks once at every page for what is wrong with it, whatever its speed; with more
- * words, at the pages whose paths begin with one of them.
+ * `npm run bench -- lighthouse`: median scores of login and home on mobile and desktop. `lighthouse pages
+ * [prefix...]` audits every page once, without performance.
  */
 export async function benchLighthouse(word?: string, ...only: string[]): Promise<void> {
   const folder = dataFolder()
@@ -93,14 +90,12 @@ export async function benchLighthouse(word?: string, ...only: string[]): Promise
   if (isPages) refusePoor(results)
 }
 
-/** Every page of somebody who is signed in, with somebody to look at where a page is of one person. */
 async function pagesOf(base: string): Promise<string[]> {
   const call = await callAs(base)
   const [someone] = (await call(users.list, { userName: 'Admin' })).records
   return pathsWith(someone?.id ?? '')
 }
 
-/** Fails where a page has less than everything in what does not depend on the machine. */
 function refusePoor(results: Record<string, Record<string, number>>): void {
   const poor = Object.entries(results).filter(([, scores]) =>
     whole.some((name) => scores[name] !== 100),
@@ -117,7 +112,7 @@ type Visit = {
   asked: readonly string[]
 }
 
-/** How often a visit is begun again that Lighthouse could not record, as happens now and then. */
+/** Lighthouse occasionally fails to record a visit. */
 const attempts = 3
 
 async function runOnce(visit: Visit): Promise<Report> {
@@ -128,7 +123,7 @@ async function runOnce(visit: Visit): Promise<Report> {
   throw new Error(`Lighthouse could not look at ${visit.path}`)
 }
 
-/** Visits a page in a browser of its own, which has fetched nothing before. Null where Lighthouse ends without a report. */
+/** Visits a page with an empty browser profile. Null when Lighthouse ends without a report. */
 async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<Report | null> {
   const profile = dataFolder()
   const port = await freePort()
@@ -140,11 +135,11 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
     if (isSignedIn) await signIn(browser, base)
     const out = join(profile.path, 'report.json')
     const texts = [
-      // It would forget who is signed in.
+      // A storage reset would end the session.
       ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
       ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
       form === 'desktop' ? ['--preset=desktop'] : [],
-      // Nothing need be slowed down for who does not ask how fast it is, nor waited for: a live stream never ends.
+      // No need to throttle, or to wait for the network: the event stream never ends.
       asked.includes('performance')
         ? []
         : ['--throttling-method=provided', '--max-wait-for-load=12000'],
@@ -158,7 +153,7 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
   }
 }
 
-/** Leaves the tokens in the browser by way of a picture, so that nothing of the app has been fetched. */
+/** Opens only an image of the site, so that no app file is cached. */
 async function signIn(browser: BrowserContext, base: string): Promise<void> {
   const tokens = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })
   const [page = await browser.newPage()] = browser.pages()
@@ -176,14 +171,12 @@ function scoresOf(report: Report, names: readonly string[]): Record<string, numb
   )
 }
 
-/** What counts against a page, but for its speed. */
 function printFaults(path: string, { categories: found, audits }: Report): void {
   for (const name of qualities)
     for (const { id, weight } of found[name]?.auditRefs ?? [])
       if (weight > 0 && (audits[id]?.score ?? 1) < 1) console.log(`${path}, ${name}: ${id}`)
 }
 
-/** The run in the middle by its speed, and what it finds fault with. */
 function summaryOf(path: string, runs: readonly Report[]): Record<string, number> {
   const speed = (run: Report) => run.categories['performance']?.score ?? 0
   const run = runs.toSorted((a, b) => speed(a) - speed(b))[Math.floor(runs.length / 2)]

@@ -2,22 +2,19 @@ import * as z from 'zod'
 import { endpointsOf, type NamedEndpoint } from '@amber/contract/api.ts'
 
 export type Query = Record<string, string>
-/** A list of the contract: a read whose answer is records, in pages or at once. */
 export type List = NamedEndpoint & {
   fields: Readonly<Record<string, Field>>
-  /** The path, without `/:id/…`, of the list whose records have lists of their own. */
+  /** Path of the parent list, without `/:id/*`. */
   parent: string | null
 }
 type Field = z.core.JSONSchema.BaseSchema
-/** What a list was answered, as far as cases are made from it. */
 export type Page = { records: unknown[]; total: number; reach: number }
 
-/** Pages further back than this are asked for by no one. */
+/** Deepest row requested. */
 const deepest = 40_000
 const size = 10
-/** More values than this of one filter are asked for in turn. */
 const mostAlone = 8
-/** What is searched for beside what is there: a letter, Chinese, its pinyin, what is nowhere. */
+/** A letter, Chinese, its pinyin, and a text without a match. */
 const texts = ['a', '王', '伟', 'wang', 'nowhere at all']
 const day = 86_400_000
 const moments = [1, 30, 400].map((days) => new Date(Date.now() - days * day).toISOString())
@@ -25,7 +22,7 @@ const moments = [1, 30, 400].map((days) => new Date(Date.now() - days * day).toI
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-/** Every list of the product. Nothing here names one, so that a new one is measured by itself. */
+/** Returns every list of the contract, so that new ones are measured too. */
 export function listsOfContract(): List[] {
   return endpointsOf('production')
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.answers)
@@ -40,7 +37,6 @@ export function listsOfContract(): List[] {
     }))
 }
 
-/** What a list was answered: arrays are one page. */
 export function pageOf(data: unknown): Page {
   if (Array.isArray(data)) return { records: data, total: data.length, reach: data.length }
   const given = data as Pick<Page, 'records'> & Partial<Page>
@@ -53,12 +49,11 @@ const narrowing = ({ fields }: List) =>
     ([name, { format }]) => !['id', 'current', 'size', 'sort'].includes(name) && format !== 'uuid',
   )
 
-/** All orders that a list may be asked for, the one that goes without saying first. */
 export function ordersOf({ fields }: List): Query[] {
   return [{}, ...(fields['sort']?.enum ?? []).map((sort) => ({ sort: String(sort) }))]
 }
 
-/** The searches of a list by what they show, and whether that is a far page. Each is one case, in all orders. */
+/** Returns the cases of a list, each to be run in all orders. */
 export function casesOf(list: List, { records, total, reach }: Page) {
   const cases: { what: string; isDeep: boolean; queries: Query[] }[] = []
   const add = (what: string, searches: Query[], isDeep = false) => {
@@ -83,7 +78,7 @@ export function casesOf(list: List, { records, total, reach }: Page) {
   return cases
 }
 
-/** What a filter may be: all there is to choose from, or texts that are there, hardly there, and nowhere. */
+/** Returns enum values, or texts with many, few and no matches. */
 function valuesOf(
   name: string,
   { field, records }: { field: Field; records: unknown[] },
@@ -96,7 +91,6 @@ function valuesOf(
   return [...new Set([...presentTexts(name, records), ...texts])]
 }
 
-/** Of what the records hold under a name, or else at all: some whole, and pieces of it. */
 function presentTexts(name: string, records: unknown[]): string[] {
   const under = (record: object) =>
     Object.entries(record).filter(([key]) => key === name || key === `${name}s`)

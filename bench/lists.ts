@@ -9,21 +9,20 @@ import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openCrowd, openSessions } from './sessions.ts'
 
-/** What is wanted, in milliseconds at the 95th percentile. */
+/** Targets, ms at the 95th percentile. */
 const wanted = { page: 50, deepPage: 150 }
 const readers = 8
-/** One in so many people is online. */
+/** One in this many users is online. */
 const onlineShare = 50
-/** Of each order of a parent so many are asked for their own records, to find who has most. */
+/** Parents tried per order, to find the one with most children. */
 const candidates = 20
 
 type Ask = (path: string) => Promise<{ status: number; data: unknown; ms: number }>
 type Row = { product: Measured; alone: Measured; slowestFirst: { ms: number; path: string } }
 
 /**
- * `npm run bench -- lists [share] [name]`: every list of the contract at full size or a share of it such as 0.01, with
- * every order and filter, beside the same SQL through pg alone; or those whose name holds a word. `… [seconds]` of each
- * search; with 0 of them each is asked once by one reader, which shows what is slow without a load.
+ * `npm run bench -- lists [share] [name] [seconds]`: lists at full size or a share, with every order and filter,
+ * against the same SQL through pg. With 0 seconds each search runs once.
  */
 export async function benchLists(share = '1', word = '', given = '2'): Promise<void> {
   const seconds = Number(given)
@@ -88,7 +87,7 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
   }
 }
 
-/** How a list is asked for; of what single records have, of the record that has most. Null where there is none. */
+/** Returns the request path, for the parent with most children. Null where there is none. */
 async function pathsOf(list: List, { lists, ask }: { lists: List[]; ask: Ask }) {
   const at = (path: string) => (query: Query) =>
     Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
@@ -110,7 +109,6 @@ async function pathsOf(list: List, { lists, ask }: { lists: List[]; ask: Ask }) 
   return most.total < 0 ? null : at(most.path)
 }
 
-/** Asks each for the first time, alone; leaves out what cannot be searched for. */
 async function askEach(paths: string[], ask: Ask) {
   const asked: string[] = []
   let slowestFirst = { ms: 0, path: '' }

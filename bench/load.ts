@@ -1,5 +1,5 @@
-// The load: its own process, so that it does not share an event loop with what it measures. Speaks HTTP/1.1 by hand
-// over kept-alive connections, which costs the machine a fifth of what Node's own client does.
+// Load generator in a separate process, to keep off the server's event loop. Raw sockets cost a fifth of Node's
+// client.
 import { connect, type Socket } from 'node:net'
 
 export type Call = {
@@ -14,23 +14,20 @@ export type Work = {
   port: number
   connections: number
   seconds: number
-  /** Each connection makes these calls in turn, starting at another one. */
+  /** Calls made in turn by each connection. */
   calls?: Call[]
-  /** Or it refreshes these sessions in turn, each with what the last refresh gave it. */
+  /** Alternative to `calls`: sessions to refresh in turn. */
   refreshTokens?: string[]
-  /** Each call is made once, or each connection makes one where there are fewer calls than connections. */
+  /** Makes each call once, or one per connection where there are fewer calls. */
   isOnce?: boolean
-  /** Rest between two calls of a connection. */
   pauseMs?: number
 }
 
 export type Outcome = {
   seconds: number
-  /** Milliseconds of each answer. */
+  /** Milliseconds per response. */
   times: number[]
-  /** Answers other than 2xx, by status. */
   failures: Record<string, number>
-  /** The refresh tokens as they are now. */
   refreshTokens: string[]
 }
 
@@ -121,7 +118,7 @@ async function open(port: number) {
   return { socket, ask }
 }
 
-/** The one answer in these bytes; null while a part is missing. */
+/** Parses one response; null while it is incomplete. */
 function parse(bytes: Buffer): Answer | null {
   const split = bytes.indexOf('\r\n\r\n')
   if (split < 0) return null

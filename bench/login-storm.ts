@@ -14,13 +14,13 @@ const atOnce = 10_000
 
 type Names = { enabled: string[]; disabled: string[] }
 
-/** `npm run bench -- door`: whether the time of a refusal tells who has an account, and very many sign-ins at once. */
+/** `npm run bench -- login-storm`: whether response times reveal accounts, and the cost of many sign-ins at once. */
 export async function benchLoginStorm(): Promise<void> {
   const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const callers = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 100 })
   const names = await withClient(postgres.connection, async (client) => {
-    // What an earlier run tried counts against the same names.
+    // Attempts of earlier runs count against the same names.
     await client.query('delete from sign_in_throttles')
     const { rows } = await client.query<{ user_name: string; status: string }>(
       'select user_name, status from users order by id',
@@ -29,7 +29,7 @@ export async function benchLoginStorm(): Promise<void> {
       rows.filter(({ status }) => status === wanted).map((row) => row.user_name)
     return { enabled: named('1'), disabled: named('2') }
   })
-  // Each try comes from an address of its own: what an address may try is not what is measured.
+  // Each attempt has its own address, to avoid the limit per address.
   const product = await startProduct(folder, {
     NODE_ENV: 'production',
     AMBER_TRUSTED_PROXIES: '127.0.0.1',
@@ -77,7 +77,7 @@ function signInCall(userName: string, password: string): Call {
   }
 }
 
-/** In turn, so that what the machine does otherwise falls on all of them alike. The first two are the noise. */
+/** Interleaves the kinds, so that noise falls on all alike. The first two are equal and show the noise. */
 async function measureRefusals(port: number, { enabled, disabled }: Names) {
   const kinds: Record<string, (turn: number) => string | undefined> = {
     'unknown user': (turn) => `nobody_${turn}`,

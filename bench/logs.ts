@@ -14,7 +14,7 @@ import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** What is wanted, in milliseconds at the 95th percentile. */
+/** Target, ms at the 95th percentile. */
 const wanted = 50
 const readers = 8
 const seconds = 3
@@ -22,7 +22,7 @@ const seconds = 3
 type Query = Record<string, string>
 const deep = { current: '1000' }
 
-/** Each case is measured alone, its queries in turn. The actors are two of the busy ones, and two of the others. */
+/** Two actors have many events, two have few. */
 const eventCases: Record<string, Query[]> = {
   'no filter': [{}, { sort: 'time' }],
   'no filter, page 1,000': [deep, { ...deep, sort: 'time' }, { current: '100', size: '100' }],
@@ -83,7 +83,7 @@ const signInCases: Record<string, Query[]> = {
   span: [{ within: '24h' }, { within: '90d', outcome: 'done' }],
 }
 
-/** `npm run bench -- logs [share]`: both logs at ten million rows, or a share of it, beside the same SQL through pg alone. */
+/** `npm run bench -- logs [share]`: both logs at ten million rows or a share, against the same SQL through pg. */
 export async function benchLogs(share = '1'): Promise<void> {
   const folder = await ensureEverything(Number(share))
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
@@ -140,7 +140,6 @@ export async function benchLogs(share = '1'): Promise<void> {
   }
 }
 
-/** So many readers ask for the same without a server in between. */
 async function askAlone(
   queries: Query[],
   ask: (query: Query) => Promise<unknown>,

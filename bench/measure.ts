@@ -10,13 +10,12 @@ export type Measured = {
   p95: number
   p99: number
   failures: Record<string, number>
-  /** Milliseconds of processor time that the watched processes spent on one answer. Noise of others is not in it. */
+  /** Processor milliseconds of the watched processes per response. */
   cpu: number
-  /** The machine's load average when it began: others may be using it too. */
   load: number
 }
 
-/** Lets a process of its own do the work and sums up what came of it, and what it cost the watched processes. */
+/** Runs the load in a separate process. */
 export async function measure(
   what: string,
   work: Work,
@@ -28,7 +27,6 @@ export async function measure(
   return { ...measured, outcome }
 }
 
-/** Sums up what comes of some work. */
 export async function watch(
   what: string,
   run: () => Promise<Outcome>,
@@ -57,7 +55,6 @@ function doWork(work: Work): Promise<Outcome> {
   })
 }
 
-/** A measurement without its single answers. */
 export function summaryOf(measured: Measured & { outcome: Outcome }): Measured {
   const { outcome, ...summary } = measured
   void outcome

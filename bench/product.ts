@@ -6,16 +6,14 @@ import { root } from '#scripts/run.ts'
 export type Product = {
   port: number
   pid: number
-  /** Milliseconds from the start of the process to its first answer that the database is ready. */
+  /** Milliseconds from process start to readiness. */
   startedInMs: number
-  /** The first of what it has printed so far. */
   printed(): string
   stop(): Promise<void>
-  /** Ends it at once, as the system does when memory runs out. */
   kill(): Promise<void>
 }
 
-/** What `npm start` tells Node. */
+/** Node flags of the `npm start` script. */
 const startFlags = readStartScript()
   .split(' ')
   .filter((word) => word.startsWith('--'))
@@ -27,10 +25,7 @@ function readStartScript(): string {
   return scripts.start
 }
 
-/**
- * Starts the server as `npm start` does and waits until it is ready; without the evaluation's made-up data, unless
- * `environment` asks for them.
- */
+/** Starts the server as `npm start` does, by default without evaluation data. */
 export async function startProduct(
   dataFolder: string,
   environment: Record<string, string> = { NODE_ENV: 'production' },
@@ -43,7 +38,7 @@ export async function startProduct(
       PATH: process.env['PATH'],
       PORT: '0',
       AMBER_DATA: dataFolder,
-      // A load is made in the name of a few.
+      // The load comes from few users.
       AMBER_CALLS_PER_MINUTE: '1000000',
       ...environment,
     },
@@ -67,7 +62,7 @@ export async function startProduct(
   }
 }
 
-/** The port that the process says it listens on, and when it has said all. What it logs after that goes nowhere. */
+/** Reads the announced port; later output is discarded. */
 function portOf(
   child: ChildProcess,
 ): Promise<{ port: number; hasSaidAll: Promise<void>; printed: () => string }> {
@@ -98,7 +93,7 @@ function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> 
   })
 }
 
-/** Resident memory of a process in MB; NaN where the system has no /proc. */
+/** Returns the resident memory of a process in MB; NaN without /proc. */
 export function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -108,13 +103,13 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Processor time in ms that a process and its children have used so far; NaN where the system has no /proc. */
+/** Returns the processor time in ms of a process and its children; NaN without /proc. */
 export function processorTimeOf(pid: number): number {
   try {
     const family = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap(statOf)
-    // The children that have ended are in their parent's account.
+    // Ended children are included in their parent's time.
     return family
       .filter((one) => one.pid === pid || one.parent === pid)
       .reduce((sum, { ticks }) => sum + ticks * 10, 0)
@@ -123,7 +118,6 @@ export function processorTimeOf(pid: number): number {
   }
 }
 
-/** The processes that this one has started and that still run. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -132,7 +126,7 @@ export function childrenOf(pid: number): number[] {
     .map((one) => one.pid)
 }
 
-/** See proc_pid_stat(5); the name of the program, in brackets, may hold spaces. A tick is 10 ms. */
+/** Parses proc_pid_stat(5); the program name in brackets may hold spaces. A tick is 10 ms. */
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -142,11 +136,10 @@ function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
     const [parent = 0] = fields.slice(1)
     return [{ pid: Number(pid), parent, ticks: fields.slice(11, 15).reduce((a, b) => a + b, 0) }]
   } catch {
-    return [] // it has just ended
+    return [] // already exited
   }
 }
 
-/** The process id of the embedded Postgres of a data folder. */
 export function postmasterOf(directory: string): number {
   return Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10)
 }

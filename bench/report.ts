@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Measured } from './measure.ts'
 
-/** Prints measurements as a table. */
 export function printTable(rows: readonly Measured[]): void {
   const width = Math.max(...rows.map(({ what }) => Array.from(what).length), 4)
   console.log(`${''.padEnd(width)}  per second     p50     p95     p99 ms   cpu ms  load`)
@@ -15,7 +14,6 @@ export function printTable(rows: readonly Measured[]): void {
   }
 }
 
-/** Keeps the results of a bench as JSON, with what they were measured on. */
 export async function writeResults(name: string, results: object): Promise<void> {
   const folder = new URL('./results/', import.meta.url)
   await mkdir(folder, { recursive: true })

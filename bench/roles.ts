@@ -17,7 +17,7 @@ import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** Milliseconds that saving or previewing 5,000 rights of a role may take. */
+/** Target in ms for saving or previewing 5,000 rights of a role. */
 const wanted = 200
 const each = 2_500
 const rounds = 40
@@ -33,12 +33,11 @@ const all: Rights = {
   menus: names('bench-', each),
   permissions: names('bench:press', each),
 }
-/** Every round gives or takes all of them. */
 const turns: readonly Rights[] = [all, { ...all, menus: [], permissions: [] }]
 
 /**
- * `npm run bench -- roles [share]`: saving thousands of rights of a role that everybody has, at full size or a share of it,
- * beside the same SQL through pg alone; and finding out what somebody may do.
+ * `npm run bench -- roles [share]`: saving thousands of rights of a role that all users have, and loading a caller's
+ * rights.
  */
 export async function benchRoles(share = '1'): Promise<void> {
   const folder = await ensureEverything(Number(share))
@@ -85,7 +84,7 @@ export async function benchRoles(share = '1'): Promise<void> {
 
 const noOutcome: Outcome = { seconds: 0, times: [], failures: {}, refreshTokens: [] }
 
-/** Does it with all rights and none in turn, one after another; `before` is not measured. */
+/** `before` is not measured. */
 async function takeTurns(
   run: (rights: Rights) => Promise<unknown>,
   before: () => Promise<unknown> = () => Promise.resolve(),
@@ -100,7 +99,7 @@ async function takeTurns(
   return { ...noOutcome, seconds: times.reduce((sum, time) => sum + time, 0) / 1000, times }
 }
 
-/** The role that everybody has (others.sql), without rights as yet, where menus are given. */
+/** Empties the role of all users (others.sql) and turns dynamic authorization on. */
 async function prepare(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `update roles set version = 1 where code = 'R_BENCH' returning id`,
@@ -115,13 +114,10 @@ async function prepare(client: Client): Promise<string> {
   return id
 }
 
-/** Milliseconds of server time in which it is to be known what the caller of a request may do. */
+/** Target in ms of server time for loading a caller's rights. */
 const wantedRights = 0.5
 
-/**
- * What each signed-in request asks before anything else, by itself: for somebody with one role, and for one who holds every
- * role, and with them thousands of rights. `cpu` is the database's.
- */
+/** Measures loading rights, for a user with one role and one with every role. `cpu` is the database's. */
 async function measureRights(address: Address, watched: number[]): Promise<Measured[]> {
   const { db, close } = await connect(address, { size: 1, onError: console.error })
   const find = prepareSessionLookup(db)
@@ -169,7 +165,7 @@ async function timesOf(run: () => Promise<unknown>, count: number): Promise<Outc
 
 type Step = () => Promise<unknown>
 
-/** The statements of a save, as the server's own code hands them to pg, run by pg alone in a transaction. */
+/** Replays the recorded statements of a save through pg. */
 async function measureAlone(client: Client, { id, watched }: { id: string; watched: number[] }) {
   const setVersion = () => client.query('update roles set version = 1 where id = $1', [id])
   const steps = new Map<Rights, Step[]>()
@@ -179,7 +175,7 @@ async function measureAlone(client: Client, { id, watched }: { id: string; watch
     const recorded: Step[] = []
     const recorder = {
       query: (config: QueryConfig, values: unknown[]) => {
-        // An event's id is used once.
+        // Event ids are unique.
         const fresh = () => values.map((value) => (value === eventId ? randomUUID() : value))
         recorded.push(() => client.query(config, fresh()))
         return client.query(config, values)
@@ -196,7 +192,6 @@ async function measureAlone(client: Client, { id, watched }: { id: string; watch
   return watch('the same SQL through pg', () => takeTurns(run, setVersion), watched)
 }
 
-/** What the server does for one save, without HTTP. */
 async function saveBy(
   db: Database,
   { id, rights, eventId }: { id: string; rights: Rights; eventId: string },

@@ -13,17 +13,16 @@ import { printTable, writeResults } from './report.ts'
 import { openSessions, type Session } from './sessions.ts'
 import type { Ask, Name, Setup } from './yardstick.ts'
 
-/** How many call at once. Few leave the server waiting for its database; many share a look-up. */
+/** Parallel callers: few leave the server waiting for its database, many share lookups. */
 const crowds = [8, 32]
 const seconds = 5
-/** Until then code is still being compiled, and each second is quicker than the last. */
+/** Earlier measurements include JIT compilation. */
 const warmUpSeconds = 6
 const sessionCount = 2_000
-/** Sessions that call, rather than being refreshed. */
 const callers = 100
 const names: Name[] = ['getUserInfo', 'refreshToken', 'users']
 
-/** `npm run bench -- server`: calls beside their yardsticks, sign-ins, memory and start-up times. */
+/** `npm run bench -- server`: calls against baselines, sign-ins, memory and start-up times. */
 export async function benchServer(word = ''): Promise<void> {
   const results: Record<string, unknown> = {}
   if (word === '' || word === 'start') results['start'] = await benchStart()
@@ -37,7 +36,7 @@ const modes = {
   production: { NODE_ENV: 'production' },
 }
 
-/** The first start makes the database, and in evaluation what is in it; a later one finds it. */
+/** The first start creates the database; later starts reuse it. */
 async function benchStart() {
   const results: Record<string, { first: number; later: number[] }> = {}
   for (const [mode, environment] of Object.entries(modes)) {
@@ -133,7 +132,6 @@ function callOf(name: Name, session: Session | undefined): Call {
   return { method: 'POST', path: '/api/auth/refreshToken', body }
 }
 
-/** One answer of each call, as text. */
 async function answersOf(product: Product, session: Session | undefined) {
   const entries = names.map(async (name): Promise<[Name, string]> => {
     const { method, path, token, body } = callOf(name, session)
@@ -152,7 +150,7 @@ async function measureCalls(options: {
   product: Product
   yardstick: Yardstick
   sessions: Session[]
-  /** Those that are refreshed lose the tokens that the other calls go on using. */
+  /** Separate sessions, as a refresh replaces their tokens. */
   refreshing: { tokens: string[] }
   watched: number[]
   connections: number
@@ -188,7 +186,6 @@ async function measureCalls(options: {
   return rows
 }
 
-/** The server's rate as a share of the same SQL through pg alone, and behind a bare server. */
 function printShares(rows: Measured[]): void {
   const rateOf = (what: string) => rows.find((row) => row.what === what)?.perSecond ?? Number.NaN
   for (const name of names) {
@@ -200,7 +197,6 @@ function printShares(rows: Measured[]): void {
   }
 }
 
-/** People sign in, a password each, while others go on working. */
 async function measureSignIns(
   product: Product,
   options: {

@@ -10,10 +10,7 @@ const sha256 = (given: string) => createHash('sha256').update(given).digest()
 
 type Whose = { role: string } | { userName: string }
 
-/**
- * Opens sessions for people who hold a role, or for one of that name, whose tokens nobody but the bench knows; ends those
- * of earlier runs, unless they are opened `beside` those.
- */
+/** Opens sessions with known tokens for users or holders of `role`; ends earlier ones unless `beside`. */
 export function openSessions(
   address: Address,
   { beside = false, count, ...whose }: Whose & { beside?: boolean; count: number },
@@ -59,7 +56,7 @@ export function openSessions(
   })
 }
 
-/** Signs in one of so many people, whose sessions are there to be listed and good for no call. */
+/** Adds listed sessions whose tokens cannot be used. */
 export function openCrowd(address: Address, share: number): Promise<void> {
   return withClient(address, async (client) => {
     await client.query(

@@ -7,7 +7,6 @@ import { memoryOf, postmasterOf, processorTimeOf, startProduct, type Product } f
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** What is wanted: seconds for a hundred thousand people. */
 const people = 100_000
 const wanted = { export: 5, import: 30 }
 
@@ -20,7 +19,7 @@ type Row = {
   slowestAnswerMs: number
 }
 
-/** `npm run bench -- sheets`: people out to files and in from them, and what that does to everybody else. */
+/** `npm run bench -- sheets`: export and import of users, and their effect on other callers. */
 export async function benchSheets(): Promise<void> {
   const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
@@ -74,7 +73,7 @@ export async function benchSheets(): Promise<void> {
         id = (await dataOf(answer)).id
         return file.length
       })
-      // What was exported is there already: all of its rows are at fault.
+      // All rows of an export fail on import, as they exist.
       if (format === 'xlsx') continue
       await run('import', async () => {
         const path = `/user-imports/${id}`
@@ -110,7 +109,6 @@ async function dataOf(answer: Response): Promise<Data> {
   return data
 }
 
-/** A file of people whom nobody knows yet, with so many names. */
 function sheet(names = people): Uint8Array<ArrayBuffer> {
   const lines = Array.from({ length: people }, (_, index) => {
     const number = String(index).padStart(6, '0')
@@ -119,7 +117,7 @@ function sheet(names = people): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`用户名,昵称,性别,手机号,邮箱,角色,状态\n${lines.join('\n')}\n`)
 }
 
-/** Does some work while it looks at the server's memory, and at how long a small call of somebody else takes. */
+/** Samples memory and the response time of a small call during some work. */
 async function watch(product: Product, watched: readonly number[], work: () => Promise<number>) {
   const spent = () => watched.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
   const before = spent()

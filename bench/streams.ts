@@ -14,24 +14,20 @@ import { openSessions } from './sessions.ts'
 const streamCount = 1_000
 const eventsPerSecond = 5
 const minutes = 6
-/** In the first one code is compiled and caches are filled. */
+/** For compilation and cache filling. */
 const warmUpMinutes = 1
 
-/** What is wanted: MB by which the memory in use may grow in a minute, and milliseconds until the last has heard. */
+/** Growth in MB per minute, and ms until the last stream has an event. */
 const wanted = { perMinute: 0.2, p95: 1_000 }
 
 type Reader = { socket: Socket; heard: (marker: string) => Promise<number> }
 
-/**
- * `npm run bench -- streams`: a thousand open live streams on one server for six minutes, what they cost and how soon they
- * are told, and whether the memory grows while they are.
- */
+/** `npm run bench -- streams`: cost, latency and memory growth of 1,000 event streams on one server. */
 export async function benchStreams(): Promise<void> {
   const folder = await ensurePeople(100)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const sessions = await openSessions(postgres.connection, {
     role: 'R_USER',
-    // Some of the people are disabled.
     count: 2 * streamCount,
   })
   const inspector = await freePort()
@@ -117,7 +113,7 @@ export async function benchStreams(): Promise<void> {
   }
 }
 
-/** MB by which it grows in a minute: the line through what was in use at the end of each. */
+/** Returns MB per minute by linear regression. */
 function growthOf(live: readonly number[]): number {
   const middle = (live.length - 1) / 2
   const mean = live.reduce((sum, one) => sum + one, 0) / live.length
@@ -125,7 +121,7 @@ function growthOf(live: readonly number[]): number {
   return live.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / spread
 }
 
-/** A stream, and when each event was heard on it. By hand, as `load.ts`: a thousand clients of Node's would cost more. */
+/** Uses a raw socket, as `load.ts` does. */
 async function openStream(port: number, token: string): Promise<Reader | null> {
   const socket = openSocket({ port, host: '127.0.0.1', noDelay: true })
   const waiting = new Map<string, (time: number) => void>()

@@ -8,10 +8,9 @@ import { writeResults } from './report.ts'
 
 const processorSlowdown = 4
 const switches = { warm: 50, all: 500, long: 1500, timed: 63 }
-/** Milliseconds between two clicks: of somebody who looks at each page, and of somebody who does not wait for it. */
+/** Milliseconds between two clicks. */
 const rests = { looking: 1000, hurrying: 400 }
 
-/** Kept pages with much in them, pages that are built anew each time, and one with a frame. */
 const paths = [
   '/system/user?size=50',
   '/user-center',
@@ -21,10 +20,7 @@ const paths = [
   '/system/role',
 ]
 
-/**
- * Going from tab to tab in the built product: whether memory stays what it was, how long the screen takes to answer a
- * click on a processor slowed four times, as browsers measure it for INP, and how long until the page itself is there.
- */
+/** `npm run bench -- tabs`: memory growth, INP on a processor slowed four times, and time until the page is shown. */
 export async function benchTabs(): Promise<void> {
   const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
@@ -49,12 +45,12 @@ export async function benchTabs(): Promise<void> {
       await page.goto(product.base + path)
       await page.locator('.tab[data-active=true]').waitFor()
     }
-    // As somebody would who looks at each: what has grown old meanwhile is read and drawn once more, as it later is, too.
+    // At reading pace, so that stale queries are refetched.
     await goRound(page, switches.warm, rests.looking)
     const warm = await heapOf(session)
     await goRound(page, switches.all - switches.warm)
     const end = await heapOf(session)
-    // What was only compiled or filled once does not grow from here on.
+    // Compilation and cache filling are over by now.
     await goRound(page, switches.long - switches.all)
     const longEnd = await heapOf(session)
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
@@ -93,10 +89,7 @@ export async function benchTabs(): Promise<void> {
   }
 }
 
-/**
- * Opens one tab after another, each `rest` milliseconds after the one before is shown. Every round ends on the first, so
- * that the heap is compared under the same page.
- */
+/** Ends each round on the first tab, so that heaps are compared under the same page. */
 async function goRound(page: Page, times: number, rest = 0): Promise<void> {
   const work = async ([count, pause]: readonly [number, number]) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -115,12 +108,10 @@ async function goRound(page: Page, times: number, rest = 0): Promise<void> {
   await page.waitForTimeout(1000)
 }
 
-/** In percent, to a tenth. */
 function growth(from: number, to: number): number {
   return Math.round((to / from - 1) * 1000) / 10
 }
 
-/** Megabytes in use once what nobody needs is collected. */
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -130,7 +121,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 
 type Answer = { paint: number; page: number }
 
-/** Has the page note how long the next paint takes after a click on a tab, as browsers round it to 8 ms, and the page. */
+/** Records the time from a click to the next paint, in steps of 8 ms as in INP, and to the page. */
 async function watchAnswers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -153,7 +144,6 @@ async function watchAnswers(page: Page): Promise<void> {
   })
 }
 
-/** Those times of some real clicks on each tab. */
 async function timeAnswers(page: Page, rest: number): Promise<Map<string, Answer[]>> {
   const faces = page.getByRole('tab')
   const count = await faces.count()

@@ -1,41 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * Seconds of the keystroke-level model: Card, Moran and Newell, "The Psychology of Human-Computer Interaction" (1983),
- * chapter 8, for an average typist.
+ * Seconds of the keystroke-level model: Card, Moran and Newell, "The Psychology of Human-Computer Interaction"
+ * (1983), chapter 8.
  */
 const seconds = {
-  /** A key or a typed character. */
   key: 0.28,
-  /** Moving the pointer to a target, and pressing and releasing the button. */
+  /** Pointing and clicking. */
   click: 1.1 + 2 * 0.1,
-  /** The hand going from the mouse to the keyboard, or back. */
   homing: 0.4,
-  /** Deciding on the next step, or taking in an answer. */
+  /** Mental preparation, or reading an answer. */
   decision: 1.35,
 }
 
-/** What a task has cost so far. */
 export type Effort = {
   clicks: number
-  /** Presses of keys, apart from typed text. */
   keys: number
-  /** Fields that text was typed into. */
   fields: number
-  /** Seconds of waiting for the product. */
   machine: number
-  /** Seconds of a person who knows the way, waiting included. */
+  /** Seconds of an experienced user, waiting included. */
   person: number
 }
 
 /**
- * Works a page as a person would, and counts what that takes. A step that names what is to come waits until it is there:
- * this is the response time. Whatever a person has to decide on counts as a decision: a click, a shortcut, the text of a
- * field, an answer to be read. A key that only completes a step, such as Enter after a choice, does not.
+ * Operates a page and adds up the effort. A step with `next` waits for it. Clicks, shortcuts, a field's text and
+ * reading count as decisions; keys that complete a step do not.
  */
 export function createHand(page: Page) {
   const effort: Effort = { clicks: 0, keys: 0, fields: 0, machine: 0, person: 0 }
-  /** The hand is on the mouse where the task begins. */
   let at: 'mouse' | 'keyboard' = 'mouse'
   const moveTo = (next: typeof at) => {
     if (at !== next) effort.person += seconds.homing
@@ -59,7 +51,6 @@ export function createHand(page: Page) {
       await target.click()
       await see(next)
     },
-    /** Keys pressed at once, such as `Control+k`. */
     async shortcut(keys: string, next?: Locator) {
       moveTo('keyboard')
       const count = keys.split('+').length
@@ -75,7 +66,6 @@ export function createHand(page: Page) {
       await page.keyboard.press(name)
       await see(next)
     },
-    /** Into the field that has the focus. */
     async type(text: string, next?: Locator) {
       moveTo('keyboard')
       effort.fields += 1
@@ -83,7 +73,6 @@ export function createHand(page: Page) {
       await page.keyboard.type(text)
       await see(next)
     },
-    /** Takes in what is shown. */
     read() {
       effort.person += seconds.decision
     },

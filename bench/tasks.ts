@@ -13,20 +13,16 @@ import { createHand, type Effort, type Hand } from './task-hand.ts'
 
 const rounds = 5
 
-/** What a task is done with: a page that shows home to the super admin, and a word that is new in each round. */
 type Work = { page: Page; hand: Hand; call: Caller; base: string; fresh: string }
-/** Prepares what the task is about, and answers the way to do it; the way ends with a check of the outcome. */
 type Task = (work: Work) => Promise<{ way: () => Promise<void>; check: () => Promise<boolean> }>
 
-/** The first page of a list, as a call takes it. */
 const listed = <Filters extends object>(filters: Filters) => ({ ...filters, current: 1, size: 10 })
 const inDialog = (page: Page) => page.getByRole('dialog').last()
 
-/** What a list to choose from offers to the eye; its options for screen readers are drawn apart. */
+/** Ant Design renders separate options for screen readers. */
 const optionOf = (page: Page, text: RegExp) =>
   page.locator('.ant-select-item-option:visible', { hasText: text })
 
-/** Opens the search by its keys, types, and takes the first result once it is the one that is meant. */
 async function goBySearch({ page, hand }: Work, text: string, result: string | RegExp) {
   await hand.shortcut('Control+k', page.getByRole('combobox', { name: 'Search', exact: true }))
   const option = page.getByRole('option', { name: result, selected: true })
@@ -134,10 +130,7 @@ async function userOf(call: Caller, userName: string) {
   return records.find((user) => user.userName === userName)
 }
 
-/**
- * `npm run bench -- tasks`: five everyday tasks of the super admin, from home to their end, by the shortest way that the
- * screens show: clicks, keys and fields, the time the product takes, and the time a person takes who knows the way.
- */
+/** `npm run bench -- tasks`: effort and response time of five everyday tasks of the super administrator. */
 export async function benchTasks(): Promise<void> {
   const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
@@ -179,7 +172,6 @@ export async function benchTasks(): Promise<void> {
   }
 }
 
-/** A window of the super admin in English, before its first page. */
 async function openHome(browser: Browser, base: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const pair = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })

@@ -10,7 +10,7 @@ import { postmasterOf, startProduct, type Product } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
-/** What is wanted, in milliseconds at the 95th percentile. */
+/** Targets, ms at the 95th percentile. */
 const wanted = { page: 50, deepPage: 150 }
 const people = 1_000_000
 const readers = 8
@@ -19,8 +19,8 @@ const sorts = ['userName', 'nickName', 'gender', 'phone', 'email', 'status', 'cr
 const bothDirections = sorts.flatMap((sort) => [sort, `-${sort}`])
 
 /**
- * Each case is measured alone, its searches in turn with every sort both ways: asked by one reader for the first time
- * after a change, when the server may use nothing that it remembers of orders; and then by eight readers.
+ * Each case runs with every sort in both directions, first with invalid caches and one reader, then with eight
+ * readers.
  */
 const cases: Record<string, Record<string, string>[]> = {
   'no filter': [{}],
@@ -87,7 +87,7 @@ const deepCases: Record<string, Record<string, string>[]> = {
   'text (0.7 %), page 400': [{ phone: '567', current: '400' }],
 }
 
-/** What is searched and sorted belong together: all who match stand at one end of the order. */
+/** All matches are at one end of the order. */
 const correlatedCases: Record<string, Record<string, string>[]> = {
   'nickName 王 by nickName': [{ nickName: '王', sort: 'nickName' }],
   'nickName smith by -phone': [{ nickName: 'smith', sort: '-phone' }],
@@ -95,10 +95,7 @@ const correlatedCases: Record<string, Record<string, string>[]> = {
   'phone + by -phone': [{ phone: '+', sort: '-phone' }],
 }
 
-/**
- * `npm run bench -- users [word]`: the list of users at a million, with any filter and sort, beside the same SQL through pg
- * alone; or the cases in whose name the word is.
- */
+/** `npm run bench -- users [word]`: the list of a million users, against the same SQL through pg. */
 export async function benchUsers(word = ''): Promise<void> {
   const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
@@ -126,7 +123,7 @@ export async function benchUsers(word = ''): Promise<void> {
         ),
       watched,
     )
-    // The server trusts the state of the data only when it has been the same for a while.
+    // The server caches orders only after a while without changes.
     await rest(2100)
     await askOnce(product, calls)
     const many = summaryOf(await measure(what, { ...work, calls, seconds }, watched))
@@ -173,7 +170,6 @@ export async function benchUsers(word = ''): Promise<void> {
   }
 }
 
-/** Asks each call once, one after the other; before each, something may happen. */
 async function askOnce(
   product: Product,
   calls: Call[],
@@ -199,7 +195,6 @@ async function askOnce(
   }
 }
 
-/** In an order without meaning, the same every time. */
 function shuffle<Item>(items: Item[]): Item[] {
   return items
     .map((item, index) => ({ item, place: (index * 7919) % 10_007 }))

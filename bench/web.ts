@@ -6,7 +6,7 @@ import { createCaller } from '#e2e/support/caller.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { writeResults } from './report.ts'
 
-/** "Slow 4G" as Lighthouse throttles it at the wire, and a processor slowed four times. */
+/** "Slow 4G" of Lighthouse, and a processor slowed four times. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -20,9 +20,9 @@ type Screen = {
   name: string
   path: string
   isSignedIn: boolean
-  /** The element that has to be visible and on top for the screen to be there. */
+  /** Selector of an element that must be visible and on top. */
   there: string
-  /** Present while the page cannot answer yet. */
+  /** Selector present while the page cannot respond. */
   busy: string
 }
 
@@ -38,7 +38,7 @@ const screens: Screen[] = [
     name: 'home, until its figures are there',
     path: '/home',
     isSignedIn: true,
-    // The whole card: a link to what it counts lies over it.
+    // The whole card, as a link covers it.
     there: '.home-figure:has(.home-value):not(:has(.skeleton))',
     busy: '#root[data-waiting]',
   },
@@ -67,8 +67,8 @@ type Run = {
 }
 
 /**
- * The built web over HTTP/1.1 with a cold cache: what comes over the wire, and when a person can use it. The yardstick
- * in the same run is a page that holds one line of text, which is what network and browser cost by themselves.
+ * `npm run bench -- web`: transferred bytes and time until usable with a cold cache, against a page with one line of
+ * text.
  */
 export async function benchWeb(): Promise<void> {
   const folder = dataFolder()
@@ -137,7 +137,7 @@ async function openOnce(context: BrowserContext, base: string, screen: Screen): 
   const atUsable = { bytes, usableMs: Number(await usable.jsonValue()) }
   const { firstPaintMs, layoutShift, requests } = await page.evaluate(
     (usableMs) => ({
-      // What begins once it is usable is fetched ahead.
+      // Later requests are prefetches.
       requests:
         1 +
         performance.getEntriesByType('resource').filter((one) => one.startTime < usableMs).length,
@@ -156,7 +156,6 @@ async function openOnce(context: BrowserContext, base: string, screen: Screen): 
   }
 }
 
-/** The run in the middle by the time until it was usable. */
 function medianOf(runs: Run[]): Run {
   const middle = runs.toSorted((a, b) => a.usableMs - b.usableMs)[Math.floor(runs.length / 2)]
   if (!middle) throw new Error('There was no run')

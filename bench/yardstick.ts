@@ -1,5 +1,5 @@
-// What the server is measured against, in a process of its own: the same answers from a bare node:http server, and the
-// same SQL through pg alone, once by itself and once behind such a server. It does the least that can be done.
+// Baselines in a separate process: the same responses from a bare node:http server, and the same SQL through pg alone
+// and behind such a server.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -12,14 +12,13 @@ import type { Outcome } from './load.ts'
 
 export type Setup = {
   address: PoolConfig
-  /** What each call of the server answered, byte for byte. */
   answers: Record<Name, string>
   sessions: { selector: string; refreshHash: Buffer }[]
 }
 export type Name = 'getUserInfo' | 'refreshToken' | 'users'
 export type Ask = { name: Name; seconds: number; connections: number }
 
-/** As many connections and the same settings as the server has. */
+/** Same connections and settings as the server. */
 const poolSize = 10
 const settings = '-c role=amber_app -c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0'
 
@@ -38,7 +37,6 @@ async function start({ address, answers, sessions }: Setup): Promise<void> {
   process.send?.(ports)
 }
 
-/** Lets the server's own queries run once, and keeps what they handed to pg. */
 async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Record<Name, Step>> {
   const recorded: Recorded[] = []
   const recorder = {
@@ -54,7 +52,7 @@ async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Re
   const [lookup] = recorded.splice(0)
   const listUsers = createUserList(nodePlatform())
   await listUsers(db, { current: 1, size: 10 })
-  // What the second asker costs, and all after: the first has found out how many there are.
+  // The second call is recorded, as the first also counts the users.
   recorded.length = 0
   await listUsers(db, { current: 1, size: 10 })
   const list = recorded.splice(0)
@@ -98,7 +96,7 @@ async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Re
         refreshHash,
         accessHash: randomBytes(32),
       }
-      // The statement takes lists; each has one element here.
+      // The statement takes arrays, each with one element here.
       const replaced = rotation.values.map((value) => {
         const name = Object.entries(given).find(
           ([, known]) => Array.isArray(value) && value[0] === known,
@@ -112,7 +110,6 @@ async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Re
   }
 }
 
-/** Answers `/<name>`, after its SQL where steps are given. */
 function serve(answers: Record<Name, string>, steps?: Record<Name, Step>): Promise<number> {
   const server = createServer((request, response) => {
     const name = (request.url ?? '').slice(1) as Name

@@ -1,4 +1,4 @@
-// Makes the database that the browser begins with: the same migrations, foundation and people as `npm start` makes.
+// Creates the demo's initial database with the migrations, built-in records and users of `npm start`.
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,7 +18,7 @@ const migrationsFolder = new URL('../server/migrations/', import.meta.url)
 /** Writes `database.tgz` and `prepared.json` into a folder. */
 export async function prepareDatabase(folder: URL): Promise<void> {
   const migrations = await readMigrations(migrationsFolder)
-  // The browser takes it along: a log of what was done on the way is not wanted.
+  // Small WAL, as it is part of the download.
   const postgres = await PGlite.create({
     initDbStartParams: ['--wal-segsize=1', '--encoding=UTF8'],
     startParams,
@@ -33,14 +33,14 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   await seedExampleMenus({ db, platform })
   const time = platform.now().getTime()
   await postgres.exec('reset role')
-  // No further database is ever made of them.
+  // No further database is created.
   await postgres.exec("update pg_database set datistemplate = false where datname like 'template_'")
   for (const command of ['drop database template0', 'drop database template1'])
     await postgres.exec(command)
   await postgres.exec('vacuum (full, analyze)')
   await postgres.exec('select pg_switch_wal()')
   await postgres.exec('checkpoint')
-  // Files of another Postgres cannot be read.
+  // Data files only work with the same Postgres format.
   const { rows } = await postgres.query<object>(
     'select pg_control_version, catalog_version_no from pg_control_system()',
   )
@@ -59,7 +59,6 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   await postgres.close()
 }
 
-/** As much of the driver for servers as `migrate` uses. */
 function clientOf(postgres: PGlite): Client {
   const query = async (text: string, values?: unknown[]) =>
     values ? postgres.query(text, values) : (await postgres.exec(text)).at(-1)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The demonstration's own scripts. The app is built by web/vite.config.ts, as it always is (scripts/demo-build.ts). */
+/** The app is built by web/vite.config.ts (scripts/demo-build.ts). */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -10,7 +10,6 @@ import { signIn as signInAs } from '#e2e/support/caller.ts'
 const { base, visit } = await openBrowser()
 const view = { language: 'en-US' } as const
 
-/** A menu of people's own, for a page that there is. */
 const report = {
   ...blankMenu,
   routeName: 'daily_report',
@@ -26,7 +25,7 @@ const report = {
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entry = (page: Page, name: string) =>
   mainMenu(page).getByRole('menuitem', { name, exact: true })
-/** As when somebody comes back to the window, which is looked into every few seconds at most. */
+/** Skips the throttle of focus checks, then focuses the window. */
 const comeBack = async (page: Page) => {
   await page.clock.fastForward(3_100)
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
@@ -43,7 +42,6 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await expectNoOverflow(page)
   await entry(theirs, 'Mock API').waitFor()
 
-  // A directory with menus below it stays.
   await page.getByRole('button', { name: 'More actions for Features', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await page.getByText(/Delete or move them first/).waitFor()
@@ -61,7 +59,6 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   const title = () => page.getByRole('textbox', { name: 'English title' })
   await edit('Edit Mock API', () => title().fill('Calls'))
   await page.getByRole('row', { name: /Calls/ }).waitFor()
-  // Static: nobody's menu is another one yet.
   await entry(page, 'Mock API').waitFor()
 
   const confirmSwitch = async (saved: string) => {
@@ -79,7 +76,7 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await entry(theirs, 'Calls').waitFor()
   expect(new URL(theirs.url()).pathname).toBe('/project-intro')
 
-  // Hidden from everybody's menu, while the page stays within reach.
+  // Hidden in the menu, but the page stays reachable.
   await goWithin(page, '/system/menu')
   await page.getByRole('treegrid').waitFor()
   await edit('Edit About the project', () =>
@@ -89,7 +86,6 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await comeBack(theirs)
   await entry(theirs, 'About the project').waitFor({ state: 'detached' })
 
-  // Given to a role, a menu is there for its members, and gone when it is deleted.
   const call = await signInAs(base)
   const { id: menuId } = await call(menus.create, report)
   const role = (await call(roles.options, {})).find(({ code }) => code === 'R_USER')!
@@ -105,7 +101,6 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await comeBack(theirs)
   await theirs.waitForURL('**/home')
 
-  // The preview agrees.
   await page.reload()
   await page.getByRole('treegrid').waitFor()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()

@@ -1,4 +1,4 @@
-// Every page, opened by its address with an empty cache: what index.html, as it was built, has the browser fetch at once.
+// Checks the scripts that index.html preloads for each page.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
@@ -12,38 +12,35 @@ import { describe, expect, test } from 'vitest'
 const dist = join(root, 'web/dist')
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
 const [, bootScript = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
-/** The entry and its imports, which the page names by itself. */
 const named = [
   ...html.matchAll(
     /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
   ),
 ].map(([, file = '']) => file)
 const readScript = (file: string) => readFileSync(join(dist, file), 'utf8')
-/** Bytes over the wire; the smallest scripts are not compressed. */
+/** The smallest scripts have no compressed copy. */
 const sizeOf = (file: string) => {
   const copy = statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })
   return (copy ?? statSync(join(dist, file))).size
 }
 
 const inSource = (pattern: string) => globSync(pattern, { cwd: join(root, 'web/src') })
-/** The names of scripts that belong to one page: its folder, or its file in the shell. */
+/** Names of scripts that belong to one page: its feature folder, or its file in the shell. */
 const ownNames = new Set([
   ...inSource('features/**/').map((folder) => folder.split('/').slice(1).join('-')),
   ...inSource('app/pages/*.tsx').map((file) => basename(file, '.tsx')),
 ])
 
-/** A page's own, and what the bundler puts into no other. */
 const isOwn = (file: string) => {
   const name = /([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? ''
   return ownNames.has(name) || name === 'rolldown-runtime'
 }
 
-/** Scripts and bytes of one page. Two thirds of the bytes are React, its router, the queries, Zod and Ant Design. */
+/** React, the router, the queries, Zod and Ant Design make up two thirds of the bytes. */
 const budget = { scripts: 10, bytes: 390_000 }
-/** A script that several pages wait for is at least as large, before it is compressed. */
+/** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 
-/** The scripts that an address has fetched before any other has run. */
 function scriptsAt(path: string, token: string | null): string[] {
   const links: { href?: string }[] = []
   const stored: Record<string, string | null> = { token, lang: 'en-US' }
@@ -67,7 +64,6 @@ function scriptsAt(path: string, token: string | null): string[] {
   return [...named, ...links.map(({ href = '' }) => href.slice(1))]
 }
 
-/** The scripts that a script imports. */
 const importsOf = (file: string) =>
   [...readScript(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(
     ([, name]) => `assets/${name}`,

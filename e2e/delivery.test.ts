@@ -39,7 +39,6 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
     captcha: { id, proof },
   })
   expect(sent.message).toBeNull()
-  // Beside it people are told by mail of sign-ins from new browsers.
   const ownMail = () => mails.find(({ to }) => to.includes(email))
   await expect.poll(ownMail, { timeout: 10_000 }).toBeDefined()
   const [code = ''] = /\b\d{6}\b/.exec(textOfMail(ownMail()!)) ?? []
@@ -47,7 +46,7 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'Admin' })
 })
 
-test('on a phone, in English, the settings of delivery can be read and used by everybody', async () => {
+test('shows usable delivery settings in English on a phone', async () => {
   const { signIn } = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
   const page = await signIn('Super', '/system/setting')
   const sms = page.getByRole('region', { name: 'SMS', exact: true })

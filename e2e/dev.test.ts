@@ -6,13 +6,12 @@ import { root } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
 import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
 
-/** As an editor that has saved a file: who watches it goes by its time. */
+/** Touches the file, because watchers compare modification times. */
 async function save(path: string): Promise<void> {
   const now = new Date()
   await utimes(join(root, path), now, now)
 }
 
-/** What Vite tells the pages that it serves, as one of them hears it. */
 async function listenAsPage(base: string) {
   const client = await (await fetch(`${base}/@vite/client`)).text()
   const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
@@ -50,6 +49,5 @@ test('development serves the sources, hands calls and the guide on to a server o
   expect(starts()).toBe(1)
   await save('server/src/features/sign-in/auth/auth.routes.ts')
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
-  // By the server that was started anew, with the data of the one before.
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'User' })
 })

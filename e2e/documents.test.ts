@@ -1,4 +1,4 @@
-// The documents of others inside the product, while they can be reached: a server on this machine stands in for them.
+// A local server stands in for the embedded hosts.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

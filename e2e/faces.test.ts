@@ -7,7 +7,6 @@ import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 
 const { base, caller, visit } = await openBrowser()
 
-/** Uploads a picture of Super's, a part of the page, and changes something, so that they stand in every log. */
 async function uploadPicture(page: Page) {
   const { token } = await caller()(auth.login, { userName: 'Super', password: '123456' })
   const clip = { x: 0, y: 0, width: 300, height: 300 }

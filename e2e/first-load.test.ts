@@ -3,7 +3,7 @@ import { openBrowser } from '#e2e/support/browser.ts'
 
 const environment = await openBrowser()
 
-/** What may be fetched with a cold cache until somebody can sign in. */
+/** Limits until the sign-in form is usable with a cold cache. */
 const budget = { requests: 10, bytes: 220_000 }
 
 test('the sign-in form is there after few requests and few bytes', async () => {

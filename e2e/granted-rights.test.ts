@@ -1,5 +1,4 @@
-// A role from its making to the screen of who holds it, by the screens alone. What somebody else changes reaches that
-// screen by the live stream and by nothing else: nobody touches it, comes back to it or loads it anew.
+// The member's open page must follow by the event stream alone, without a click, a focus or a reload.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
@@ -16,7 +15,7 @@ const { visit } = environment
 const view = { language: 'zh-CN' } as const
 const w = newUserTexts['zh-CN']
 
-/** Wanted is a second or two; a machine that is busy with other tests takes longer. */
+/** The target is 1 to 2 s; a busy machine takes longer. */
 const soon = { timeout: 6_000 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -24,7 +23,6 @@ const entries = (page: Page) => mainMenu(page).getByRole('menuitem')
 const system = (page: Page) => mainMenu(page).getByRole('menuitem', { name: '系统管理' })
 const edits = (page: Page) => page.getByRole('button', { name: /^编辑 / })
 
-/** Makes a role without any rights, and leaves its page open. */
 async function addRole(page: Page, { code, name }: { code: string; name: string }) {
   await goWithin(page, '/system/role')
   await page.getByRole('button', { name: '新增角色' }).click()
@@ -45,11 +43,10 @@ async function saveRights(page: Page, name: string) {
   await page.getByRole('button', { name: '预览并保存' }).click()
   const preview = page.getByRole('dialog', { name: `保存“${name}”的权限？` })
   await preview.getByRole('button', { name: '保存' }).click()
-  // It stays where something is in the way.
+  // The preview stays open when the change is refused.
   await preview.waitFor({ state: 'detached' })
 }
 
-/** Adds somebody who holds one role, and lets them come in. */
 async function addMember(
   page: Page,
   newUser: { userName: string; nickName: string; role: string },
@@ -73,7 +70,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   const newUser = { userName, nickName: `小雨 ${userName}`, role }
   const { page: theirs } = await addMember(page, newUser)
 
-  // Static: pages go by the routes, which know nothing of this role; buttons by what it was given.
+  // Static mode: pages follow the routes, buttons the role's permissions.
   await goWithin(theirs, '/system/user')
   await theirs.getByText('抱歉，您无权访问该页面').waitFor()
   await goWithin(theirs, '/function/permissions')
@@ -90,8 +87,6 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await readRoles.waitFor({ state: 'detached', ...soon })
   await openUsers.waitFor()
 
-  // Another role opens pages, where it is held.
-  /** Gives the role to them, or takes it where they have it. */
   const toggleRole = async (name: string) => {
     await goWithin(page, `/system/user?userName=${newUser.userName}`)
     await page.getByRole('button', { name: `编辑 ${newUser.nickName}` }).click()
@@ -158,7 +153,6 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await entries(theirs).allInnerTexts()).toEqual(['首页'])
 
-  // Back to static: the routes decide again, at once.
   await setMode(/^静态/)
   await expect.poll(() => entries(theirs).count(), soon).toBeGreaterThan(1)
 })

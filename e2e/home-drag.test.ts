@@ -1,4 +1,3 @@
-// The cards of home as they are dragged: with a mouse, and with a finger, which also scrolls.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
@@ -15,7 +14,6 @@ const middleOf = async (page: Page, selector: string) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Home of a user whose cards are as they are by default, about to be arranged. */
 async function customize(view: Parameters<typeof visit>[0]) {
   const { signIn } = await visit({ language: 'en-US', ...view })
   const page = await signIn('Super', '/home')
@@ -66,7 +64,7 @@ test('a finger scrolls over a card, and drags it by its handle', async () => {
   expect(await page.locator('.card-dragged').count()).toBe(0)
   await lift()
   await expect.poll(scrolled).toBeGreaterThan(before)
-  // The page glides on after the finger has left it; a handle is grasped where it comes to rest.
+  // Scrolling continues after the touch ends; wait until the handle rests.
   await expect
     .poll(async () => {
       const then = await scrolled()

@@ -1,4 +1,3 @@
-// The figures of home and the lists that they lead to, on a running product.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
@@ -8,7 +7,7 @@ const { visit, caller } = await openBrowser()
 
 const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(',', ''))
 
-/** The number that a figure has for its list: of sessions where it tells of those, too. */
+/** Reads the sessions where the metric also counts users. */
 async function figureOn(page: Page, name: string): Promise<number> {
   await page.goto('/home')
   const card = page
@@ -18,7 +17,7 @@ async function figureOn(page: Page, name: string): Promise<number> {
   return numberOf(/in ([\d,]+) sessions?$/.exec(text)?.[1] ?? text)
 }
 
-/** How many the list on the page is of: what is written below it, or its entries where all of them fit. */
+/** Counts the entries when all fit on one page. */
 async function totalOn(page: Page): Promise<number> {
   const pager = page.locator('main .pager [role="status"]').filter({ visible: true })
   const entries = page.locator('main .session-list > li').filter({ visible: true })
@@ -38,9 +37,8 @@ test.each([
     linked: ['Signed-in devices'],
     plain: ['Account age', 'My sign-ins today', 'My operations today'],
   },
-])('each figure of $person with a link leads to a list of as many', async (expected) => {
+])('links each metric of $person to a list with the same total', async (expected) => {
   const { person, linked, plain } = expected
-  // More sessions than users.
   await signInBy(caller, { userName: person })
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn(person, '/home')
@@ -49,7 +47,6 @@ test.each([
   expect(await page.locator('.home-figure h2:not(:has(a))').allInnerTexts()).toEqual(plain)
   for (const name of linked)
     await expect
-      // Again where something has happened between the two looks.
       .poll(
         async () => {
           const shown = await figureOn(page, name)

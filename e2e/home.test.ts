@@ -11,7 +11,7 @@ const { visit, caller } = environment
 
 homeJourney(environment)
 
-test('what somebody does is on home of others, and found by pinyin and by what it was', async () => {
+test("shows a user's action on the home page of another and finds it by pinyin and by kind", async () => {
   const owner = await signInBy(caller)
   const { signIn: enter } = await visit({ language: 'en-US', width: 390 })
   const page = await enter('Admin')
@@ -19,7 +19,6 @@ test('what somebody does is on home of others, and found by pinyin and by what i
   await feed.getByRole('listitem').first().waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // The stream begins when the page has nothing better to do.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('livePlace')), { timeout: 10_000 })
     .toBeTruthy()
@@ -33,15 +32,14 @@ test('what somebody does is on home of others, and found by pinyin and by what i
     status: '1',
     roles: ['R_USER'],
   })
-  // Well before home would look by itself: it has been told.
+  // Sooner than home polls, so the stream delivered it.
   await feed.getByText(userName).waitFor({ timeout: 5_000 })
   await page.getByRole('button', { name: 'Search everything' }).click()
   const box = page.getByRole('combobox')
   await expect
     .poll(
       async () => {
-        // Asked again where the answer did not have it: its initials are read a moment after it was added. What is
-        // typed is asked for once the hands rest.
+        // Initials are indexed a moment after the user is added.
         await box.fill('')
         await page.waitForTimeout(400)
         await box.fill('swk')
@@ -61,7 +59,7 @@ test.each([
   { language: 'en-US', scheme: 'dark', width: 390, bell: /^Notifications, / },
   { language: 'zh-CN', scheme: 'light', width: 1440, bell: /^通知，/ },
 ] as const)(
-  'home of somebody who sees themselves alone, and each tab of the panel ($language)',
+  'shows home and each tab of the panel to a user who only sees themselves ($language)',
   async ({ bell, ...look }) => {
     const { signIn: enter } = await visit(look)
     const page = await enter('User')

@@ -11,7 +11,7 @@ import { signIn } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 
-/** The streams that a page has opened, by the id behind which each went on. */
+/** Returns the `Last-Event-ID` of each stream request. */
 function streamsOf(page: Page) {
   const opened: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function streamsOf(page: Page) {
   return opened
 }
 
-/** What the stream has told a page since now: the window that reads it hands each event on to all of the browser. */
+/** The tab with the stream broadcasts events to all tabs. */
 async function eventsOf(page: Page) {
   const received: string[] = []
   await page.exposeFunction('noteEvent', (kind: string) => void received.push(kind))
@@ -31,13 +31,12 @@ async function eventsOf(page: Page) {
     channel.addEventListener('message', ({ data }: MessageEvent<{ event?: { kind: string } }>) => {
       if (data.event) noteEvent(data.event.kind)
     })
-    // For as long as the page is there.
+    // Prevents garbage collection.
     Object.assign(globalThis, { channel })
   })
   return () => received.filter((kind) => kind === 'rights-changed').length
 }
 
-/** How often a page has asked since now what its person may do. */
 function askingsOf(page: Page) {
   let count = 0
   page.on('request', (request) => {
@@ -46,7 +45,7 @@ function askingsOf(page: Page) {
   return () => count
 }
 
-test('what one does is told to the screens of others each time, and seen because it was told', async () => {
+test('publishes each change to the screens of other users, which follow it without polling', async () => {
   const owner = await signIn(base)
   const role = (await owner(roles.options, {})).find(({ code }) => code === 'R_ADMIN')
   const mayEdit = async (isGranted: boolean) => {
@@ -55,10 +54,8 @@ test('what one does is told to the screens of others each time, and seen because
     const granted = isGranted ? [...others, 'user:update' as const] : others
     await owner(roles.grant, { id, version, homePath, menus, permissions: granted })
   }
-  // A try that failed may have left it otherwise.
   await mayEdit(true)
   const { context, open, signIn: enter, allowConsole } = await visit({ language: 'en-US' })
-  // The browser itself notes the lost network, and the refusals of an account that was disabled.
   allowConsole(/401 \(Unauth|ERR_INTERNET_DISC/)
   const first = await enter('Admin', '/system/user')
   const edits = (page: Page) => page.getByRole('button', { name: /^Edit / })
@@ -66,7 +63,7 @@ test('what one does is told to the screens of others each time, and seen because
   const ofFirst = streamsOf(first)
   await expect.poll(() => first.evaluate(() => sessionStorage.getItem('livePlace'))).toBeTruthy()
 
-  // A second tab hears of it by way of the first.
+  // Receives events through the first tab.
   const second = await open('/system/user')
   const ofSecond = streamsOf(second)
   await edits(second).first().waitFor()
@@ -74,8 +71,8 @@ test('what one does is told to the screens of others each time, and seen because
   const events = [await eventsOf(first), await eventsOf(second)]
   const askings = [askingsOf(first), askingsOf(second)]
   const counts = () => [...events, ...askings].map((count) => count())
-  // Each change is told once, and the page asks because it was told: by no clock of its own. How soon that is, is
-  // measured where nothing else is done (`npm run bench -- received`).
+  // Each change is published once, and the page requests because of the event. Latency is measured by `npm run bench
+  // -- event-latency`.
   for (const [before, isGranted] of [false, true, false].entries()) {
     await mayEdit(isGranted)
     for (const page of [first, second])
@@ -86,14 +83,13 @@ test('what one does is told to the screens of others each time, and seen because
   }
   expect(ofFirst.length + ofSecond.length).toBeLessThanOrEqual(1)
 
-  // The first is closed: the second goes on where it was.
+  // Takes over the stream at the same position.
   await first.close()
   await expect.poll(() => ofSecond.length, { timeout: 5_000 }).toBe(1)
   expect(Number(ofSecond[0])).toBeGreaterThan(0)
   await mayEdit(true)
   await edits(second).first().waitFor()
 
-  // Without a network and back again, nothing is missed.
   await context.setOffline(true)
   await mayEdit(false)
   await context.setOffline(false)
@@ -101,7 +97,6 @@ test('what one does is told to the screens of others each time, and seen because
   await mayEdit(true)
   await edits(second).first().waitFor()
 
-  // Disabled: the screen says so without being touched.
   const { records } = await owner(users.list, { userName: 'Admin' })
   const admin = records.find(({ userName }) => userName === 'Admin')
   await owner(users.setStatus, { ids: [admin!.id], status: '2', allOrNothing: true })
@@ -152,7 +147,6 @@ test.each([
   await page.getByText(texts.saved).first().waitFor()
   await retention.getByText(texts.by).waitFor()
 
-  // Somebody else saves: the form follows.
   const owner = await signIn(base)
   const { version, value } = (await owner(settings.get, {})).retention
   expect(value.signIns).toBe(days)

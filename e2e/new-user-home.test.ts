@@ -31,14 +31,13 @@ const texts = {
   },
 } as const
 
-/** Every card of home. */
 const cards = ['trend', 'roles', 'activity', 'announcements', 'entries']
 
 test.each([
   { language: 'zh-CN', scheme: 'light', width: 1440 },
   { language: 'en-US', scheme: 'dark', width: 390 },
 ] as const)(
-  'home of somebody new, to whom nothing has happened: $language, $scheme, $width px',
+  'shows home of a new user without any data: $language, $scheme, $width px',
   async (view) => {
     const { language, scheme, width } = view
     const owner = await signInBy(caller)

@@ -9,7 +9,7 @@ const { visit } = environment
 const view = { language: 'en-US', width: 390 } as const
 const loginPage = texts[view.language]
 
-test('the newcomer is added, chooses a password by the link, signs in; is deleted, and that is undone', async () => {
+test('adds a user who sets a password by the link and signs in, then deletes and restores it', async () => {
   const userName = freshName('rain')
   const nickName = `Rain ${userName}`
   const { page, link } = await addNewUser(environment, { userName, nickName, view })
@@ -23,7 +23,6 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   const away = await visit(view)
-  // An account that is gone, and a link that has been used.
   away.allowConsole(/status of 4\d\d/)
   const refused = await away.open('/login')
   await refused.getByLabel(loginPage.userName, { exact: true }).fill(userName)
@@ -32,12 +31,11 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
   await refused.getByText('Incorrect username or password').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('1 user restored').waitFor()
-  // The note went with the focus; who goes on by keyboard is not sent back to the top.
+  // The closed notice had the focus, which must not return to the top of the page.
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.tagName)).toBe('MAIN')
   await refused.getByRole('button', { name: loginPage.signIn, exact: true }).click()
   await refused.waitForURL('**/home')
 
-  // The link has done its work.
   const again = await away.open(link)
   await again.getByRole('heading', { name: "This link isn't valid" }).waitFor()
   await expectAccessible(again)

@@ -11,10 +11,10 @@ import { makeDatabase } from '#e2e/support/fixture.ts'
 import { dataFolder, runServerProgram, startProduct, stopOnceSaid } from '#e2e/support/product.ts'
 import { makeResources } from '#e2e/support/resources.ts'
 
-// No test knows of another, and each waits for the disk and for processes as long as it computes.
+// Independent tests that mostly wait for the disk and processes.
 vi.setConfig({ maxConcurrency: 3 })
 
-/** An evaluation that was started and stopped, to be copied where the first start is not what is tested. */
+/** A stopped evaluation, copied by tests that do not test the first start. */
 const stopped = dataFolder()
 beforeAll(async () => {
   await (await startProduct({ AMBER_DATA: stopped.path })).stop()
@@ -64,7 +64,6 @@ describe.concurrent('the process', () => {
       (await createCaller(second.base)(auth.login, { userName: 'User', password: '123456' })).token,
     ).toBeTruthy()
     await expect(call(users.list, {})).rejects.toThrow('fetch failed')
-    // As a terminal that is closed does.
     expect(await second.stop('SIGHUP')).toBe(0)
     expect(isPostgresUp(folder)).toBe(false)
   })
@@ -152,7 +151,7 @@ describe.concurrent('the process', () => {
     const page = await (await fetch(`${base}/index.html`)).text()
     expect(page).toMatch(/<meta name="buildTime" content="20\d\d-[^"]+"/)
     const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
-    // A few lines that begin are not worth it: no compression makes fewer packets of them.
+    // Small scripts stay uncompressed: it would not save a packet.
     const large = scripts.filter((path = '') => path.includes('/index-'))
     expect(large).toHaveLength(1)
     for (const encoding of ['br', 'gzip'])
@@ -196,7 +195,7 @@ describe.concurrent('the process', () => {
   })
 
   test.skipIf(!existsSync('/dev/full'))(
-    'serves people although not a line of its log can be written',
+    'serves requests although its log cannot be written',
     async ({ onTestFinished }) => {
       const resources = makeResources(onTestFinished)
       const folder = resources.copyOf(stopped.path)
@@ -228,7 +227,7 @@ describe.concurrent('the process', () => {
     const env = { AMBER_MODE: 'evaluation', DATABASE_URL: url, AMBER_DATA: folder }
     const product = await resources.start(env)
     const call = await signIn(product.base)
-    // So slow that all of them are under way at once: each asks who it is that calls.
+    // Keeps all requests in flight: each reads the caller's user.
     const unlock = await lock('users')
     const results = Array.from({ length: 40 }, () =>
       call(users.list, { size: 100 }).then(
@@ -236,7 +235,7 @@ describe.concurrent('the process', () => {
         (error: Error) => error.message,
       ),
     )
-    // What comes later is answered, so that what came before has been read.
+    // Responses to later requests prove that the earlier ones were read.
     const health = `${product.base}/api/health`
     for (let round = 0; round < 3; round++) expect((await fetch(health)).status).toBe(200)
     const stopped = product.stop()
@@ -266,7 +265,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     (await call(auditLog.list, { action: 'user.update', size: 1 })).total
   const eventsBefore = await eventsOf(first)
   const acknowledged = new Map<string, string>()
-  /** What was sent last, whether or not it was answered: it may be there too. */
+  /** The last write may be stored although it was not answered. */
   const attempted = new Map<string, string>()
   const rounds = 4
   for (let round = 0; round < rounds; round++) {
@@ -285,7 +284,6 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     await vi.waitFor(() => expect(acknowledged.size).toBe(records.length), 60_000)
     await sleep(round * 50)
     await product.stop('SIGKILL')
-    // Nothing but the server's death has ended them.
     for (const end of await ended) expect(end).toMatchObject({ reason: expect.any(TypeError) })
     product = await resources.start({ AMBER_DATA: folder })
     const again = await signIn(product.base)
@@ -302,7 +300,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   const written = versions.reduce((sum, count) => sum + count, 0)
   expect(written).toBeGreaterThanOrEqual(rounds * records.length)
   expect((await eventsOf(last)) - eventsBefore).toBe(written)
-  await sleep(2_500) // the seals are set once a second
+  await sleep(2_500) // The seals are set once a second.
   const verified = await runServerProgram('commands', {
     args: ['audit:verify'],
     env: { AMBER_DATA: folder },
@@ -311,7 +309,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   expect(verified.output).toMatch(/^Last seal: \d+, [0-9a-f]{64}$/m)
 })
 
-test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({
+test.concurrent('fails the command for a row that the database owner adds to the audit log', async ({
   onTestFinished,
 }) => {
   const { postgres, template } = inject('fixture')
@@ -343,15 +341,13 @@ test.concurrent('data made for evaluation never serves production, nor the other
   expect(wrong.code).toBe(1)
   expect(wrong.output).toContain('This data was created in evaluation mode')
   await (await resources.start({ ...production, AMBER_DATA: real })).stop()
-  // As somebody would type it on the server, without the server's environment.
+  // As typed on the server, without the server's environment.
   await runServerProgram('commands', { args: ['break-glass'], env: { AMBER_DATA: real } })
   const product = await resources.start({ ...production, AMBER_DATA: real })
   await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
 })
 
-test.concurrent('changes its server key while people stay signed in', async ({
-  onTestFinished,
-}) => {
+test.concurrent('changes its server key while users stay signed in', async ({ onTestFinished }) => {
   const resources = makeResources(onTestFinished)
   const folder = resources.copyOf(stopped.path)
   const product = await resources.start({ AMBER_DATA: folder })

@@ -14,19 +14,18 @@ import { runServerProgram } from '#e2e/support/product.ts'
 import { makeResources } from '#e2e/support/resources.ts'
 
 const examples = examplesAmong(protectedRoutes)
-/** The addresses that there are only while example pages are on. */
 const exampleAddresses = flatten(protectedRoutes)
   .filter(({ name }) => examples.get(name) === 'page')
   .map(({ path }) => path.replace(/:\w+/, 'x'))
 
-// No test knows of another, and each waits for the disk and for processes as long as it computes.
+// Independent tests that mostly wait for the disk and processes.
 vi.setConfig({ maxConcurrency: 3 })
 
 describe.concurrent('production', () => {
   const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
   const owner = { userName: 'owner', password: 'a_Password1' }
 
-  test('has no account until somebody follows its set-up link, and no demo', async ({
+  test('has no account before its set-up link is followed, and no demo', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -109,7 +108,6 @@ describe.concurrent('production', () => {
     await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
     const call = await signIn(product.base, owner.userName, owner.password)
     expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
-    // The one of the first start, and the one of the command.
     const links = await call(auditLog.list, { action: 'setup.issueLink' })
     expect(links.records.map(({ actor }) => actor)).toEqual([null, null])
   })

@@ -1,4 +1,4 @@
-// A server that is stopped or killed and started again, under an open browser and under bare streams.
+// Restarts a server under an open browser and raw streams.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
@@ -17,14 +17,12 @@ const evaluation = { DATABASE_URL: url, AMBER_MODE: 'evaluation' }
 const PORT = String(await freePort())
 const start = () => startProduct({ ...evaluation, AMBER_DATA: folder.path, PORT })
 
-// In a process of its own, which can be killed.
+// Runs in its own process, which can be killed.
 let product = await start()
-// Whichever runs at the end.
 const { base, visit } = await openBrowser({}, async () => ({
   base: product.base,
   stop: () => product.stop(),
 }))
-/** A second server on the same database, which is there all the time. */
 const other = await startProduct({ ...evaluation, AMBER_DATA: otherFolder.path })
 afterAll(async () => {
   await other.stop()
@@ -47,10 +45,7 @@ const announcementOf = (titleZh: string) => ({
 
 type Heard = { id: string; kind: string }
 
-/**
- * Follows the stream of a server as a program would: whenever it breaks, it is opened again behind what was heard last.
- * Gathers the events in the order in which they come.
- */
+/** Follows a server's stream, reconnecting after the last sequence. */
 function follow(server: string, token: string) {
   const leaving = new AbortController()
   const state = {
@@ -83,7 +78,6 @@ function follow(server: string, token: string) {
   }
   const keepOn = async () => {
     while (!leaving.signal.aborted) {
-      // A server that is not there is asked again.
       await read().catch(() => {})
       await sleep(100)
     }
@@ -93,7 +87,7 @@ function follow(server: string, token: string) {
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a restart (%s) loses nothing of what is told meanwhile, and tells nothing twice',
+  'loses and repeats no event over a restart (%s)',
   async (signal) => {
     const owner = await signIn(other.base)
     const { token } = await createCaller(other.base)(auth.login, {
@@ -131,14 +125,12 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await grant(all.filter((code) => code !== 'user:update'))
     await announce(`Meanwhile ${signal}`)
     product = await start()
-    // The browser comes back by itself, behind what it heard last, and knows what was changed while it was away.
     await expect.poll(() => edits.count(), { timeout: 30_000 }).toBe(0)
     expect(Number(behind.at(-1))).toBeGreaterThan(0)
     await announce(`After ${signal}`)
     await grant(all)
     await edits.first().waitFor({ timeout: 10_000 })
 
-    // Both have heard the same, each once: the one whose server was away, and the one whose server was there.
     const rights = () => through.heard.filter(({ kind }) => kind === 'rights-changed')
     await expect.poll(() => rights().length).toBe(2)
     const last = Number(through.lastId)
@@ -151,6 +143,5 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     expect([through.opened, whole.opened]).toEqual([2, 1])
     through.end()
     whole.end()
-    // The browser itself notes that nobody answered.
   },
 )

@@ -5,7 +5,7 @@ import { signIn } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 
-test('an admin asks why somebody may not, ends their session, and their browser is signed out', async () => {
+test("explains a missing permission to an admin, who ends the user's session and signs out the browser", async () => {
   const call = await signIn(base)
   const [person] = (await call(users.list, { userName: 'User' })).records.filter(
     ({ userName }) => userName === 'User',
@@ -39,7 +39,6 @@ test('an admin asks why somebody may not, ends their session, and their browser 
   await their.waitForURL(/\/login(?!-out)/)
   const submit = their.getByRole('button', { name: 'Sign in', exact: true })
   await submit.waitFor()
-  // Who reloads before the door was there is told all the same.
   const reason = { zh: '会话已结束', en: 'Your session was ended' }
   await their.evaluate(
     (texts) => sessionStorage.setItem('endReason', texts),

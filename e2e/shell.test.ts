@@ -11,7 +11,6 @@ import {
 const environment = await openBrowser()
 const { visit } = environment
 
-/** The browser itself notes the refusals of a locked session, and a network that is gone. */
 const ofLockAndNetwork = [ofLock, /ERR_INTERNET_DISC/]
 
 const offline = {
@@ -91,7 +90,6 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   await drawer.waitFor({ state: 'detached' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // Fetched while the page had nothing better to do.
   const fetched = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/idle-[^/]+\.js/.test(name)),
@@ -135,7 +133,6 @@ test('a new build is offered when the page is looked at again', async () => {
   })
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const refresh = page.getByRole('button', { name: 'Refresh immediately' })
-  // It is looked out for once the page has come to rest.
   await expect
     .poll(async () => {
       await comeBack()

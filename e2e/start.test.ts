@@ -7,7 +7,6 @@ import { root } from '#scripts/run.ts'
 import { ensureBuilt, web } from '#scripts/builds.ts'
 import { dataFolder } from '#e2e/support/product.ts'
 
-/** A project with a few files for each kind of what the web is built from; goes with the test. */
 function makeProject() {
   const { path: folder, remove } = dataFolder()
   onTestFinished(remove)
@@ -55,7 +54,6 @@ test('the web is built where it lacks or is of other sources, and not again', as
     expect(await buildsFor(() => write(path, `${path} is another`)), path).toBe(1)
     expect(await buildsFor(() => undefined), path).toBe(0)
   }
-  // People reach it below a path of its host, and then somewhere else.
   const moved = (url: string) => buildsFor(() => vi.stubEnv('AMBER_PUBLIC_URL', url))
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await moved('https://example.com')).toBe(0)
@@ -64,14 +62,14 @@ test('the web is built where it lacks or is of other sources, and not again', as
   expect(bases.at(-1)).toBe('/console/')
   expect(await moved('')).toBe(1)
   expect(bases.at(-1)).toBe('/')
-  // A checkout gives files new times, and tests are in no build.
+  // A checkout changes file times, which must not cause a build.
   const now = new Date()
   expect(await buildsFor(() => utimesSync(join(folder, sources[0]!), now, now))).toBe(0)
   expect(await buildsFor(() => write('web/src/main.test.tsx', 'a test'))).toBe(0)
   expect(await buildsFor(() => write('web/src/added.ts', 'more'))).toBe(1)
   expect(await buildsFor(() => rmSync(join(folder, 'web/src/added.ts')))).toBe(1)
   expect(await buildsFor(() => rmSync(join(folder, 'web/dist'), { recursive: true }))).toBe(1)
-  // As a package: without the sources there is nothing to build it from.
+  // A package has no sources to build.
   expect(await buildsFor(() => rmSync(join(folder, 'web/src'), { recursive: true }))).toBe(0)
 })
 
@@ -90,12 +88,11 @@ test('a build that fails, or breaks off, is not taken for one the next time', as
     await expect(ensureBuilt(web, { folder, build: async () => ({ code: 1 }) })).rejects.toThrow(
       'The web could not be built',
     )
-  // Back to what the last good build was of: half of another may lie there.
+  // The aborted build may have left partial output.
   write('web/src/main.tsx', 'as it was')
   await expect(ensureBuilt(web, { folder, build: stop })).rejects.toThrow('stopped')
 })
 
-/** Runs `scripts/start.ts` in a project whose Vite and whose built server are stand-ins. */
 async function start(folder: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(folder, 'scripts/start.ts')], { cwd: folder })
   let output = ''

@@ -1,4 +1,3 @@
-// Two people who edit one record in two browsers: the second to save sees both versions, chooses, and both see the outcome.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
@@ -6,10 +5,8 @@ import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 
 const { visit } = await openBrowser()
 
-/** Somebody who has a record of a list open for editing. */
 async function edit(person: string, { path, opener }: { path: string; opener: string }) {
   const { signIn, allowConsole } = await visit()
-  // What the browser itself notes of the answer that somebody else was quicker.
   allowConsole(/409/)
   const page = await signIn(person, path)
   await page.getByRole('button', { name: opener, exact: true }).click()
@@ -20,7 +17,7 @@ async function edit(person: string, { path, opener }: { path: string; opener: st
 
 const save = (drawer: Locator) => drawer.getByRole('button', { name: '保存', exact: true }).click()
 
-test('of two who edit one person, the second chooses field by field', async () => {
+test('lets the second of two editors of a user choose field by field', async () => {
   const at = { path: '/system/user?userName=User', opener: '编辑 User' }
   const [first, second] = await Promise.all([edit('Super', at), edit('Admin', at)])
   const field = (drawer: Locator, name: RegExp) => drawer.getByRole('textbox', { name })
@@ -35,7 +32,7 @@ test('of two who edit one person, the second chooses field by field', async () =
   const conflict = second.page.getByRole('dialog', { name: '记录已被他人修改' })
   await conflict.getByText(/^Super 于.+保存了修改/).waitFor()
   const choice = (name: string) => conflict.getByRole('radio', { name, exact: true })
-  // What only one of them has changed stands; what both have is left to choose, and not saved before.
+  // Fields changed by one side are merged; those changed by both must be chosen.
   expect(await choice('邮箱：对方的修改：lilei@example.com').isChecked()).toBe(true)
   expect(await choice('手机号：您的修改：13900001111').isChecked()).toBe(true)
   await conflict.getByRole('row', { name: /昵称.*User.*韩梅梅.*李雷/ }).waitFor()

@@ -22,7 +22,7 @@ test('on a phone, in English, each section fits and is accessible', async () => 
     await openSection(page, section)
     await expectAccessible(page, 'main')
     await expectNoOverflow(page)
-    // The other language calls itself by its own name.
+    // The other language is named in its own script.
     const said = (await page.locator('main').innerText()).replace('中文', '')
     expect(said).not.toMatch(/[\u4E00-\u9FFF]/)
   }

@@ -26,7 +26,7 @@ test('language and scheme are kept over a reload, from the first paint on', asyn
   expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
 })
 
-test('without a network the reader is told so in words, and nothing is lost', async () => {
+test('shows a message without a network and loses nothing', async () => {
   const { context, signIn, allowConsole } = await environment.visit({ language: 'en-US' })
   allowConsole(/ERR_INTERNET_DISC/)
   const page = await signIn('Admin', '/system/user')

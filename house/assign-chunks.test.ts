@@ -5,7 +5,6 @@ const source = (path: string) => `/amber/web/src/${path}`
 
 type Drawn = { needs?: string[]; size?: number; onDemand?: boolean }
 
-/** The parts of a small application, each with one module. */
 function partsOf(drawn: Record<string, Drawn>): Part[] {
   return Object.entries(drawn).map(([path, { needs = [], size = 100, onDemand = false }]) => ({
     name: source(path),
@@ -59,7 +58,7 @@ const chunksOf = (more: Record<string, Drawn> = {}) => {
   )
 }
 
-test('what pages of a kind need is one chunk, and what one feature needs another', () => {
+test('puts modules shared by pages of a kind into one chunk, and those of one feature into another', () => {
   expect(chunksOf()).toEqual({
     'app/boot/start-app.tsx': 'base',
     'lib/react.ts': 'base',
@@ -85,7 +84,6 @@ test('what pages of a kind need is one chunk, and what one feature needs another
   })
 })
 
-/** Pages of so many features that all need one module. */
 const pagesWith = (count: number, needs: string[]): Record<string, Drawn> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
@@ -98,14 +96,14 @@ test.each([
   ['few features share', 2, 100, 'some'],
   ['most features share', 6, 100, 'records'],
   ['few features share and that is large', 2, 9_000, 'shared-1'],
-])('what %s', (_, count, size, chunk) => {
+])('chunk of a module that %s', (_, count, size, chunk) => {
   const more = { ...pagesWith(count, ['ui/shared.tsx']), 'ui/shared.tsx': { size } }
   expect(chunksOf(more)['ui/shared.tsx']).toBe(chunk)
 })
 
 test('no chunk waits for one that waits for it, whatever needs what', () => {
   for (let round = 1; round <= 200; round++) {
-    // A sequence of our own, so that a failure comes again.
+    // Deterministic, so that failures are reproducible.
     let seed = round
     const next = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647
@@ -115,7 +113,7 @@ test('no chunk waits for one that waits for it, whatever needs what', () => {
     const more: Record<string, Drawn> = {}
     for (const [index, path] of shared.entries())
       more[path] = {
-        // Only what comes later, as there are no circles among modules.
+        // Only later modules, as imports have no cycles.
         needs: shared.filter((_, other) => other > index && next(10) === 0),
         size: next(2) === 0 ? 100 : 12_000,
       }

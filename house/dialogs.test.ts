@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 const files = globSync('web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
 const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** Each opening tag of a component, with what it is given. */
 const tagsOf = (name: string) =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(new RegExp(`<${name}\\b[^]*?\\n\\s*/?>`, 'g'))].map(([tag]) => ({
@@ -22,7 +21,7 @@ test('a drawer that adds a record says so on its button', () => {
   expect(drawers.filter(({ tag }) => !/\bsubmit=/.test(tag)).map(({ path }) => path)).toEqual([])
 })
 
-test('what takes something away is confirmed by a red button', () => {
+test('confirms destructive actions with a red button', () => {
   const dialogs = [...tagsOf('ConfirmDialog'), ...tagsOf('BatchDialog')].filter(({ tag }) =>
     destructive.test(/confirm=\{[^\n]*/.exec(tag)?.[0] ?? ''),
   )

@@ -14,10 +14,10 @@ import { afterAll, expect, test } from 'vitest'
 import { problemsIn, rules } from './rules.ts'
 import { isTypeScript, readTree } from './tree.ts'
 
-// house/fixtures is a small tree laid out like the real one, full of lines that must be refused. Each such line says by
-// which rule: `// refused: eslint(no-console)`. A file of the tree without such lines must be accepted.
+// house/fixtures is a small tree like the real one with forbidden lines. Each is marked with its rule: `// refused:
+// eslint(no-console)`. Files without marks must pass.
 
-// `below` is for the rule that passes over comments which name it.
+// `below` marks the next line, for the rule that skips comments naming it.
 const mark = /(?:\/\/|--|<!--) refused( below)?: ([^>]+?)(?: -->)?$/
 
 const root = process.cwd()
@@ -32,7 +32,7 @@ for (const room of ['contract', 'server', 'web']) {
 }
 symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
 
-// What would be dull to keep: long files and a crowded feature.
+// Generated fixtures: long files and a crowded feature.
 writeLines('server/src/lib/long.ts', 301, 'eslint(max-lines)')
 writeLines('server/src/lib/long-enough.ts', 300)
 writeLines('server/src/lib/long.test.ts', 401, 'eslint(max-lines)')
@@ -46,7 +46,7 @@ test('every bad line is refused by the rule it names, and nothing else is', () =
   expect(listed(refused)).toEqual(listed(expectedRefusals()))
 })
 
-test('every rule of the linter has a bad fixture', () => {
+test('has a bad fixture for every configured linter rule', () => {
   const config = JSON.parse(withoutJsonComments(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const configured = [config, ...config.overrides].flatMap(
     (part: { rules: Record<string, unknown> }) =>

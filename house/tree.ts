@@ -1,21 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One file of the tree. `path` is relative to the root, with forward slashes. */
+/** `path` is relative to the root, with forward slashes. */
 export type Source = {
   path: string
   text: string
-  /** The text with its comments blanked, line numbers kept. Equal to `text` where the file is not TypeScript. */
+  /** Comments are blanked; line numbers stay. */
   code: string
 }
 
-/** The files of one tree, and what exists in it. */
 export type Tree = { root: string; sources: readonly Source[] }
 
 const skipped = /(^|\/)(node_modules|dist|\.git)(\/|$)|^(data|house\/fixtures|bench\/results)(\/|$)/
 const patterns = ['**/*.{ts,tsx,sql,css,html,md}']
 
-/** Reads all sources and documents below `root`, except what is generated, fetched or a fixture. */
+/** Skips generated, fetched and fixture files. */
 export function readTree(root: string): Tree {
   const paths = globSync(patterns, { cwd: root, exclude: (path) => skipped.test(slashed(path)) })
   const sources = paths
@@ -32,22 +31,19 @@ export function isTypeScript(path: string): boolean {
   return /\.tsx?$/.test(path)
 }
 
-/** The file's name without its folder. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The file's folder, without a slash at its end. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** The 1-based line of a position in a text. */
 export function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
-/** What a module pulls in when it runs: static and dynamic imports and hand-ons, without those of types alone. */
+/** Returns static and dynamic imports and re-exports, without type-only ones. */
 export function valueImports(code: string): { specifier: string; index: number }[] {
   const statement = /^(?:import|export)\b(?!\s+type\b)[^'"`;]*?from\s*'([^']+)'/gm
   const bare = /^import\s*'([^']+)'/gm
@@ -57,7 +53,7 @@ export function valueImports(code: string): { specifier: string; index: number }
   )
 }
 
-/** The path in the tree that one of our own specifiers names; null for a package. */
+/** Resolves to a path in the tree; null for packages. */
 export function resolveOwn(from: string, specifier: string): string | null {
   if (specifier.startsWith('./')) return `${folderOf(from)}/${specifier.slice(2)}`
   const room = /^(?:#|@amber\/)(\w+)\/(.+)$/.exec(specifier)
@@ -68,7 +64,7 @@ function slashed(path: string): string {
   return path.replaceAll('\\', '/')
 }
 
-// Strings are matched first, so that a `//` inside one is not taken for a comment.
+// Strings come first, so that a `//` inside one is no comment.
 const stringOrComment =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 

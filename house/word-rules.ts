@@ -2,7 +2,7 @@ import { isTypeScript, lineAt, nameOf, type Source, type Tree } from './tree.ts'
 
 type Found = { path: string; line: number; message: string }
 
-/** Words that docs/glossary.md replaces, as parts of names; each with the term to use. */
+/** Words replaced by docs/glossary.md, with the term to use. */
 const replaced: Readonly<Record<string, string>> = {
   anew: 'again',
   beyonds: 'insufficient privilege',
@@ -33,7 +33,7 @@ const replaced: Readonly<Record<string, string>> = {
 
 const declaration =
   /\b(?:const|let|function|type|class)\s+(\w+)|(?<=[{(,]\s*)(\w+)(?=\??\s*[:,})=])|^\s+(\w+)\??:/gm
-/** Strings, which hold what people read, and JSX text are not names. */
+/** Strings and JSX text are not names. */
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
 const wordsOf = (name: string) =>
@@ -57,7 +57,6 @@ function namesIn({ path, code }: Source): Found[] {
   })
 }
 
-/** Refuses the words that the glossary replaces in the names of files and of what they declare. */
 export function replacedWords(tree: Tree): Found[] {
   return tree.sources
     .filter(({ path }) => isTypeScript(path) && path !== 'house/word-rules.ts')

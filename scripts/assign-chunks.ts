@@ -1,30 +1,24 @@
 /*
- * Chunks by meaning: what all pages of a kind need is one chunk, since each costs a round trip, and what one feature needs
- * is another. Which modules a page needs is what the bundler finds when it is left to itself: it makes a chunk for every
- * set of pages. These are put together here, so that no chunk waits for one that waits for it: whatever a module needs is
- * in its own chunk or in an earlier one.
+ * Merges the bundler's chunks by meaning, as each costs a round trip. The order avoids cycles: a module only needs
+ * its own or earlier chunks.
  */
 
-/** A chunk as the bundler makes it by itself. */
 export type Part = {
   name: string
-  /** Names of the parts that have to run before. */
   imports: readonly string[]
-  /** Ids of its modules with the characters that are left of them. */
+  /** Module ids with sizes after tree shaking, in characters. */
   modules: Readonly<Record<string, number>>
-  /** The module that it is fetched for on demand. */
+  /** Dynamically imported module. */
   onDemand: string | null
 }
 
-/** The modules that chunks are made for. */
 const madeFor = {
   base: ['app/boot/start-app.tsx'],
   signIn: ['features/sign-in/login/login-layout.tsx', 'features/sign-in/login/login-page.tsx'],
   frame: ['app/rights/open-routes.ts'],
   home: ['app/pages/home-page.tsx'],
-  /** Lists and forms. */
   records: ['ui/table/data-table.tsx', 'ui/search/search-form.tsx', 'ui/dialog/edit-drawer.tsx'],
-  /** Fetched by every signed-in page once it is drawn. */
+  /** Fetched after rendering. */
   idle: [
     'app/keep-language.ts',
     'app/live/start-live.ts',
@@ -35,22 +29,20 @@ const madeFor = {
     'app/theme/theme-sync.ts',
     'app/visits/count-visits.ts',
   ],
-  /** Below the figures of home. */
   cards: ['app/notifications/announcements-card.tsx', 'features/home/cards/home-cards.tsx'],
 }
 
-/** Characters before they are made smaller: what some features share is a chunk of its own from so many on, else for all. */
+/** Characters before minification for a separate shared chunk. */
 const worthAChunk = 9_000
-/** The number of units from which on a shared part counts as needed by most pages. */
+/** Units from which a shared part is needed by most pages. */
 const many = 6
 
-/** The unit that a module is fetched with: the subject of its feature, or itself where others fetch it on demand. */
+/** Returns a module's feature, or the module itself. */
 function unitOf(id: string): string {
   const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
   return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 
-/** The chunk of every module, by its id. */
 export function assignChunks(
   parts: readonly Part[],
   openPages: readonly string[],
@@ -82,7 +74,7 @@ export function assignChunks(
   const framed = closureOf(onDemand.filter((part) => !isOpen(part)))
   const sharedWithFramed = (wanted: Iterable<Part>) =>
     [...closureOf(wanted)].filter((part) => framed.has(part))
-  // Each has what its modules need, but for what an earlier one has.
+  // Takes dependencies except those of earlier chunks.
   take('base', holding(madeFor.base))
   take('base', sharedWithFramed(holding(madeFor.signIn)))
   take('sign-in-page', holding(madeFor.signIn))
@@ -90,7 +82,7 @@ export function assignChunks(
   take('frame', holding(madeFor.frame))
   take('home-page', holding(madeFor.home))
   take('records', holding(madeFor.records))
-  // Which units need a part. What it needs itself is needed by the same ones and more.
+  // Dependencies are needed by at least the same units.
   const units = new Map<Part, Set<string>>()
   for (const root of onDemand)
     for (const part of closureOf([root])) {
@@ -99,12 +91,12 @@ export function assignChunks(
     }
   const left = parts.filter((part) => !chunks.has(part))
   const groups = Map.groupBy(left, (part) => [...(units.get(part) ?? [])].toSorted().join(' '))
-  // What others need first, which more units need.
+  // Dependencies are shared by more units.
   const bySharing = [...groups].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
   const shared = Map.groupBy(bySharing, ([key, members]) => {
     const count = key.split(' ').length
     if (count === 1) return 'own'
-    // Of pages without the main layout alone.
+    // Without the main layout.
     if (!members.some((part) => framed.has(part))) return 'plain'
     if (count >= many) return 'most'
     return sizeOf(members) >= worthAChunk ? 'large' : 'some'

@@ -5,16 +5,17 @@ import { chromium } from 'playwright-core'
 import { run, runTool } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Chromium without what draws its window: the same pages for a sixth less work. */
+/** Chromium without a window needs a sixth less work. */
 const shell = 'chromium-headless-shell'
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** What a browser is wanted for: measuring wants what people use. */
+/** Measurements use the full browser. */
 type Wanted = { prefersShell?: boolean }
 
 /**
- * A Chromium that is there and answers: `CHROME_PATH` if it is set, else one on the PATH, else one that Playwright has
- * fetched before. Null where there is none; throws where `CHROME_PATH` names something that does not run.
+ * Tries `CHROME_PATH`, the PATH, then Playwright's.
+ *
+ * @throws when `CHROME_PATH` does not run
  */
 function findBrowser({ prefersShell = false }: Wanted): string | null {
   const wanted = process.env.CHROME_PATH
@@ -27,15 +28,12 @@ function findBrowser({ prefersShell = false }: Wanted): string | null {
   return [...candidates, ...elsewhere, chromium.executablePath()].find(answers) ?? null
 }
 
-/**
- * Like `findBrowser`, but installs one where there is none: from the system's packages on Debian and Ubuntu (as root,
- * or where sudo asks nothing), else the one that Playwright offers. Fonts for Chinese come with it where they lack.
- */
+/** Installs a missing browser from system packages on Debian and Ubuntu, else Playwright's, and Chinese fonts. */
 export async function ensureBrowser(wanted: Wanted = {}): Promise<string> {
   if (!hasChineseFont()) await installPackages(['fonts-noto-cjk'])
   const found = findBrowser(wanted)
   if (found) return found
-  // Debian alone has the shell as a package.
+  // Only Debian packages the shell.
   for (const name of wanted.prefersShell ? [shell, 'chromium'] : ['chromium']) {
     await installPackages([name])
     const installed = findBrowser(wanted)
@@ -49,20 +47,20 @@ export async function ensureBrowser(wanted: Wanted = {}): Promise<string> {
   )
 }
 
-// A file alone proves nothing: Ubuntu's chromium-browser is a stub that asks for snap.
+// Ubuntu's chromium-browser is a stub for snap.
 function answers(path: string): boolean {
   if (!existsSync(path)) return false
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 function hasChineseFont(): boolean {
-  // Elsewhere the system brings its own fonts.
+  // Other systems have Chinese fonts.
   if (process.platform !== 'linux') return true
   const { stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
   return Boolean(stdout?.trim()) || globSync('/usr/share/fonts/**/*CJK*').length > 0
 }
 
-/** Installs packages with apt where it exists and may be used; says so and goes on where not. */
+/** Needs apt and root or passwordless sudo. */
 async function installPackages(packages: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0
   const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0

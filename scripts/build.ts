@@ -1,4 +1,4 @@
-// npm run build: builds the web and the server, whether they need it or not.
+// npm run build: builds web and server unconditionally.
 import { buildPart, server, web } from './builds.ts'
 
 await Promise.all([buildPart(web), buildPart(server)])

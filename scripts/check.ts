@@ -1,4 +1,4 @@
-// npm run check: everything that can be judged without running the product. `-- --fix` mends what a machine can mend.
+// npm run check: all static checks. `-- --fix` repairs what tools can.
 import { availableParallelism } from 'node:os'
 import { runTool } from './run.ts'
 
@@ -10,7 +10,7 @@ const types = (folder: string): Step => ({
   args: ['--project', folder],
 })
 
-// The longest first, so that none is left alone at the end.
+// Longest first, for an even load.
 const steps: Step[] = [
   { name: 'lint', tool: 'oxlint', args: [] },
   { name: 'house rules', tool: 'vitest', args: ['run', '--project', 'house'] },
@@ -40,7 +40,7 @@ async function work(): Promise<void> {
   }
 }
 
-// Two steps at least: some of them wait for the disk as long as they compute.
+// At least two, as some steps wait for the disk.
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
 
 for (const { name, output } of failures) console.error(`\n── ${name} ──\n${output.trimEnd()}`)

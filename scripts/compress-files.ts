@@ -7,11 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this many bytes the answer fits into one packet either way. */
+/** Smaller responses fit into one packet anyway. */
 const leastBytes = 1000
 const isCompressed = /\.(br|gz|tgz|png|woff2)$/
 
-/** Writes a brotli and a gzip copy beside every file that is worth it, for hosts which serve such copies. Answers their bytes. */
+/** Writes brotli and gzip copies for hosts that serve them. Returns their bytes. */
 export async function compressFiles(folder: string): Promise<number> {
   const paths = globSync('**/*', { cwd: folder })
     .filter((path) => !isCompressed.test(path))

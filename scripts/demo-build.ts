@@ -1,4 +1,4 @@
-// npm run build:demo: the whole product as a static site, in demo/dist.
+// npm run build:demo: builds a static site in demo/dist.
 import { hash } from 'node:crypto'
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { writeRouteFolders } from './demo-folders.ts'
 import { root, run, runTool } from './run.ts'
 import { fingerprint, web } from './builds.ts'
 
-/** What stands for the folder that the site will lie in, which the service worker puts in its place. */
+/** Replaced by the service worker. */
 const baseMark = '/__amber__'
 
 const folder = join(root, 'demo')
@@ -34,7 +34,11 @@ const ingredients = [
   'scripts/demo-{build,folders}.ts',
 ]
 
-/** Builds the demonstration where there is no build of the present sources. Throws where the build fails. */
+/**
+ * Builds the demo unless its build is current.
+ *
+ * @throws when the build fails
+ */
 export async function ensureDemoIsBuilt(): Promise<void> {
   const isThere = existsSync(stampFile)
   if (isThere && readFileSync(stampFile, 'utf8') === fingerprint(ingredients)) return
@@ -46,7 +50,6 @@ async function buildDemo(): Promise<void> {
   const started = performance.now()
   const before = fingerprint(ingredients)
   rmSync(dist, { recursive: true, force: true })
-  // The app as it always is, but for the folder that it lies in.
   await vite('web', ['--outDir', dist, '--emptyOutDir'], {
     AMBER_BASE: `${baseMark}/`,
     AMBER_HOST: 'files',
@@ -72,9 +75,9 @@ async function buildDemo(): Promise<void> {
   )
   await writePages()
   await writeServiceWorker()
-  // After the list of what the service worker keeps: a page that it controls asks for none of them.
+  // Not in the service worker's list, as a controlled page never requests them.
   writeRouteFolders(dist)
-  // Else Jekyll, by which GitHub Pages publishes a branch, leaves out files whose names begin with an underscore.
+  // Jekyll on GitHub Pages omits files that start with an underscore.
   writeFileSync(join(dist, '.nojekyll'), '')
   writeFileSync(stampFile, before)
   console.log(`Built the demo in ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -88,14 +91,14 @@ async function vite(room: string, args: string[], env: Record<string, string> = 
   if (code !== 0) throw new Error(`${room} could not be built:\n${output}`)
 }
 
-/** The app's page with the demonstration's start in place of its entry, and the first screen for every other path. */
+/** Writes the app's page with the demo's entry, and the loader. */
 async function writePages(): Promise<void> {
   const [start] = globSync('assets/demo-start-*.js', { cwd: dist })
   const [server] = globSync('assets/server-worker-*.js', { cwd: dist })
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
   if (!start || !server || !entry.test(page)) throw new Error('The entry of the app was not found')
-  // The server is called before anything of the page has come: its start takes the longest.
+  // Started inline, as its start takes longest.
   const call = `<script>'SharedWorker'in window&&new SharedWorker('${baseMark}/${server}',{type:'module',name:'${baseMark}/'})</script>`
   const app = page
     .replace(/<meta charset="[^"]+" \/>/, (charset) => charset + call)
@@ -107,7 +110,7 @@ async function writePages(): Promise<void> {
   writeFileSync(join(dist, 'app.html'), app)
   const mark = readFileSync(join(root, 'web/public/favicon.svg'), 'utf8')
   const first = readFileSync(join(folder, 'index.html'), 'utf8').replace('<!-- mark -->', mark)
-  // Static hosts answer with 404.html what they have no file for, such as a deep link of who comes first.
+  // Static hosts serve 404.html for missing files.
   for (const name of ['index.html', '404.html']) writeFileSync(join(dist, name), first)
 }
 
@@ -129,7 +132,7 @@ async function writeServiceWorker(): Promise<void> {
     define: { BUILD: JSON.stringify(facts) },
     sourcemap: false,
   })
-  // A script of the old kind: the mock service worker is pulled in by `importScripts`, and nothing is exported.
+  // A classic script, for `importScripts`.
   const script = code.replace(/^export \{\s*\};?$/m, '')
   writeFileSync(
     join(dist, 'service-worker.js'),
@@ -137,7 +140,7 @@ async function writeServiceWorker(): Promise<void> {
   )
 }
 
-/** What is published; `npm run demo`, which builds the same, serves files as they are. */
+/** Adds compressed copies, which `npm run demo` does not use. */
 async function buildForHosts(): Promise<void> {
   await buildDemo()
   console.log('Compressing files…')

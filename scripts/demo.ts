@@ -1,4 +1,4 @@
-// npm run demo: builds the demonstration where that is needed, and serves it as any static host would.
+// npm run demo: serves the demo like a static host.
 import { createServer } from 'node:http'
 import { createReadStream, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
@@ -22,7 +22,7 @@ const kindOf = (path: string) => {
 
 await ensureDemoIsBuilt()
 const dist = join(root, 'demo/dist')
-/** The folder of the site, to try it below another than the root. */
+/** For trying another base path. */
 const base = process.env.AMBER_BASE ?? '/'
 
 const server = createServer((request, answer) => {
@@ -36,7 +36,7 @@ const server = createServer((request, answer) => {
     answer.writeHead(301, { location: `${pathname}/${search}` }).end()
     return
   }
-  // As GitHub Pages does it: what there is no file for is answered with 404.html, which is the first screen as well.
+  // As GitHub Pages does.
   answer.statusCode = kind ? 200 : 404
   const file = kind ? wanted : join(dist, '404.html')
   answer.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')

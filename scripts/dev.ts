@@ -1,9 +1,9 @@
-// npm run dev: the server, restarted when its sources change, and the Vite server in front of it. One Ctrl-C stops both.
+// npm run dev: the server with restarts on changes, and Vite in front of it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolPath } from './run.ts'
 
-/** Where people open it, as with `npm start`: Vite, which hands on to the server one port above. */
+/** The server listens one port above. */
 const port = Number(process.env.PORT || 9527)
 const address = `http://127.0.0.1:${port}`
 const serverPort = String(port + 1)
@@ -13,7 +13,7 @@ function start(args: readonly string[], cwd: string, environment: Record<string,
     cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Out of the terminal's process group: Ctrl-C reaches us alone, and each child hears of it once.
+    // Own process group, so that Ctrl-C only reaches this process.
     detached: process.platform !== 'win32',
   })
 }
@@ -33,7 +33,6 @@ const children = [
 
 let isStopping = false
 
-// Called again by the child that ends first: the other must hear of it once.
 function stop(): void {
   if (isStopping) return
   isStopping = true
@@ -46,7 +45,6 @@ process.on('SIGHUP', stop)
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0
-    // One without the other is of no use.
     stop()
   })
 }

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { isDirectory, type RouteNode } from '@amber/web/app/routes/route-tree.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 
-/** Where the server's seed finds what the web's routes say of themselves. A house rule keeps it up to date. */
+/** Read by the server's seed; a house rule keeps it current. */
 export const menusFile = new URL('../server/src/db/seed/menus.json', import.meta.url)
 
-/** The menu entries of the web's routes, parents before children, as text for that file. */
 export function menusText(): string {
   return `${JSON.stringify(menusOf(protectedRoutes, null), null, 2)}\n`
 }

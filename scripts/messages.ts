@@ -8,17 +8,16 @@ const usage = `npm run messages                     print all messages in both l
 npm run messages -- export FILE      write them as JSON for translators and editors
 npm run messages -- import FILE      write changed messages back into the sources`
 
-/** A text for people in both languages; `one` is its English form for a count of one. */
+/** `one` is the English singular. */
 type Message = { id: string; zh: string; en: string; one?: string }
 type Half = 'zh' | 'en' | 'one'
-/** Where a half stands in its file, as offsets of its literal. */
 type Span = { start: number; end: number }
 type Found = { file: string; message: Message; spans: Partial<Record<Half, Span>> }
 
 const halves = ['zh', 'en', 'one'] as const
 const sources = '{contract,server,web,demo}/src/**/*.{ts,tsx}'
 
-/** Finds each object with the keys `zh` and `en` in the sources. An id is the file and the path of keys to the object. */
+/** Finds all objects with `zh` and `en`. An id is the file and the path of keys. */
 export async function findMessages(folder = root): Promise<Found[]> {
   const files = globSync(sources, { cwd: folder }).filter(
     (file) => !/\.test\.|\/testing\//.test(file),
@@ -75,12 +74,15 @@ function literalsOf(node: ObjectExpression, text: string) {
 
 function literalText({ value }: ObjectProperty, text: string): string | undefined {
   if (value.type === 'Literal' && typeof value.value === 'string') return value.value
-  // A template is kept as it is written, with its holes.
   if (value.type === 'TemplateLiteral') return text.slice(value.start, value.end)
   return undefined
 }
 
-/** Writes each half that differs from its source back into it. Throws on an id that no source has. */
+/**
+ * Writes changed texts back to their sources.
+ *
+ * @throws for an unknown id
+ */
 export async function importMessages(changed: readonly Message[], folder = root): Promise<number> {
   const found = new Map((await findMessages(folder)).map((entry) => [entry.message.id, entry]))
   const edits = changed.flatMap((message) => {

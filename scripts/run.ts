@@ -2,21 +2,18 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the whole project, whatever the current one is. */
 export const root = join(import.meta.dirname, '..')
 
-/**
- * Where Node keeps what it has compiled, so that a later start need not do it again. Among what npm has installed, which
- * belongs to the same person: code is run from it, unlike from a folder that others can write to.
- */
+/** Node's compile cache. In node_modules, as other users must not be able to write executed code. */
 export const codeCache = join(root, 'node_modules/.cache/amber-code')
 
-/** How a command ended. `output` is what it printed, empty where it printed to our own terminal. */
+/** `output` is empty with `stdio: 'inherit'`. */
 type Ended = { code: number; output: string; seconds: number }
 
 /**
- * Runs a command and waits for its end; throws only where it cannot be started.
- * With `stdio: 'inherit'` it prints to our terminal, otherwise the output is collected.
+ * Runs a command until it exits.
+ *
+ * @throws when it cannot be started
  */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>()
@@ -33,18 +30,17 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   return promise
 }
 
-/** Runs a tool that npm has installed, with the Node that runs us. See `run`. */
+/** Runs an installed tool with the current Node. */
 export function runTool(tool: string, args: readonly string[], options: SpawnOptions = {}) {
   return run(process.execPath, [toolPath(tool), ...args], options)
 }
 
-// Straight to the script: the shims in node_modules/.bin are shell files on Windows.
+// The shims in node_modules/.bin are shell files on Windows.
 const packages: Readonly<Record<string, string>> = {
   tsc: 'typescript',
   playwright: 'playwright-core',
 }
 
-/** The script of an installed tool such as `tsc`. */
 export function toolPath(tool: string): string {
   const folder = join(root, 'node_modules', packages[tool] ?? tool)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
-// npm start: builds the product where that is needed, then becomes the server: one process, which signals reach directly.
+// npm start: builds if needed, then runs the server in this process, which receives the signals.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ enableCompileCache(codeCache)
 try {
   await ensureProductIsBuilt()
 } catch (error) {
-  // The build has said what is wrong; a stack of ours would only push it up.
+  // The build has printed its errors.
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

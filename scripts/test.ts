@@ -1,6 +1,4 @@
-// npm test: the check, the tests of every room, then the journeys through the built product in a browser.
-// It ends with what failed, what passed only at a second try, and how many passed and failed, over all of them: who reads
-// the end of a long log has it all.
+// npm test: static checks, tests of all workspaces, then browser journeys, with a summary at the end.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,7 +12,6 @@ const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 const secondTries: string[] = []
 
-/** The part read here of what vitest's json reporter writes. */
 type Report = {
   numPassedTests: number
   numFailedTests: number
@@ -29,7 +26,6 @@ const nothing: Report = { numPassedTests: 0, numFailedTests: 0, testResults: [] 
 
 const brief = (reason = '') => reason.split('\n').slice(0, 12).join('\n    ')
 
-/** Each test with a reason to fail and that outcome, with the first lines of its reason. */
 function testsIn({ testResults }: Report, outcome: 'failed' | 'passed'): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -41,7 +37,7 @@ function testsIn({ testResults }: Report, outcome: 'failed' | 'passed'): string[
   )
 }
 
-/** The files that failed without a failed test: that could not be read, or broke before or after their tests. */
+/** Failed without a failed test, for example on import. */
 const brokenFilesIn = ({ testResults }: Report): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -60,7 +56,11 @@ async function stage(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs test projects and adds their numbers up. Throws where they failed without a failed test to show for it. */
+/**
+ * Adds up the results.
+ *
+ * @throws when projects failed without a failed test
+ */
 async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const report = join(reports, `${projects.join('-')}.json`)
   const { code } = await runTool(
@@ -89,16 +89,16 @@ await stage('check', async () => {
   if (code !== 0) throw new Error('The check failed')
 })
 
-/** What the journeys need, made while other tests wait: for a disk, for processes, for time to pass. */
+/** Prepared while other tests wait. */
 const prepared = Promise.all([
   ensureBrowser({ prefersShell: true }),
   ensureProductIsBuilt(),
   ensureDemoIsBuilt(),
 ])
-// Its failure is the journeys'.
+// Reported by the journeys.
 prepared.catch(() => {})
 
-// The house has been looked at by the check.
+// The house project runs in the check.
 await stage('tests', () => vitest(['contract', 'server', 'web']))
 
 await stage('journeys', async () => {

@@ -2,13 +2,13 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { readPages } from './vite-pages.ts'
 import { assignChunks, type Part } from '../scripts/assign-chunks.ts'
 
-/** The chunks that the bundler makes of the sources by itself. */
+/** Returns the bundler's default chunks. */
 async function readParts(config: InlineConfig): Promise<Part[]> {
   let parts: Part[] = []
   const reader: Plugin = {
     name: 'amber-parts',
     generateBundle: {
-      // Before Vite drops those that hold nothing but styles.
+      // Before Vite removes chunks that contain only styles.
       order: 'pre',
       handler(_, bundle) {
         parts = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? partOf(one) : []))
@@ -39,7 +39,7 @@ const partOf = ({
   onDemand: isDynamicEntry ? facadeModuleId : null,
 })
 
-/** Has the bundler put the modules of `config`, the same build without us, into chunks by meaning. */
+/** Groups modules into chunks by meaning; `config` is the same build without this plugin. */
 export function chunksByMeaning(config: InlineConfig): Plugin {
   return {
     name: 'amber-chunks',

@@ -13,8 +13,8 @@ const all = 'virtual:route-icons'
 const local = 'virtual:local-icons'
 
 /**
- * Icons as modules, drawn from the npm set at build time: `virtual:icon/sun` holds one, `virtual:route-icons` those that route
- * declarations name, `virtual:local-icons` the names of our own drawings in public/local-icons. Only what is used is bundled; nothing is fetched at run time. An unknown name stops the build.
+ * Provides icons from the npm package at build time: `virtual:icon/sun` for one, `virtual:route-icons` for those
+ * named by routes, `virtual:local-icons` for names in public/local-icons. Unknown names fail the build.
  */
 export function icons(): Plugin {
   const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json')

@@ -3,7 +3,7 @@ import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 import { readPages, type PageModules } from './vite-pages.ts'
 
-/** What src/app/boot/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
+/** Exports of src/app/boot/prerender.tsx, which is browser code and not type-checked here. */
 type Prerender = {
   loginMarkup: (language: string) => string
   colorRules: () => string
@@ -12,27 +12,27 @@ type Prerender = {
 type Bundle = Rolldown.OutputBundle
 
 /**
- * The markup of the main layout's frame, without a word to be seen, for as long as its scripts are on their way. Laid out
- * by src/app/layout/layout.css. The words that are not to be seen have the browser fetch its fonts while it waits anyway.
+ * Empty frame of the main layout, shown while its scripts load; styled by src/app/layout/layout.css. The hidden text
+ * makes the browser fetch the fonts meanwhile.
  */
 const shellMarkup =
   '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><p class="boot-words" aria-hidden="true">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
 
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
-/** What every page of the main layout needs. */
+/** Modules of all pages in the main layout. */
 const shellModules = ['app/rights/open-routes.ts']
 
 const homeModules = ['app/pages/home-page.tsx']
 
-/** The scripts that index.html loads. */
+/** Returns the scripts loaded by index.html. */
 function entryScripts(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   return entry ? [entry.fileName, ...entry.imports] : []
 }
 
-/** The scripts that a module needs besides those that index.html loads anyway. */
+/** Returns the scripts of the modules, except those loaded by index.html. */
 function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -43,7 +43,7 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
     for (const imported of byName.get(fileName)?.imports ?? []) add(imported)
   }
   for (const chunk of chunks) {
-    // A module that others import statically too has a chunk of its own in front, without a module in it.
+    // A module that others import statically has an empty facade chunk.
     const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? '']
     if (ids.some((id) => modules.some((end) => id.endsWith(end)))) add(chunk.fileName)
   }
@@ -51,7 +51,7 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
 }
 
-/** For src/app/boot/boot.ts: the scripts that each page needs besides those that index.html loads, as places in `files`. */
+/** For src/app/boot/boot.ts: the additional scripts of each page, as indexes into `files`. */
 async function preloadsOf(bundle: Bundle, base: string) {
   const files: string[] = []
   const placesOf = (modules: readonly string[]) =>
@@ -72,8 +72,8 @@ async function preloadsOf(bundle: Bundle, base: string) {
 }
 
 /**
- * The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. Of
- * any other two that import each other, one runs before what it needs is there.
+ * Rejects circular chunks: the entry waits for the first screen, so that a chunk importing the entry would deadlock,
+ * and other cycles would run a chunk before its import.
  */
 function refuseCircle(bundle: Bundle): void {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
@@ -94,7 +94,7 @@ function refuseCircle(bundle: Bundle): void {
   for (const { fileName } of chunks) walk(fileName, [])
 }
 
-/** Puts styles into the page, for those who come after the first screen. */
+/** Returns a script that inserts the styles, for pages after the first screen. */
 function styleScript(styles: string): string {
   const text = JSON.stringify(styles)
   return `document.head.append(Object.assign(document.createElement('style'),{textContent:${text}}));`
@@ -111,14 +111,14 @@ function sheetsOf(output: Output): Set<string> {
 }
 
 /**
- * Takes all style sheets out of the bundle: they are small, and no request is faster than none. Answers those of the
- * given scripts; the others go into the scripts that need them, so that the login page does not carry them.
+ * Removes all style sheets from the bundle, as they are small and a request costs more. Returns those of the given
+ * scripts; the others move into the scripts that need them, to keep them out of the login page.
  */
 function takeStyles(bundle: Bundle, first: ReadonlySet<string>): string {
   let styles = ''
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
-    // A sheet that several pages share has a chunk of its own, which Vite drops afterwards: its importers carry it.
+    // A sheet shared by pages has its own chunk, which Vite removes later; its importers carry it.
     const shared = chunk.imports.filter(
       (fileName) => !first.has(fileName) && isOnlyStyles(bundle[fileName]),
     )
@@ -136,7 +136,6 @@ function takeStyles(bundle: Bundle, first: ReadonlySet<string>): string {
   return styles
 }
 
-/** The text of every style sheet there is. */
 function allSheets(): string {
   const root = `${import.meta.dirname}/src`
   return globSync('**/*.css', { cwd: root })
@@ -145,7 +144,7 @@ function allSheets(): string {
     .join('')
 }
 
-/** One of the scripts that run before the app, its constants filled in. */
+/** Builds an inline script with its constants filled in. */
 async function inlineScript(
   name: string,
   constants: Record<string, unknown> = {},
@@ -161,7 +160,7 @@ async function inlineScript(
   return `<script>${minifySync('inline.js', code).code}</script>`
 }
 
-/** Drawing markup needs no styles. */
+/** Rendering markup needs no styles. */
 const noStyles: Plugin = {
   name: 'amber-no-styles',
   enforce: 'pre',
@@ -170,12 +169,12 @@ const noStyles: Plugin = {
 }
 
 /**
- * Makes index.html paint the login form before any script: puts in the styles, the page drawn in both languages, and
- * the boot script that chooses. Also stamps the build time.
+ * Makes index.html paint the login form before any script: inlines styles, the page in both languages and the boot
+ * script. Also stamps the build time.
  */
 export function page(options: {
   buildTime: string
-  /** Whether our server hands the pages out, not a host of files. */
+  /** Whether our server delivers the pages, not a static host. */
   hasServer: boolean
   runner: InlineConfig
 }): Plugin {
@@ -186,10 +185,10 @@ export function page(options: {
     configResolved: (config) => {
       base = config.base
     },
-    // Names are made before the styles are put into scripts, and browsers keep a script for as long as its name: any
-    // change of a sheet has to change them.
+    // File names are hashed before styles move into scripts, and scripts are cached by name, so that each sheet must
+    // change the hash.
     augmentChunkHash: () => allSheets(),
-    // Before the build notes which sheets a script needs: by then there are none.
+    // Before Vite records the sheets of each script, of which none remain.
     generateBundle(_, bundle) {
       const modules = [...loginModules, ...shellModules, ...homeModules]
       const first = new Set([...entryScripts(bundle), ...scriptsOf(bundle, '', modules)])
@@ -218,7 +217,7 @@ export function page(options: {
         }
         const boot = await inlineScript('boot/boot.ts', constants)
         const draw = await inlineScript('boot/draw-boot.ts')
-        // The browser fetches the program first, since it takes longest.
+        // Preloads the entry first, as it takes longest.
         const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
         const entryTags = html.match(entry) ?? []
         return html

@@ -6,14 +6,14 @@ import type * as PageOf from '#web/app/routes/page-of.ts'
 
 type RouteNode = (typeof Routes.protectedRoutes)[number]
 
-/** A module of the application itself, which Vite would else bundle with its configuration. */
+/** Imports application code, which Vite would otherwise bundle into its configuration. */
 const read = <Module>(path: string) =>
   import(`${import.meta.dirname}/src/app/${path}`) as Promise<Module>
 
-/** A page by the pattern of its address, and the modules that it is fetched as. */
+/** Path pattern of a page and the modules it loads. */
 export type PageModules = { pattern: string; modules: readonly string[] }
 
-/** Answers what is fetched while it works, instead of which nothing is run. */
+/** Returns the modules imported during `work`, which are stubbed. */
 async function fetchedBy(work: () => Promise<unknown>): Promise<string[]> {
   const modules: string[] = []
   const hooks = registerHooks({
@@ -37,7 +37,7 @@ async function pagesOf(
 ): Promise<PageModules[]> {
   const { pageOf } = await read<typeof PageOf>('routes/page-of.ts')
   const pages: PageModules[] = []
-  // One after the other: what is fetched belongs to the one that is asked.
+  // In sequence, to attribute imports to their node.
   for (const node of nodes) {
     const own = await fetchedBy(async () => node.frame?.())
     const around = [...frames, ...own]
@@ -50,7 +50,7 @@ async function pagesOf(
   return pages
 }
 
-/** Every page by its address: those that are open to all, and those of the main layout. */
+/** Returns all pages by path: open ones and those of the main layout. */
 export async function readPages(): Promise<{ open: PageModules[]; framed: PageModules[] }> {
   const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
   const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')

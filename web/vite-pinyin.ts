@@ -5,7 +5,10 @@ import type { Plugin } from 'vite'
 
 const id = 'virtual:menu-pinyin'
 
-/** The readings of each character, such as `jue/jiao se`: as read in this word first. `-` stands for what is not Chinese. */
+/**
+ * Returns the readings of each character, such as `jue/jiao se`, the one in this word first; `-` for non-Chinese
+ * characters.
+ */
 function readingsOf(title: string): string {
   const inWord = pinyin(title, { toneType: 'none', type: 'array', v: true })
   return Array.from(title, (character, index) => {
@@ -15,10 +18,7 @@ function readingsOf(title: string): string {
   }).join(' ')
 }
 
-/**
- * How the Chinese titles of all routes and actions are read, for the search: worked out by the build, so that no browser loads a
- * dictionary. They are read off their messages.
- */
+/** Computes the pinyin of all Chinese route and action titles for the search, so that browsers need no dictionary. */
 export function menuPinyin(): Plugin {
   return {
     name: 'amber-menu-pinyin',

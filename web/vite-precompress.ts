@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this many bytes a packet is not filled either way. */
+/** Minimum bytes; smaller files fit one packet anyway. */
 const worthwhile = 1000
 
-/** Lays a brotli and a gzip copy beside every asset, so that the server never compresses one itself. */
+/** Writes brotli and gzip copies of the assets, so that the server compresses none itself. */
 export function precompress(): Plugin {
   return {
     name: 'amber-precompress',
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const outputs = Object.values(bundle).filter(
-          // The server stamps index.html, so it compresses that one by itself.
+          // The server stamps index.html and compresses it itself.
           ({ fileName }) => !fileName.endsWith('.html'),
         )
         await Promise.all(

@@ -10,7 +10,7 @@ type Manifest = { version: string; license?: string; dependencies?: Record<strin
 const text = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const manifest = (folder: string) => JSON.parse(text(`${folder}package.json`)) as Manifest
 
-/** A room's dependencies with the version and the licence of what is really installed. */
+/** Returns the dependencies of a workspace with installed version and licence. */
 function dependenciesOf(room: string) {
   return Object.keys(manifest(`${room}/`).dependencies ?? {})
     .filter((dependency) => !dependency.startsWith('@amber/'))
@@ -20,7 +20,7 @@ function dependenciesOf(room: string) {
     })
 }
 
-/** What the product says of itself, read at build time: `virtual:project`. */
+/** Provides versions, licences and images at build time: `virtual:project`. */
 export function project(): Plugin {
   return {
     name: 'amber-project',

@@ -7,12 +7,12 @@ import { menuPinyin } from './vite-pinyin.ts'
 import { precompress } from './vite-precompress.ts'
 import { project } from './vite-project.ts'
 
-// The Host header stays the browser's own: the server compares it with Origin.
+// Keeps the browser's Host header, which the server compares with Origin.
 const server = {
   target: process.env.AMBER_API ?? 'http://127.0.0.1:9527',
   changeOrigin: false,
 }
-// The demonstration lies on hosts of files, and is compressed for them (scripts/demo-build.ts).
+// The demo is on static hosts and compressed for them (scripts/demo-build.ts).
 const hasServer = process.env.AMBER_HOST !== 'files'
 const buildTime = new Date().toISOString()
 const define = { 'import.meta.env.BUILD_TIME': JSON.stringify(buildTime) }
@@ -23,14 +23,14 @@ const common = {
   define,
   build: {
     target: 'es2023',
-    // By script: those of the first screens go into index.html, the others into their scripts (vite-page.ts).
+    // Per script: styles of the first screens go into index.html, the others into their scripts (vite-page.ts).
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension' as const,
-      // It does not say so itself: who needs one context of its forms would get all of them.
+      // The package does not declare it; otherwise one of its contexts imports all of it.
       treeshake: {
         moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }],
       },

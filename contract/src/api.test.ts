@@ -3,13 +3,10 @@ import * as z from 'zod'
 import { endpoints } from './api.ts'
 import { acceptsIdempotencyKey, isWrite, type Endpoint } from './endpoint.ts'
 
-/** What holds for the input and output of each call, walked from the list of calls. */
-
 type Schema = z.core.JSONSchema.BaseSchema
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-/** Each schema within a schema, with the way there. */
 function* within(schema: Schema | boolean | undefined, path = ''): Generator<[string, Schema]> {
   if (typeof schema !== 'object') return
   yield [path, schema]
@@ -21,7 +18,7 @@ function* within(schema: Schema | boolean | undefined, path = ''): Generator<[st
     yield* within(inner, path)
 }
 
-/** What an identity provider sends along is its own affair: it is only looked at. */
+/** Identity providers add parameters of their own. */
 const open = ['identities.wechatCallback', 'identities.oidcCallback']
 
 test('no call takes a field that it does not name', () => {
@@ -53,7 +50,6 @@ test('a list is sorted by nothing that it does not show', () => {
   })
   expect(sorted.length).toBeGreaterThan(20)
   const hidden = sorted.filter(({ endpoint, column }) => {
-    // What is in a file is its own test's business.
     if ('answers' in endpoint && endpoint.answers === 'file') return false
     const paths = [...within(schemaOf(endpoint.output, 'output'))].map(([path]) => path)
     return !paths.includes(`records[].${column}`)
@@ -61,7 +57,7 @@ test('a list is sorted by nothing that it does not show', () => {
   expect(hidden.map(({ name, column }) => `${name}: ${column}`)).toEqual([])
 })
 
-/** Where answers may hold what opens something, or stand for whether it is there. */
+/** Output fields that hold a secret or its presence. */
 const secrets = [
   'auth.login: refreshToken token',
   'auth.loginByCode: refreshToken token',
@@ -148,7 +144,6 @@ const hard = [
   .map((piece) => piece.repeat(50_000 / piece.length))
   .flatMap((text) => [text, `${text}!`, `/${text}`, `a${text}\n`, `https://${text}`, `a@a.${text}`])
 
-/** The quickest of a few tries: another process may have held one up. */
 function millisecondsOf(act: () => unknown): number {
   const tries = [0, 1, 2].map(() => {
     const start = Date.now()
@@ -179,16 +174,16 @@ describe('a string of 50,000 characters', () => {
 
 const parse = (endpoint: Endpoint, input: unknown) => z.safeParse(endpoint.input, input)
 
-/** What is written without the version that was read, and why nobody's work can be lost by it. */
+/** Writes without a version, with the reason why no edit is lost. */
 const withoutVersion = [
-  'avatars.set', // a new picture, of which nothing of the old one is kept
-  'demoTodos.update', // says what is so now, of one field of one's own
-  'ownPassword.change', // the present password is proof of what was read
-  'ownProfile.changeContact', // sets the one thing that its code was sent to
-  'preferences.save', // of the own screen, where the last writer wins
+  'avatars.set', // replaces the whole picture
+  'demoTodos.update', // sets one field of the caller's own record
+  'ownPassword.change', // the current password is confirmed
+  'ownProfile.changeContact', // sets only the contact that its code was sent to
+  'preferences.save', // caller's own view; the last write wins
 ]
 
-test('every edit names the version that it was made of, so that nobody overwrites what they have not seen', () => {
+test('requires a version on every edit, so that no unseen change is overwritten', () => {
   const edits = endpoints.filter(({ endpoint }) => ['PUT', 'PATCH'].includes(endpoint.method))
   expect(edits.length).toBeGreaterThan(10)
   const blind = edits

@@ -40,7 +40,7 @@ import { userExports } from '@amber/contract/users/user-exports.ts'
 import { userImports } from '@amber/contract/users/user-imports.ts'
 import { users } from '@amber/contract/users/users.ts'
 
-/** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
+/** Source of the OpenAPI page, the permission matrix and the security tests. */
 const api = {
   announcements,
   appearance,
@@ -83,18 +83,17 @@ const api = {
   users,
 }
 
-/** Calls of the evaluation mode alone. A production server does not know them. */
 const evaluationApi = { demo, demoTodos }
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly: boolean }
 
-/** The same as a flat list, each call with its name, such as `users.list`. */
+/** Names are such as `users.list`. */
 export const endpoints: readonly NamedEndpoint[] = [
   ...named(api, false),
   ...named(evaluationApi, true),
 ]
 
-/** The calls that a server of this mode offers. */
+/** Returns the endpoints of a server in this mode. */
 export function endpointsOf(mode: 'evaluation' | 'production'): readonly NamedEndpoint[] {
   return endpoints.filter(({ isEvaluationOnly }) => mode === 'evaluation' || !isEvaluationOnly)
 }

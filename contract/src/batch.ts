@@ -1,29 +1,25 @@
 import * as z from 'zod'
 import { id } from './rules.ts'
 
-/** As many as one call processes. */
 export const batchLimit = 200
 
-/** The records of a batch. */
 export const batchIds = z.array(id).min(1).max(batchLimit)
 
 /**
- * Whether a batch is done as a whole: where one of its records cannot be processed none is, and `batch_refused` says why
- * for each. Otherwise those that can be are, and the answer says what became of each.
+ * If set, one refused record refuses the whole batch with `batch_refused`. Otherwise each record has its own result.
  */
 export const allOrNothing = z.boolean().default(true)
 
-/** What became of each record of a batch. */
 export const batchRows = z.array(
   z.object({
     id: z.uuid(),
-    /** Whose or of whom it is. */
+    /** User name of the record or its owner. */
     userName: z.string().nullable(),
-    /** Why it was not done, as an error's code; null where it was. */
+    /** Error code; null on success. */
     code: z.string().nullable(),
-    /** Of who was restored: what is another's by now, and so was left away. */
+    /** Contacts not restored because another user has them. */
     without: z.array(z.enum(['email', 'phone'])).optional(),
-    /** Of who was restored: how many of their roles have been deleted meanwhile; left out where none was. */
+    /** Number of roles deleted meanwhile. */
     lostRoles: z.number().int().optional(),
   }),
 )

@@ -3,16 +3,15 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { email, id, nickName, phone, plainPassword, shortText, userName } from './rules.ts'
 
-/** What the demonstrations ask the server for. Evaluation mode only: a production server answers 404 (api.ts). */
+/** Endpoints of the demo pages, for evaluation mode only (api.ts). */
 
 const none = z.strictObject({})
-/** The id under which the request is in the server's log. */
 const noted = z.object({ requestId: z.string() })
 
-/** The codes of an expired access token, each answered as such until the session has been refreshed. */
+/** Codes of an expired access token. */
 export const expiryCodes = ['9999', '9998', '3333'] as const satisfies readonly ErrorCode[]
 
-/** The codes that can be asked for: a row of the error catalogue each, and three of the many that are a toast. */
+/** One code per row of the error catalogue, and three that are a toast. */
 export const problemCodes = [
   '8888',
   '8889',
@@ -27,7 +26,6 @@ export const problemCodes = [
 ] as const satisfies readonly ErrorCode[]
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** The form of the demonstration: every field by the rules that the whole product has. */
 const demoForm = z
   .strictObject({
     userName,
@@ -39,7 +37,7 @@ const demoForm = z
   })
   .check((context) => {
     const { value, issues } = context
-    // The way that was chosen decides which of the two is needed.
+    // The chosen channel decides which of the two is required.
     if (value[value.channel] === undefined)
       issues.push({
         code: 'custom',
@@ -50,7 +48,7 @@ const demoForm = z
   })
 
 export const demo = {
-  /** Fails with the code, through the ordinary path of errors. Answers 500 for `unexpected` by really breaking. */
+  /** `unexpected` throws a real error, which is a 500. */
   problem: endpoint({
     method: 'GET',
     path: '/demo-problems/:code',
@@ -58,7 +56,7 @@ export const demo = {
     input: z.strictObject({ code: z.enum(problemCodes, 'invalid') }),
     output: noted,
   }),
-  /** Says that the access token has expired, until the session has been refreshed; then answers for some seconds. */
+  /** Reports expiry until the session is refreshed, then succeeds for a few seconds. */
   expiry: endpoint({
     method: 'GET',
     path: '/demo-expiry/:code',
@@ -66,7 +64,6 @@ export const demo = {
     input: z.strictObject({ code: z.enum(expiryCodes, 'invalid') }),
     output: noted,
   }),
-  /** Answers when the seconds are over. */
   wait: endpoint({
     method: 'GET',
     path: '/demo-wait',
@@ -74,7 +71,6 @@ export const demo = {
     input: z.strictObject({ seconds: z.coerce.number('invalid').int('invalid').min(1).max(8) }),
     output: noted,
   }),
-  /** Breaks the connection in the middle of the answer, as a lost network would. */
   cut: endpoint({
     method: 'GET',
     path: '/demo-cut',
@@ -82,7 +78,7 @@ export const demo = {
     input: z.strictObject({ confirm: z.literal('yes', 'invalid') }),
     output: noted,
   }),
-  /** Judges a form by the same schema as the browser did, and by what only the server knows. Keeps nothing. */
+  /** Also checks rules that need the database. Stores nothing. */
   form: endpoint({
     method: 'POST',
     path: '/demo-forms',
@@ -97,9 +93,8 @@ export const demo = {
 const todo = z.object({ id, title: z.string(), isDone: z.boolean(), createTime: z.iso.datetime() })
 export type DemoTodo = z.infer<typeof todo>
 
-/** The second demo API (specification, section 7): answers `{ status, message, result }`. */
+/** Second demo API (specification, section 7). */
 export const demoTodos = {
-  /** One's own, oldest first. */
   list: endpoint({
     method: 'GET',
     path: '/demo/todos',
@@ -141,7 +136,6 @@ export const demoTodos = {
     idempotent: false,
     shape: 'result',
   }),
-  /** Always fails, to show what an error of this API looks like. */
   fail: endpoint({
     method: 'POST',
     path: '/demo/failures',

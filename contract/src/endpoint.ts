@@ -2,43 +2,41 @@ import type * as z from 'zod'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */
+/** Required authorization; there is no default. */
 export type Allow = 'public' | 'signed-in' | Permission
 
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-// Zod's core type, not `z.ZodType`: comparing with the latter made the contract three times as slow to type-check
-// (docs/decisions/0001-contract-tooling.md). Parse with `z.safeParse(declared.input, …)`.
+// Zod's core type: `z.ZodType` made type checking three times as slow (docs/decisions/0001-contract-tooling.md).
+// Parse with `z.safeParse(declared.input, ...)`.
 type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
-  /** Below `/api`; `:name` marks a parameter, which is part of the input. */
+  /** Path below `/api`; `:name` marks a parameter. */
   path: `/${string}`
   allow: Allow
-  /** Query and path parameters of a read, body and path parameters of a write, as one object. */
+  /** Query or body together with path parameters. */
   input: Input
   output: Output
-  /** `result` is the second demo API's: `{ status, message, result }`. Left out: the envelope `{ code, data, msg }`. */
+  /** `result` for the second demo API; default `{ code, data, msg }`. */
   shape?: 'result'
   /**
-   * What a success is, where it is not one JSON envelope: `events`, a stream of server-sent events; `file`, a download
-   * that is sent while it is made, whose `output` is `z.never()`; `redirect`, another address of this site, for a read
-   * that other sites send browsers to. Errors before the first byte are envelopes, but of a redirect, which people look
-   * at: it leads to a page that says them.
+   * Success without a JSON envelope: `events` are server-sent, `file` is streamed with output `z.never()`, `redirect`
+   * leads to another address of this site, also for errors.
    */
   answers?: 'events' | 'file' | 'redirect'
-  /** Answered even while the caller's session is locked. */
+  /** Whether a locked session may call it. */
   isOpenWhileLocked?: boolean
-  /** At most this many calls a minute from one address, counted across all servers. */
+  /** Maximum calls per minute and address, across all servers. */
   perMinute?: number
 }
 
 type Read<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<Input, Output> & {
   method: ReadMethod
-  /** The action that the audit log records of a read that hands out much at once, such as an export. */
+  /** For reads that return much at once, such as an export. */
   audit?: AuditAction
 }
 
-/** A read whose input is too long for an address, and so is the body of a `POST`. It changes nothing. */
+/** Read whose input is too long for a query. */
 type FileByPost<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
   Input,
   Output
@@ -50,20 +48,15 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
 > & {
   method: WriteMethod
   answers?: 'events' | 'redirect'
-  /**
-   * The action that the audit log records; `null` for a write that is nobody's operation,
-   * such as the rotation of a token.
-   */
+  /** `null` for a write that is no user action, such as token rotation. */
   audit: AuditAction | null
   /**
-   * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
-   * must not be stored: a repeat is answered `response_not_stored` then, and is still done only once. Off as well where
-   * `acceptsIdempotencyKey` says that a key does nothing.
+   * Whether a repeated `Idempotency-Key` replays the response. False for secret responses: a repeat is answered
+   * `response_not_stored`, and done only once.
    */
   idempotent: boolean
-  /** The status of success. */
   status?: 200 | 201
-  /** Takes a file as its body, of at most so many bytes, as it is. The rest of the input is in the query then. */
+  /** Maximum bytes of a file as raw body; other input is in the query. */
   takesFile?: number
 }
 
@@ -73,18 +66,18 @@ export type Endpoint<
 > = Read<Input, Output> | FileByPost<Input, Output> | Write<Input, Output>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-/** What a caller writes: before defaults and conversions. */
+/** Input before defaults and conversions. */
 export type CallOf<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-/** Declares one call: the server binds it, the web calls it, and everything else is derived from it. */
+/** Declares an endpoint, which the server binds and the web calls. */
 export function endpoint<Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
   declaration: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> {
   return declaration
 }
 
-/** Whether calling it changes something. */
+/** Whether it changes data. */
 export function isWrite(declared: Endpoint): declared is Write<z.core.$ZodType, z.core.$ZodType> {
   return declared.method !== 'GET' && declared.answers !== 'file'
 }
@@ -94,10 +87,7 @@ export function hasBody(declared: Endpoint): boolean {
   return declared.method !== 'GET' && !(isWrite(declared) && declared.takesFile !== undefined)
 }
 
-/**
- * Whether an `Idempotency-Key` counts: of a write that is one transaction with its event, by somebody signed in. With
- * `audit: null`, and in public calls, which have no account for a key to be of, it is not looked at.
- */
+/** Whether an `Idempotency-Key` is used: by authenticated writes with an audit event. */
 export function acceptsIdempotencyKey(declared: Endpoint): boolean {
   return isWrite(declared) && declared.audit !== null && declared.allow !== 'public'
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /*
- * What the web does about a code (specification, section 8); every other code is a toast. Apart from the words of all
- * errors (errors.ts), which the first screen has no use for.
+ * Codes with special handling in the web (specification, section 8). Separate from errors.ts, to keep texts from the
+ * first screen.
  */
 export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
 export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]

@@ -10,10 +10,7 @@ import type { LocalizedText } from './localized-text.ts'
 
 type Problem = { status: number; texts: LocalizedText }
 
-/**
- * Every error code with its HTTP status and its words. The four-digit codes are the specification's (section 8); all
- * others are named `noun_problem`.
- */
+/** Four-digit codes are the specification's (section 8); others are named `noun_problem`. */
 export const errors = {
   '8888': {
     status: 401,

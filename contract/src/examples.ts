@@ -1,11 +1,7 @@
-/** Whether the example pages are there. */
 export const exampleModes = ['on', 'off'] as const
 export type ExampleMode = (typeof exampleModes)[number]
 
-/**
- * The extent to which a route, with all routes below it, is an example: the page itself, which has no address while example
- * pages are off; or only its menu entry, while the address always works.
- */
+/** `page` has no route while example pages are off; `menu-entry` only loses its menu entry. */
 export type Example = 'page' | 'menu-entry'
 
 type ExampleRoute = {
@@ -14,7 +10,7 @@ type ExampleRoute = {
   children: readonly ExampleRoute[]
 }
 
-/** Finds the examples among declared routes, by name. A route below an example is one as well. */
+/** Returns the examples among routes by name; children inherit the kind. */
 export function examplesAmong(
   nodes: readonly ExampleRoute[],
   above?: Example,

@@ -1,6 +1,5 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/** What can be wrong with a file that is sent, and with what is to become of it. A part of `errors`. */
 export const fileErrors = {
   file_type_unsupported: {
     status: 415,

@@ -1,16 +1,10 @@
-/**
- * Says of a request that nobody asked for it but the clock. It is answered like any other, and does not count as use of
- * the session: who sends it can only make the session end earlier.
- */
+/** Marks a request by a timer, which does not extend the session. */
 export const backgroundHeader = 'x-background'
 
-/** On a download: how many rows are in it, for who shows how far it is. */
+/** Row count of a download. */
 export const rowCountHeader = 'x-row-count'
 
-/**
- * Asks for a download in steps, and says that it comes in them: before each piece stand two whole numbers of 32 bits, the
- * greatest byte first: how many rows the file has up to there, and how many bytes the piece has.
- */
+/** Requests a download in chunks, each after two big-endian 32-bit integers: rows so far, and bytes of the chunk. */
 export const fileStepsHeader = 'x-file-steps'
-/** How many bytes stand before each piece. */
+/** Bytes of a chunk header. */
 export const stepHeadLength = 8

@@ -3,9 +3,8 @@ import { endpoint } from './endpoint.ts'
 
 const input = z.strictObject({})
 
-/** For load balancers and process managers. */
+/** Checks for load balancers and process managers. */
 export const health = {
-  /** The process answers. */
   live: endpoint({
     method: 'GET',
     path: '/health',
@@ -13,7 +12,7 @@ export const health = {
     input,
     output: z.object({ status: z.literal('live') }),
   }),
-  /** The database answers and its migrations are in place; 503 otherwise. */
+  /** The database responds and is migrated; otherwise 503. */
   ready: endpoint({
     method: 'GET',
     path: '/health/ready',

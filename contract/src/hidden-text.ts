@@ -1,7 +1,6 @@
 /*
- * What texts of people may hold. Line breaks, terminal codes and characters that are not seen would garble every place
- * that shows a name, and make two names look the same. Joiners stay where writing needs them: in emoji, and within words of
- * scripts that join letters. Variation selectors, and the tags of flags, belong to the character before them.
+ * Line breaks, terminal codes and invisible characters garble lists and make names look the same. Joiners are allowed
+ * in emoji and scripts that need them; variation selectors and flag tags follow their character.
  */
 const joinable =
   '\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}'
@@ -9,20 +8,20 @@ const strayJoiner = `[\\u200C\\u200D](?![\\p{L}\\p{M}\\p{Extended_Pictographic}]
 const strayTag = '(?<![\\p{Extended_Pictographic}\\u{E0020}-\\u{E007E}])[\\u{E0020}-\\u{E007F}]'
 const attached = '\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0020}-\\u{E007F}\\u{E0100}-\\u{E01EF}'
 const unseen = `(?![${attached}])\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]`
-/** Controls other than tab and line break, and what turns the direction of the text around. */
+/** Controls except tab and line break, and direction overrides. */
 const garbling = '(?![\\t\\n\\r])\\p{Cc}|[\\u202A-\\u202E\\u2066-\\u2069]'
 
 const hidden = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|${unseen}|${strayJoiner}|${strayTag}`, 'u')
 const allHidden = new RegExp(`\\r\\n|${hidden.source}`, 'gu')
 const turning = new RegExp(garbling, 'u')
 
-/** Whether a text holds what a name, title or label may not hold. */
+/** Whether a text has characters forbidden in names. */
 export const hasHidden = (text: string) => hidden.test(text)
 
-/** Whether a text of several lines holds controls, or turns its direction around unseen. */
+/** Whether a multi-line text has controls or direction overrides. */
 export const turnsAround = (text: string) => turning.test(text)
 
-/** A stored text as it may be shown on one line: what a name may not hold becomes a space or is left out. */
+/** Returns a text for one line: forbidden characters become spaces or are removed. */
 export function withoutHidden(text: string): string {
   return text.replace(allHidden, (one) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one) ? ' ' : ''))
 }

@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { face } from '@amber/contract/users/faces.ts'
 import { homeLayout } from '@amber/contract/account/preferences.ts'
 
-/**
- * What a figure counts. Each place on home has a pair: of everybody for who may see that, else of the caller alone. Those
- * of the caller are called `own`, but for the days of the account.
- */
+/** Each metric of all users has a counterpart of the caller alone, for callers who may not see it. */
 export const metricKinds = [
   'users',
   'accountDays',
@@ -19,25 +16,20 @@ export const metricKinds = [
 ] as const
 export type MetricKind = (typeof metricKinds)[number]
 
-/** So many days a figure looks back, today included. */
+/** Days of a metric, today included. */
 export const metricDays = 14
 
 const figure = z.object({
   kind: z.enum(metricKinds),
   value: z.number().int(),
-  /** Of `online`: the sessions of those users, which are the ones that the list of sessions shows. */
+  /** For `online`: number of their sessions. */
   sessions: z.number().int().optional(),
-  /**
-   * The same of the day before: of sign-ins and operations up to the same time of day, of the others at this time or at
-   * the end of that day. Null where nothing is known of it, as before the log begins or before the first user. The age of an account grows by
-   * itself, and ended sessions are not kept: these two have neither this nor days.
-   */
+  /** Value of the day before, up to the same time for sign-ins and operations. Null where unknown. */
   before: z.number().int().nullable(),
-  /** The last days, the oldest first, today last; null for a day of which nothing is known. */
+  /** Oldest first; null for days without data. */
   days: z.array(z.number().int().nullable()),
 })
 
-/** What somebody has to see to, as far as it can be told from the facts. */
 export const openItemKinds = [
   'audit_problem',
   'delivery_problem',
@@ -47,41 +39,36 @@ export const openItemKinds = [
 ] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 
-/** Counting stops here: more than so many are many. */
+/** Counting stops at this number. */
 export const openItemLimit = 100
 
-/** How far the lines look back; `today` is by the hour. */
+/** `today` is by the hour. */
 export const trendRanges = ['today', '7d', '14d', '30d', '90d'] as const
 export type TrendRange = (typeof trendRanges)[number]
 
 const activity = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
-  /** An audit action such as `user.update`. */
   action: z.string(),
-  /** By what the actor's own page is found today; null where there is none any more, or nobody did it. */
+  /** Null for system events and missing users. */
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
-  /** The actor's face. */
   face,
   targetType: z.string().nullable(),
   target: z.string().nullable(),
-  /** By what the target's own page is found today: a person's id, a role's code; null where there is none any more. */
+  /** User id or role code; null if missing. */
   targetKey: z.string().nullable(),
 })
 export type Activity = z.infer<typeof activity>
 
-/** An IANA name: days are those of this zone. */
+/** IANA time zone. */
 const timeZone = z.string().max(64, 'invalid').default('UTC')
 
-/** As many activities as are asked for in steps. */
 export const mostActivities = 100
 
-/** The name of a route. */
 const pageName = z.string().regex(/^[\w.-]{1,64}$/, 'invalid')
 
 export const home = {
-  /** What the first look at home needs. */
   overview: endpoint({
     method: 'GET',
     path: '/home/overview',
@@ -90,13 +77,12 @@ export const home = {
     output: z.object({
       figures: z.array(figure).length(4),
       openItems: z.array(z.object({ kind: z.enum(openItemKinds), count: z.number().int() })),
-      /** The caller's roles by name, which only who may see roles could look up. */
+      /** Callers without access to roles cannot look up the names. */
       roles: z.array(z.object({ code: z.string(), name: z.string() })),
-      /** As the caller has arranged home; null for the default. */
       layout: homeLayout.nullable(),
     }),
   }),
-  /** Sign-ins and operations over time: of everybody for who may view the logs, else the caller's own. */
+  /** All users' for callers who may view the logs, else the caller's own. */
   trend: endpoint({
     method: 'GET',
     path: '/home/trend',
@@ -106,19 +92,16 @@ export const home = {
       isOwn: z.boolean(),
       points: z.array(
         z.object({
-          /** A day `YYYY-MM-DD`, or the moment at which an hour begins. */
+          /** Day as `YYYY-MM-DD`, or the start of an hour. */
           time: z.string(),
-          /** Null for what is still to come, and for what is over before the log begins. */
+          /** Null in the future and before the log begins. */
           signIns: z.number().int().nullable(),
           operations: z.number().int().nullable(),
         }),
       ),
     }),
   }),
-  /**
-   * How many enabled people hold each enabled role, the largest first. Who may not view roles is told their own, without
-   * a count.
-   */
+  /** Largest first. Callers who may not view roles get their own, without counts. */
   roles: endpoint({
     method: 'GET',
     path: '/home/roles',
@@ -128,7 +111,7 @@ export const home = {
       z.object({ code: z.string(), name: z.string(), users: z.number().int().nullable() }),
     ),
   }),
-  /** The latest operations: everybody's for who may view the audit log, else the caller's own. */
+  /** All users' for callers who may view the audit log, else the caller's own. */
   activities: endpoint({
     method: 'GET',
     path: '/home/activities',
@@ -144,7 +127,6 @@ export const home = {
     }),
     output: z.object({ isOwn: z.boolean(), hasMore: z.boolean(), records: z.array(activity) }),
   }),
-  /** The pages that the caller opens most, by the names of their routes. */
   entries: endpoint({
     method: 'GET',
     path: '/home/entries',
@@ -152,7 +134,7 @@ export const home = {
     input: z.strictObject({}),
     output: z.array(z.string()),
   }),
-  /** Counts the pages that the caller has opened. Nobody's operation, so the audit log is not told. */
+  /** Not audited. */
   visit: endpoint({
     method: 'POST',
     path: '/home/visits',

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'
 import { searchText } from './rules.ts'
 
-/** The icon sets that the server holds: names such as `lucide:house`. */
 export const iconSets = {
   lucide: 'Lucide',
   mdi: 'Material Design Icons',
@@ -12,10 +11,10 @@ export const iconSets = {
 export type IconSetName = keyof typeof iconSets
 export const iconSetNames = Object.keys(iconSets) as IconSetName[]
 
-/** Icons that the product draws itself, such as `local-icon:amber`. They come with the web. */
+/** Icons bundled with the web. */
 export const localIconSet = 'local-icon'
 
-/** The set and the name of an icon such as `lucide:house`; null for what cannot be one. */
+/** Splits an icon name such as `lucide:house`; null if invalid. */
 export function parseIconName(text: string): { set: string; name: string } | null {
   const [, set, name] = /^([a-z][a-z\d-]{0,30}):([a-z\d][a-z\d-]{0,80})$/.exec(text) ?? []
   return set && name ? { set, name } : null
@@ -24,7 +23,7 @@ export function parseIconName(text: string): { set: string; name: string } | nul
 const { current, size } = pagingInput(['name'])
 
 export const icons = {
-  /** Names of icons, searched by parts of the name, other names and categories. The icons themselves lie at `/icons`. */
+  /** Searches by name, alias and category; `/icons` serves the icons. */
   list: endpoint({
     method: 'GET',
     path: '/icons',

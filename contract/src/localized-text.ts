@@ -1,22 +1,20 @@
-/** The languages of the product; the first is the default (specification: zh-CN first, en-US complete). */
+/** Supported languages, the default first. */
 export const languages = ['zh-CN', 'en-US'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The sources of the language of a first visit: always one of ours, or the browser's. */
 export const firstVisitLanguages = [...languages, 'browser'] as const
 
 export type FirstVisitLanguage = (typeof firstVisitLanguages)[number]
 
-/** One phrase in both languages. A missing half does not compile. Holes are written `{name}`. */
+/** Text in both languages, with placeholders `{name}`. */
 export type LocalizedText = { readonly zh: string; readonly en: string }
 
-/** What fills the holes of a phrase. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /**
- * The phrase in the given language, its holes filled; a hole without a value stays visible. What people have written in
- * one language only is said in that.
+ * Returns the text with its placeholders filled; unknown ones stay. Falls back to the other language for an empty
+ * text.
  */
 export function translate(
   texts: LocalizedText,
@@ -27,16 +25,13 @@ export function translate(
   return phrase.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }
 
-/** The language that a phrase is said in to a reader of this one. */
+/** Returns the language in which `translate` returns a text. */
 export function languageOf(texts: LocalizedText, language: Language): Language {
   if (texts.zh && texts.en) return language
   return texts.zh ? 'zh-CN' : 'en-US'
 }
 
-/**
- * The best of our languages that an `Accept-Language` header (RFC 9110, 12.5.4) or a browser's list of languages names;
- * null where it names none of ours.
- */
+/** Returns the best supported language of an `Accept-Language` header (RFC 9110, 12.5.4) or a browser's list. */
 export function namedLanguage(accepted: string | null | undefined): Language | null {
   const wanted = (accepted ?? '')
     .slice(0, 200)
@@ -52,7 +47,7 @@ export function namedLanguage(accepted: string | null | undefined): Language | n
   return best ? (best.tag.startsWith('en') ? 'en-US' : 'zh-CN') : null
 }
 
-/** The language of readers who have not chosen one: the setting's, or the best of what their browser asks for. */
+/** Returns the language of a reader without a choice: the setting's, or the browser's. */
 export function firstLanguage(
   setting: FirstVisitLanguage,
   accepted: string | null | undefined,

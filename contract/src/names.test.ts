@@ -8,7 +8,7 @@ import { searchText } from './rules.ts'
 import { settingSchemas } from '@amber/contract/settings/settings.ts'
 import { readThemeSettings } from '@amber/contract/settings/theme.ts'
 
-/** What texts of people may hold, at every string of every input (rules.ts: `shortText`, `longText`). */
+/** Text rules at every string of every input (rules.ts). */
 
 type Leaf = { path: string; schema: z.core.$ZodType }
 
@@ -16,7 +16,6 @@ const defOf = (schema: z.core.$ZodType) =>
   (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def']
 const typeOf = (schema: z.core.$ZodType) => defOf(schema).type
 
-/** The schemas that lie directly within another one, by how they are reached from it. */
 function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const def = defOf(schema)
   if (def.type === 'object')
@@ -34,12 +33,12 @@ function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
       ['', def.left],
       ['', def.right],
     ]
-  // One text after another is one text.
+  // A pipe between texts counts as one text.
   if (def.type === 'pipe') return isText(def.in) ? [] : [['', def.in]]
   return 'innerType' in def ? [['', def.innerType]] : []
 }
 
-/** Whether a schema takes a text, or a text that is then made into another one. */
+/** Whether a schema takes or transforms a text. */
 function isText(schema: z.core.$ZodType): boolean {
   const def = defOf(schema)
   return def.type === 'string' || (def.type === 'pipe' && isText(def.in))
@@ -52,10 +51,10 @@ function leavesOf(path: string, schema: z.core.$ZodType): Leaf[] {
 }
 
 const accepts = (schema: z.core.$ZodType, text: string) => z.safeParse(schema, text).success
-/** Takes whatever is typed: words, capitals, signs. */
+/** Whether it accepts free text. */
 const isFree = ({ schema }: Leaf) => schema !== searchText && accepts(schema, 'Ab, cd.')
 
-/** Values that an endpoint declares as unknown and checks by schemas of their own. */
+/** Values declared as unknown. */
 const checkedApart = [
   ...Object.entries(settingSchemas).map(([key, schema]) => leavesOf(`settings ${key}`, schema)),
   ...Object.entries(preferenceSchemas).map(([key, one]) => leavesOf(`preferences ${key}`, one)),
@@ -64,7 +63,7 @@ const checkedApart = [
 const inputs = endpoints.flatMap(({ name, endpoint }) => leavesOf(name, endpoint.input))
 const free = [...inputs, ...checkedApart].filter((leaf) => isText(leaf.schema) && isFree(leaf))
 
-/** Texts that are no names, by how their path ends; each with the reason. */
+/** Paths of texts that are not names, by reason. */
 const exceptions: Record<string, readonly RegExp[]> = {
   'is compared with a secret or a digest, and never shown': [
     /[pP]assword$/,
@@ -83,7 +82,6 @@ const exceptions: Record<string, readonly RegExp[]> = {
   'is searched for, literally': [/^search\.find\.q$/],
   'is the query of an address': [/^preferences table\.\w+\.saved\[\]\.search$/],
 }
-/** Texts of several lines. */
 const longTexts = [/^announcements\.\w+\.body(Zh|En)$/, /^roles\.\w+\.description$/]
 
 const isOneOf = (patterns: readonly RegExp[]) => (leaf: Leaf) =>
@@ -93,7 +91,7 @@ const short = free.filter(
   (leaf) => !isOneOf([...longTexts, ...Object.values(exceptions).flat()])(leaf),
 )
 
-/** What is stored of a text: null where it is refused. */
+/** Returns the stored text; null if refused. */
 const storedOf = ({ schema }: Leaf, text: string) => z.safeParse(schema, text).data ?? null
 
 const turned = [
@@ -132,7 +130,7 @@ const natural = [
   '\u845B\u{E0100}\u57CE',
   '\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD',
   '\u0645\u0631\u062D\u0628\u0627 \u0628\u0643',
-  // Persian and Hindi words that a joiner is part of.
+  // Persian and Hindi words that contain a joiner.
   '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
   '\u0915\u094D\u200D\u0937',
   '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}',
@@ -165,7 +163,7 @@ test('each exception is one', () => {
     expect(free.some(isOneOf([pattern])), String(pattern)).toBe(true)
 })
 
-test('what an input leaves unknown is walked by the schema that it is checked with', () => {
+test('checks unknown inputs by the schemas that validate them', () => {
   const writes = endpoints.filter(({ endpoint }) => isWrite(endpoint))
   const unknown = writes
     .flatMap(({ name, endpoint }) => leavesOf(name, endpoint.input))
@@ -176,7 +174,6 @@ test('what an input leaves unknown is walked by the schema that it is checked wi
   ])
 })
 
-/** A text in words that can be read. */
 const escape = (text: string) =>
   Array.from(text, (one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' ')
 
@@ -201,13 +198,13 @@ describe.each(long)('$path', (leaf) => {
   })
 })
 
-test('what was stored before the rule is still answered, whatever it holds', () => {
+test('returns stored texts that predate the rule', () => {
   const old = 'ab\ncd\u202E\u200B'
   const answers = endpoints
     .flatMap(({ name, endpoint }) => leavesOf(name, endpoint.output))
     .filter((leaf) => isText(leaf.schema) && isFree(leaf))
   expect(answers.length).toBeGreaterThan(100)
-  // Made readable before it is answered (theme.ts, setting-secrets.ts).
+  // Cleaned before the response (theme.ts, setting-secrets.ts).
   const madeReadable =
     /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get|signInProviders\.state)\.)/
   for (const { path, schema } of answers.filter((leaf) => !madeReadable.test(leaf.path)))

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { moment } from './rules.ts'
 
-/** The largest page that may be asked for. */
 const maxPageSize = 100
-/** Up to here a list's total is counted; beyond it the total may be an estimate, and says so. */
+/** Larger totals may be estimates and are marked as such. */
 export const exactTotalLimit = 10_000
 
-/** A count in a query: plain decimal digits, since `Number` would take `0x10`, ` 1e1` and `+5` as well. */
+/** Decimal digits, as `Number` would accept `0x10`, ` 1e1` and `+5` too. */
 const count = z
   .preprocess(
     (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
@@ -15,8 +14,8 @@ const count = z
   .meta({ type: 'integer', minimum: 1 })
 
 /**
- * The paging part of a list's input: `current` (from 1), `size` (default 10, capped at 100) and `sort`
- * (one of the given columns, `-` before it for descending).
+ * Returns the paging input: `current` from 1, `size` capped at 100, and `sort` by a column, `-` before it for
+ * descending.
  */
 export function pagingInput<const Column extends string>(columns: readonly Column[]) {
   const sorts = columns.flatMap((column) => [column, `-${column}` as const])
@@ -27,7 +26,7 @@ export function pagingInput<const Column extends string>(columns: readonly Colum
   }
 }
 
-/** The shape of one page of records. `totalIsEstimate` is true when there are more than `exactTotalLimit`. */
+/** Returns the schema of a page. `totalIsEstimate` is true above `exactTotalLimit`. */
 export function page<Record extends z.core.$ZodType>(record: Record) {
   return z.object({
     current: z.number().int(),
@@ -38,33 +37,28 @@ export function page<Record extends z.core.$ZodType>(record: Record) {
   })
 }
 
-/** How long ago, at most, for those who need no exact times. */
 export const logSpans = ['1h', '24h', '7d', '30d', '90d'] as const
 
-/** What narrows every log: a span up to now, and exact times (from, to: both included), all of which must hold. */
+/** A span up to now, and exact inclusive times; all must hold. */
 export const logFilters = {
   within: z.enum(logSpans, 'invalid').optional(),
   from: moment('invalid').optional(),
   to: moment('invalid').optional(),
 }
 
-/** What a file of a log's rows is asked for with, beside what narrows it. */
 export const logExportInput = {
   sort: z.enum(['time', '-time'], 'invalid').optional(),
   format: z.enum(['xlsx', 'csv'], 'invalid'),
-  /** Whose clock times are written by, such as `Asia/Shanghai`. */
+  /** Time zone of written times. */
   zone: z.string().max(64, 'invalid').default('UTC'),
 }
 
-/**
- * The shape of one page of a log, which grows without end: pages go as far as the first `reach` records, and further
- * back leads a narrower time.
- */
+/** Returns the schema of a log page. Paging ends after the first `reach` records. */
 export function logPage<Record extends z.core.$ZodType>(record: Record) {
   return page(record).extend({ reach: z.number().int() })
 }
 
-/** What every stored record carries. Times are ISO 8601 in UTC; `createBy` and `updateBy` are user names. */
+/** Times are ISO 8601 in UTC; `createBy` and `updateBy` are user names. */
 export const recordFields = {
   id: z.uuid(),
   version: z.number().int(),

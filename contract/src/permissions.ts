@@ -1,9 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/**
- * Every permission (button) code, with its words. The same code guards the call on the server and hides the button
- * on the screen. Roles hold codes; the super admin holds all of them.
- */
+/** A code guards the call on the server and hides the button in the web. */
 export const permissions = {
   'user:list': { zh: '查看用户', en: 'View users' },
   'user:create': { zh: '新增用户', en: 'Add users' },
@@ -35,10 +32,7 @@ export type Permission = keyof typeof permissions
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
 
-/**
- * What the super role alone holds, and nobody can give to another role: how the product is set up is a super admin's.
- * Whoever changes menus decides which page stands where for every role, the super role among them.
- */
+/** Permissions that cannot be granted. Menus are among them, as they decide the pages of every role. */
 export const superPermissions: readonly string[] = [
   'menu:update',
   'setting:update',
@@ -46,10 +40,7 @@ export const superPermissions: readonly string[] = [
 
 type NounOf<Code> = Code extends `${infer Noun}:${string}` ? Noun : never
 
-/**
- * The screen that the buttons of a noun stand on, as the name of its route: where the rights of a role list them.
- * People's own buttons belong to the menu that they were described on.
- */
+/** Route of the page with a noun's buttons. */
 const menuOfNoun: Record<NounOf<Permission>, string> = {
   user: 'system_user',
   role: 'system_role',
@@ -60,7 +51,7 @@ const menuOfNoun: Record<NounOf<Permission>, string> = {
   announcement: 'system_announcement',
 }
 
-/** The name of the route that a permission's buttons stand on. */
+/** Returns the route name of a permission's page. */
 export function menuOf(code: Permission): string {
   return menuOfNoun[code.slice(0, code.indexOf(':')) as NounOf<Permission>]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { code, email, fieldTexts, phone, receiver, textForIssue } from './rules.ts'
 
-/** Section 5 of the specification, word for word, with the Chinese of each. */
+/** Section 5 of the specification, verbatim. */
 const specified = {
   required: ['不能为空', 'Cannot be empty'],
   user_name_required: ['请输入用户名', 'Please enter user name'],
@@ -30,7 +30,7 @@ test.each(Object.entries(specified))(
   },
 )
 
-test('what takes a phone number or a mail address says which of the two is wrong, once that is plain', () => {
+test('names the invalid phone number or mail address once the kind is clear', () => {
   const problem = (rule: z.core.$ZodType, given: unknown) =>
     z.safeParse(rule, given).error?.issues[0]?.message
   for (const [given, expected] of [

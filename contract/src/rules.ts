@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { hasHidden, turnsAround } from './hidden-text.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/**
- * What may be typed into a field, and what is said when it may not (specification, section 5).
- * An issue's message is a key of `fieldTexts`; both sides turn it into words with `textForIssue`.
- */
+/** Field messages (specification, section 5). An issue's message is a key, translated by `textForIssue`. */
 export const fieldTexts = {
   required: { zh: '不能为空', en: 'Cannot be empty' },
   invalid: { zh: '格式不正确', en: 'Format is incorrect' },
@@ -80,18 +77,17 @@ export const fieldTexts = {
 
 export type FieldRule = keyof typeof fieldTexts
 
-/** The words for an issue's message: the rule's own, or the general ones for messages of the validation library. */
+/** Returns the text of an issue; a general one for Zod's own messages. */
 export function textForIssue(message: string): LocalizedText {
   return message in fieldTexts ? fieldTexts[message as FieldRule] : fieldTexts.invalid
 }
 
 const rule = (name: FieldRule) => name
 
-/** Letters, digits, `_`, `-` and Chinese characters, 4 to 16. */
 const userNamePattern = /^[\u4E00-\u9FA5a-zA-Z0-9_-]{4,16}$/
-/** 6 to 18 letters, digits and underscores (specification, section 9). */
+/** See specification, section 9. */
 const passwordPattern = /^\w{6,18}$/
-/** A mobile number of mainland China, or any number written as E.164 with its plus sign. */
+/** Mobile number of mainland China, or E.164 with a plus sign. */
 const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/
 
 export const userName = z
@@ -99,22 +95,19 @@ export const userName = z
   .min(1, rule('user_name_required'))
   .regex(userNamePattern, rule('user_name_invalid'))
 
-/** The password of the specification. Which policy holds is a setting (password-policy.ts). */
+/** The policy is a setting (password-policy.ts). */
 export const plainPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
   .regex(passwordPattern, rule('password_invalid'))
 
-/**
- * A password typed to be compared with a stored one. Looser than `newPassword`, since a rule made stricter later
- * must not lock anybody out; the bound keeps megabytes away from the hash.
- */
+/** Looser than `newPassword`, so that stricter rules lock no user out; limited to protect the hash. */
 export const givenPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
   .max(256, rule('password_invalid'))
 
-/** A password to be chosen. What else it must be like is for the server to say, which knows the policy that holds. */
+/** The server also checks the policy. */
 export const newPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
@@ -127,26 +120,24 @@ export const phone = z
   .string(rule('phone_required'))
   .min(1, rule('phone_required'))
   .regex(phonePattern, rule('phone_invalid'))
-/** A code that was sent: six digits. */
 export const code = z
   .string(rule('code_required'))
   .trim()
   .min(1, rule('code_required'))
   .regex(/^\d{6}$/, rule('code_invalid'))
 
-/** Whether a receiver is a mail address; else it is a phone number. */
+/** Whether it is a mail address rather than a phone number. */
 export function isMail(given: string): boolean {
   return given.includes('@')
 }
 
-/** What is wrong with a receiver: in the words of the one kind or the other, as soon as it is plain which was meant. */
+/** Returns the broken rule, as soon as the kind is clear. */
 function receiverFault(text: string): FieldRule | undefined {
   if (isMail(text)) return email.safeParse(text).success ? undefined : 'email_invalid'
   if (phonePattern.test(text)) return undefined
   return /^[+\d\s()-]*$/.test(text) ? 'phone_invalid' : 'receiver_invalid'
 }
 
-/** Where a code can be sent to: a phone number or a mail address. */
 export const receiver = z
   .string(rule('receiver_required'))
   .trim()
@@ -156,7 +147,7 @@ export const receiver = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** A name, a title or a label: one line, all of which is seen. Checked after spaces at both ends are cut off. */
+/** One line of visible characters, trimmed. */
 export const shortText = (most: number, required: FieldRule = 'invalid') =>
   z
     .string(required)
@@ -164,7 +155,7 @@ export const shortText = (most: number, required: FieldRule = 'invalid') =>
     .max(most, rule('invalid'))
     .refine((text) => !hasHidden(text), rule('text_hidden'))
 
-/** A text of several lines, whose direction nothing turns around unseen. */
+/** Several lines without hidden direction changes. */
 export const longText = (most: number, required: FieldRule = 'invalid') =>
   z
     .string(required)
@@ -174,12 +165,9 @@ export const longText = (most: number, required: FieldRule = 'invalid') =>
 
 export const nickName = shortText(64, rule('required')).min(1, rule('required'))
 
-/** In the one way of writing it: what the database takes for the same is compared as a text here and there. */
+/** Lower case, as ids are also compared as text. */
 export const id = z.uuid(rule('invalid')).toLowerCase()
-/**
- * A moment in UTC as ISO 8601 writes it. There is no year 0 in the database's calendar, and what is finer than its
- * microseconds says nothing.
- */
+/** Postgres has no year 0, and no precision below microseconds. */
 export const moment = (message: FieldRule) =>
   z.iso
     .datetime(message)
@@ -187,7 +175,7 @@ export const moment = (message: FieldRule) =>
     .refine((text) => !text.startsWith('0000'), message)
 /** `'1'` enabled, `'2'` disabled. */
 export const status = z.enum(['1', '2'], rule('invalid'))
-/** `'1'` male, `'2'` female; null is unknown. */
+/** `'1'` male, `'2'` female; null if unknown. */
 export const gender = z.enum(['1', '2'], rule('invalid'))
-/** Free text of a search: compared literally, never as a pattern. */
+/** Matched literally. */
 export const searchText = z.string().trim().max(64, rule('invalid'))

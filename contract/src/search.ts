@@ -3,7 +3,6 @@ import { avatarName } from '@amber/contract/users/faces.ts'
 import { endpoint } from './endpoint.ts'
 import { id, searchText } from './rules.ts'
 
-/** Each section holds the best few: who wants all of them opens the list. */
 export const searchSectionSize = 5
 
 const foundUser = z.object({
@@ -13,7 +12,7 @@ const foundUser = z.object({
   avatar: avatarName.optional(),
 })
 const foundRole = z.object({ id, code: z.string(), name: z.string() })
-/** A stored menu; titles are null where nobody gave it any, and it is called as its route (`i18nKey`). */
+/** Titles are null where the route's translated name (`i18nKey`) is used. */
 const foundMenu = z.object({
   id,
   routeName: z.string(),
@@ -42,10 +41,7 @@ const section = <Found extends z.core.$ZodType>(found: Found) =>
   z.array(found).max(searchSectionSize).nullable()
 
 export const search = {
-  /**
-   * What the text may mean, in both scripts and by the first letters of pinyin: people, roles and menus by their names,
-   * and what they did or what was done to them, the latest first. Null for what the caller may not see.
-   */
+  /** Searches by name, in both scripts and by pinyin initials. A section is null where the caller may not see it. */
   find: endpoint({
     method: 'GET',
     path: '/search',

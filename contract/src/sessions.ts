@@ -5,32 +5,26 @@ import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'
 import { id, searchText } from './rules.ts'
 
-/** What a browser says of itself, as far as it can be told from its user agent. */
 export const client = z.object({
-  /** Such as `Chrome 141`; null where it is none that we know. */
+  /** Such as `Chrome 141`; null if unknown. */
   browser: z.string().nullable(),
-  /** Such as `Windows`. */
   system: z.string().nullable(),
   kind: z.enum(['desktop', 'phone', 'tablet', 'program']),
-  /** The whole of what was sent, at most 300 characters. */
+  /** Complete header, at most 300 characters. */
   userAgent: z.string(),
 })
 export type Client = z.infer<typeof client>
 
-/** A session that has neither ended nor been left idle for too long. */
 export const session = z.object({
   id,
   ip: z.string(),
   client,
-  /** When it was opened by a sign-in. */
   createTime: z.iso.datetime(),
-  /** When its person last did something, to the minute. */
   lastSeenTime: z.iso.datetime(),
   isRemembered: z.boolean(),
   isLocked: z.boolean(),
-  /** Whether it is the one that asks. */
   isOwn: z.boolean(),
-  /** Whether the caller may end it: see server/src/policies/users.ts. */
+  /** Decided by server/src/policies/users.ts. */
   isEndable: z.boolean(),
 })
 export type Session = z.infer<typeof session>
@@ -46,32 +40,28 @@ const onlineSession = z.object({
 })
 export type OnlineSession = z.infer<typeof onlineSession>
 
-/** A user is online who has used a session within this many minutes: on home as in the list. */
+/** A user counts as online for this long after a session was used. */
 export const onlineMinutes = 5
 
-/** Spans of the last use: `recent` is within `onlineMinutes`, `earlier` before that. */
+/** `recent` is within `onlineMinutes`. */
 export const lastUses = ['recent', 'earlier'] as const
 
-/** By what the list of who is online may be sorted. */
 export const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
 
 export const sessions = {
-  /** Who is online: every session that is good for another call, whosever it is. */
   list: endpoint({
     method: 'GET',
     path: '/sessions',
     allow: 'session:list',
     input: z.strictObject({
-      /** Inside the user name or the nick name. */
       user: searchText.optional(),
-      /** How the address begins. */
       ip: searchText.optional(),
       lastUse: z.enum(lastUses, 'invalid').optional(),
       ...pagingInput(sessionSortColumns),
     }),
     output: page(onlineSession),
   }),
-  /** Those of one user, the one used last first unless asked otherwise. */
+  /** Latest use first unless sorted otherwise. */
   listOfUser: endpoint({
     method: 'GET',
     path: '/users/:id/sessions',
@@ -79,7 +69,6 @@ export const sessions = {
     input: z.strictObject({ id, ...pagingInput(sessionSortColumns) }),
     output: page(session),
   }),
-  /** Ends one: its next call is told that it was ended elsewhere. */
   end: endpoint({
     method: 'DELETE',
     path: '/sessions/:id',
@@ -89,7 +78,6 @@ export const sessions = {
     audit: 'session.end',
     idempotent: true,
   }),
-  /** Ends several, whosever they are. */
   endMany: endpoint({
     method: 'POST',
     path: '/session-batches/end',
@@ -99,7 +87,7 @@ export const sessions = {
     audit: 'session.end',
     idempotent: true,
   }),
-  /** Ends all of a person; where that is the caller, all but the one that asks. */
+  /** Keeps the current session of the caller. */
   endAll: endpoint({
     method: 'POST',
     path: '/users/:id/sessions/end',

@@ -1,6 +1,6 @@
 import { cookieHeader, setCookieHeader, type AnswerPart, type Asked } from './wire.ts'
 
-/** An answer that keeps its cookies, which browsers take out of answers that scripts make. */
+/** Keeps cookies, which browsers remove from scripted responses. */
 export class ResponseWithCookies extends Response {
   constructor(body?: BodyInit | null, init?: ResponseInit) {
     super(body, init)
@@ -9,7 +9,7 @@ export class ResponseWithCookies extends Response {
   }
 }
 
-/** Headers that a browser's own requests have, and that scripts may not set. */
+/** Adds headers that scripts may not set. */
 function serverHeaders({ url, method, headers }: Asked): Headers {
   const { host, origin } = new URL(url)
   const all = new Headers(headers)
@@ -22,7 +22,7 @@ function serverHeaders({ url, method, headers }: Asked): Headers {
   return all
 }
 
-/** Has a request answered and sends the answer piece by piece, until it ends or is no longer wanted. */
+/** Streams the response over a port until it ends or is cancelled. */
 export async function answerByPort(
   handle: (request: Request) => Response | Promise<Response>,
   asked: Asked,
@@ -31,14 +31,14 @@ export async function answerByPort(
   const tell = (part: AnswerPart) => port.postMessage(part)
   const { url, method, body } = asked
   const request = new Request(url, { method, body })
-  // A request of its own would drop those that only browsers may set.
+  // The `Request` constructor would drop forbidden headers.
   Object.defineProperty(request, 'headers', { value: serverHeaders(asked) })
   const answer = await handle(request)
   tell({ kind: 'head', status: answer.status, headers: [...answer.headers] })
   const reader = answer.body?.getReader()
   const giveUp = () => void reader?.cancel().catch(() => undefined)
   port.addEventListener('message', giveUp)
-  // The page has gone without a word, in browsers that tell.
+  // The page was closed, in browsers with a `close` event.
   port.addEventListener('close', giveUp)
   port.start()
   try {

@@ -1,7 +1,7 @@
-/** The service worker puts it into its cache once everything is there that the app needs (demo/src/service-worker.ts). */
+/** Set by the service worker once all app files are cached (demo/src/service-worker.ts). */
 const preparedMark = 'amber-demo/is-prepared'
 
-/** Opens this address with the first screen, which says in words why there is no server, and what can be done. */
+/** Reloads with the loader, which explains why there is no server. */
 export async function backToLoader(base: string): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(`amber-demo ${base} `))

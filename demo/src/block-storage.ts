@@ -7,21 +7,19 @@ import type {
 import { blockSize, blocksOf, putBytes } from './blocks.ts'
 import { answerOf, done } from './indexed-db.ts'
 
-/** Bytes from which files that are written whole, all at once, make a pack. */
+/** Minimum bytes for a pack. */
 const packFrom = 4_000_000
 
 const stores = ['entries', 'blocks', 'packs'] as const
 
-/** Where in a pack a file lies, as far as it does: blocks lie over it. */
+/** Original content of a file; blocks override it. */
 type Piece = { pack: number; at: number; size: number }
 type Entry = { path: string; kind: 'dir' | 'file'; size: number; piece?: Piece }
-/** What lies in packs, by the paths of the files, and all packs that are stored. */
 type Packed = { pieces: Map<string, Piece>; packs: Set<number> }
 
 /**
- * Keeps the files of a database in IndexedDB: as they were at first in one pack, which is read at once, and what has
- * changed since in blocks. Whatever one statement or transaction has changed is put there in one transaction of
- * IndexedDB: a browser that is closed in the middle leaves what was there before, or all of it.
+ * Stores the database files in IndexedDB: initial files as one pack, changes as blocks. A Postgres transaction is one
+ * of IndexedDB, so that closing the browser never leaves half of it.
  */
 export class BlockStorage implements StorageBackend {
   readonly #name: string
@@ -33,7 +31,7 @@ export class BlockStorage implements StorageBackend {
     this.#name = name
   }
 
-  /** May be called again: PGlite does so with a storage that is open already. */
+  /** Idempotent, as PGlite also calls it on an open storage. */
   async init(): Promise<void> {
     if (this.#opened) return
     const request = indexedDB.open(this.#name, 2)
@@ -48,13 +46,10 @@ export class BlockStorage implements StorageBackend {
     this.#opened = await answerOf(request)
   }
 
-  /**
-   * Whether a database was made here to its end; what is left of one that was not is thrown away. Begins to read it, for
-   * `load` to have it at once.
-   */
+  /** Whether a complete database is stored; clears an incomplete one. Starts reading for `load`. */
   async isMade(): Promise<boolean> {
     const reading = this.#read()
-    // Who loads hears of it.
+    // `load` handles the error.
     reading.catch(() => undefined)
     const marks = this.#database.transaction('marks').objectStore('marks')
     if (await answerOf(marks.get('made'))) {
@@ -67,7 +62,6 @@ export class BlockStorage implements StorageBackend {
     return false
   }
 
-  /** Says that the database is made: from now on it is what is opened. */
   async noteMade(): Promise<void> {
     const transaction = this.#database.transaction('marks', 'readwrite')
     transaction.objectStore('marks').put(true, 'made')
@@ -109,11 +103,11 @@ export class BlockStorage implements StorageBackend {
       const [path, number] = key as [string, number]
       const file = files.get(path)
       const value = values[index]
-      // Blocks behind the end are left of what was longer once.
+      // Blocks after the end remain when a file shrinks.
       if (file && value && number * blockSize < file.length)
         file.set(value.subarray(0, file.length - number * blockSize), number * blockSize)
     }
-    // By their paths, so that a folder comes before what is in it.
+    // Sorted, so that a folder precedes its content.
     const found = entries.map(({ kind, path }): StorageEntry =>
       kind === 'dir' ? { kind, path } : { kind, path, data: files.get(path)! },
     )
@@ -122,12 +116,12 @@ export class BlockStorage implements StorageBackend {
 
   async apply(changes: ChangeSet): Promise<void> {
     const transaction = this.#database.transaction(stores, 'readwrite', {
-      // Else browsers may say that it is stored before it is.
+      // Otherwise browsers may complete before the data is on disk.
       durability: 'strict',
     })
     const before = this.#packed
     this.#packed = { pieces: new Map(before.pieces), packs: new Set(before.packs) }
-    // Nothing of it is stored then: it is handed in once more, with what comes after it.
+    // PGlite passes the changes again with the next ones.
     const giveUp = (error: unknown): never => {
       this.#packed = before
       throw error
@@ -153,7 +147,7 @@ export class BlockStorage implements StorageBackend {
     const isPack = whole.reduce((sum, { size }) => sum + size, 0) >= packFrom
     if (isPack) this.#putPack(transaction, whole)
     for (const write of places) if (!isPack || !write.full) this.#putBlocks(transaction, write)
-    // The log of changes does not live long: in a pack its place would be taken for as long as that of its neighbours.
+    // WAL files are short-lived, and a pack keeps its space until all its files are replaced.
     for (const write of files.wal) this.#putBlocks(transaction, write)
   }
 
@@ -169,7 +163,7 @@ export class BlockStorage implements StorageBackend {
     blocks.delete(IDBKeyRange.bound([within], [`${within}\uffff`, Number.POSITIVE_INFINITY]))
   }
 
-  /** Puts files one behind the other, in place of all that was known of them. */
+  /** Replaces the former content of the files. */
   #putPack(transaction: IDBTransaction, files: readonly FileWrite[]): void {
     const total = files.reduce((sum, { size }) => sum + size, 0)
     const bytes = new Uint8Array(total)
@@ -189,7 +183,6 @@ export class BlockStorage implements StorageBackend {
     transaction.objectStore('packs').put(bytes, pack)
   }
 
-  /** Deletes the packs of which no file has anything any more, in the transaction that took the last of it away. */
   #dropPacks(transaction: IDBTransaction): void {
     const { pieces, packs } = this.#packed
     const used = new Set([...pieces.values()].map(({ pack }) => pack))

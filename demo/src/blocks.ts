@@ -1,10 +1,9 @@
-// Files in pieces of one size, each under its path and its number.
+// Files as blocks, keyed by path and number.
 import { answerOf } from './indexed-db.ts'
 
-/** The size of a page of Postgres. */
+/** Page size of Postgres. */
 export const blockSize = 8192
 
-/** The keys of a file's blocks, from one on. */
 export function blocksOf(path: string, from = Number.NEGATIVE_INFINITY): IDBKeyRange {
   return IDBKeyRange.bound([path, from], [path, Number.POSITIVE_INFINITY])
 }
@@ -13,15 +12,15 @@ type Chunk = { at: number; data: Uint8Array }
 
 type Write = {
   path: string
-  /** In any order, none over another. */
+  /** In any order, without overlaps. */
   chunks: readonly Chunk[]
-  /** Nothing was there before, so that what is empty need not be put. */
+  /** New file, whose zero blocks need not be stored. */
   isNew: boolean
-  /** What lies under a block that has not been put yet. */
+  /** Returns packed content of a block not stored yet. */
   under: (number: number) => Promise<Uint8Array | undefined>
 }
 
-/** Puts bytes of a file into their blocks; of a block that they do not fill, the rest stays as it is. */
+/** Writes bytes into blocks; the rest of a partly covered block is kept. */
 export function putBytes(blocks: IDBObjectStore, { path, chunks, isNew, under }: Write): void {
   for (const [number, parts] of byBlocks(chunks)) {
     if (isNew && !parts.some(({ data }) => data.some(Boolean))) continue
@@ -39,13 +38,13 @@ export function putBytes(blocks: IDBObjectStore, { path, chunks, isNew, under }:
       try {
         blocks.transaction.abort()
       } catch {
-        // It has ended: its own failure is what broke this off.
+        // The transaction has already ended, which caused this error.
       }
     })
   }
 }
 
-/** What of the chunks falls into each block. All of it at once: a block is read before what is put into it. */
+/** Each block is read and written once. */
 function byBlocks(chunks: readonly Chunk[]): Map<number, Chunk[]> {
   const found = new Map<number, Chunk[]>()
   for (const { at, data } of chunks) {

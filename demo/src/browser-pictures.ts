@@ -3,13 +3,12 @@ import type { Pictures } from '@amber/server/lib/platform.ts'
 
 /** As on the server (`server/src/lib/node/node-pictures.ts`). */
 const mostPixels = 4096 * 4096
-/** Of 1. */
+/** From 0 to 1. */
 const quality = 0.82
 
-/** Pictures drawn by the browser itself, which leaves behind everything but what can be seen. */
+/** Re-encoding drops all metadata. */
 export function browserPictures(): Pictures {
   return {
-    // One person's own browser.
     isFull: () => false,
     square: async (file, side) => {
       const kind = pictureKind(file)

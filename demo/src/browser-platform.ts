@@ -7,10 +7,10 @@ import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
 import { equalBytes, type Platform } from '@amber/server/lib/platform.ts'
 import { browserPictures } from './browser-pictures.ts'
 
-/** Modest: the three passwords are known to everybody, and the data never leaves this browser. */
+/** Cheap, as the demo passwords are public. */
 const cost: HashCost = { memory: 1024, passes: 1, parallelism: 1 }
 
-/** The platform of a browser: what main.ts has from Node, from a small library and the browser itself. */
+/** Implements the server's platform with browser APIs. */
 export function browserPlatform(): Platform {
   const bytesOf = (data: string | Uint8Array) =>
     typeof data === 'string' ? utf8ToBytes(data) : data

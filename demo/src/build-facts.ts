@@ -1,9 +1,8 @@
-/** What the build tells the service worker of itself. */
 export type BuildFacts = {
-  /** A digest of all files. */
+  /** Digest of all files. */
   id: string
-  /** Stands for the folder that the demonstration lies in. */
+  /** Placeholder of the demo's base path. */
   baseMark: string
-  /** Every file, by its path in that folder. */
+  /** All files, relative to the base path. */
   files: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What browsers do with cookies, and will not do for answers that scripts make.
+// Browsers ignore cookies of scripted responses.
 
 const jarKey = 'demoCookies'
 
@@ -6,13 +6,12 @@ type Jar = Record<string, { value: string; path: string }>
 
 const readJar = () => JSON.parse(localStorage.getItem(jarKey) ?? '{}') as Jar
 
-/** The cookies that a request to this path of the server carries, as one header; empty where there are none. */
 export function cookiesFor(path: string): string {
   const sent = Object.entries(readJar()).filter(([, cookie]) => isWithin(path, cookie.path))
   return sent.map(([name, { value }]) => `${name}=${value}`).join('; ')
 }
 
-/** Keeps the cookies of an answer; several stand in one header, behind commas. */
+/** Takes several cookies, comma-separated. */
 export function keepCookies(header: string): void {
   const jar = readJar()
   for (const cookie of header.split(/, (?=[^;,=\s]+=)/)) {
@@ -26,12 +25,12 @@ export function keepCookies(header: string): void {
   localStorage.setItem(jarKey, JSON.stringify(jar))
 }
 
-/** Whether a path is that of a cookie, or below it (RFC 6265, 5.1.4). */
+/** See RFC 6265, 5.1.4. */
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
 }
 
-/** A value may hold more signs of equality. */
+/** Values may contain further equals signs. */
 function nameAndValue(text: string): [name: string, value: string] {
   const end = text.indexOf('=')
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)]

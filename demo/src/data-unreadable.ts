@@ -1,4 +1,4 @@
-/** What is stored is none that Postgres can open. */
+/** Thrown when Postgres cannot open the stored data. */
 export class DataUnreadable extends Error {
   override name = 'DataUnreadable'
 }

@@ -4,7 +4,7 @@ import { fetchFile } from './fetch-file.ts'
 
 export type Engine = Awaited<ReturnType<typeof fetchEngine>>
 
-/** What Postgres runs on. Needs nothing of the data, so that it is fetched and compiled while that is looked for. */
+/** Loads and compiles Postgres in parallel with the search for stored data. */
 export async function fetchEngine() {
   const [engine, files] = await Promise.all([
     fetchFile(engineUrl).then((answer) => WebAssembly.compileStreaming(answer)),
@@ -13,7 +13,7 @@ export async function fetchEngine() {
   return { pgliteWasmModule: engine, initdbWasmModule: engine, fsBundle: new Kept(files) }
 }
 
-/** Bytes for who wants them as a blob, without their way into the browser's store and back. */
+/** Blob without a copy through the browser's blob store. */
 class Kept extends Blob {
   readonly #bytes: ArrayBuffer
 

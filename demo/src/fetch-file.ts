@@ -1,9 +1,12 @@
-/** One of the demonstration's own files did not come. */
 export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
-/** Fetches one of the demonstration's own files. Throws `FileMissing` where it does not come. */
+/**
+ * Fetches a file of the demo.
+ *
+ * @throws FileMissing when it cannot be fetched
+ */
 export async function fetchFile(url: string): Promise<Response> {
   const answer = await fetch(url).catch((error: unknown) => {
     throw new FileMissing(url, { cause: error })

@@ -1,4 +1,3 @@
-/** What a request of IndexedDB is answered with. Throws its error. */
 export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -6,7 +5,11 @@ export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   })
 }
 
-/** Resolves once all that a transaction has changed is stored. Throws where nothing of it is. */
+/**
+ * Resolves once a transaction is stored.
+ *
+ * @throws when it was aborted
+ */
 export function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())

@@ -1,4 +1,4 @@
-// Not every browser reads streams by `for await`, as the server reads the bodies of requests. Each is read to its end.
+// Polyfill of async iteration, which the server uses for request bodies. Streams are always read to the end.
 if (!(Symbol.asyncIterator in ReadableStream.prototype))
   Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, {
     async *value(this: ReadableStream) {

@@ -1,5 +1,5 @@
-// The very first screen: fetches the demonstration with its progress shown, starts the server, and opens the app in its
-// place. Later visits begin with the app itself, and come here where the server cannot be started.
+// First screen: fetches the demo, starts the server, and opens the app. Later visits only return here when the server
+// cannot start.
 import './iterate-streams.ts'
 import { fetchFile } from './fetch-file.ts'
 import { keepsData, lackingHere } from './requirements.ts'
@@ -10,10 +10,9 @@ import type { Problem, Status } from './wire.ts'
 const { language, t } = translateTo()
 const find = (id: string) => document.getElementById(id)!
 const bar = find('progress') as HTMLProgressElement
-/** In this tab: that the page has been loaded once more to be controlled. */
+/** Session storage key of a reload for the service worker. */
 const reloadedKey = 'demoReloaded'
 
-/** What has to be here before the first screen. */
 const needed =
   /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|start-server|chunk|say|rolldown-runtime|demo-start|index|base|react|router|login|schemas)[-.\w]*)$/
 
@@ -32,7 +31,7 @@ function offer(id: 'again' | 'fresh', text: string, act: () => void): void {
   })
 }
 
-/** The end of this visit, in a sentence; `detail` is for who can do something with it. */
+/** `detail` is for developers. */
 function fail(text: string, detail = ''): void {
   find('title').textContent = t('failed')
   find('text').textContent = text
@@ -50,7 +49,7 @@ class Failed extends Error {
   }
 }
 
-/** Resolves once the service worker stands between this page and the network; null where it cannot. */
+/** Resolves with null where a service worker cannot control the page. */
 async function takeControl(base: string): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator
   const { promise, resolve } = Promise.withResolvers<ServiceWorker | null>()
@@ -61,7 +60,7 @@ async function takeControl(base: string): Promise<ServiceWorker | null> {
     .catch(() => null)
   if (!registration) return null
   take()
-  // A page that was reloaded by force is never controlled, until it is loaded once more.
+  // After a forced reload a page is not controlled until the next reload.
   const timeout = registration.active && !serviceWorker.controller ? 500 : 10_000
   const late = setTimeout(() => {
     if (sessionStorage.getItem(reloadedKey)) return resolve(null)
@@ -76,7 +75,7 @@ async function takeControl(base: string): Promise<ServiceWorker | null> {
 
 type Listed = { path: string; size: number }
 
-/** Asks for everything that is needed; what is answered resolves once all of it has come. */
+/** `hasCome` resolves when all files are loaded. */
 async function askForAll(base: string): Promise<{ hasCome: Promise<unknown> }> {
   const list = (await (await fetchFile(`${base}amber-demo/files.json`)).json()) as Listed[]
   const wanted = list.filter(({ path }) => needed.test(path))
@@ -94,17 +93,21 @@ async function askForAll(base: string): Promise<{ hasCome: Promise<unknown> }> {
   return { hasCome: Promise.all(wanted.map(fetchOne)) }
 }
 
-/** Resolves once the server answers. Throws where it cannot. */
+/**
+ * Resolves once the server responds.
+ *
+ * @throws Failed when it cannot start
+ */
 async function untilReady(server: Server): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = server.watch((status: Status) => {
     if (status.phase === 'ready') resolve()
     else if (status.phase === 'failed') reject(new Failed(status.problem, status.reason))
-    // Another tab has begun anew.
+    // Another tab has reset the demo.
     else if (status.phase === 'gone') location.reload()
     else tell(t(status.phase === 'waiting' ? 'waiting' : 'opening'))
   })
-  // What follows has taken this page's place by then, and none of its parts are there any more.
+  // `begin` replaces the document next.
   await promise.finally(stop)
 }
 
@@ -112,7 +115,7 @@ async function begin(base: string): Promise<void> {
   const worker = await takeControl(base)
   if (!worker) return fail(t('noWorker'))
   const { hasCome } = await askForAll(base)
-  // It begins with whatever comes first. Asked for by both, a file comes once, and here with its progress.
+  // The service worker fetches shared files once.
   const server = connectServer(base)
   await hasCome
   try {
@@ -126,17 +129,17 @@ async function begin(base: string): Promise<void> {
   }
   bar.value = 100
   const app = await (await fetchFile(`${base}app.html`)).text()
-  // From now on the app is what comes first; the rest of it is fetched while somebody looks around.
+  // Later visits open the app directly.
   worker.postMessage('keep-all', [])
   const own: DemoWindow = window
   own.amberDemoServer = server
-  // In place of this page rather than behind it: the server, whose page this is, goes on.
+  // Without navigation, which would end a dedicated worker.
   document.open()
   document.write(app)
   document.close()
 }
 
-/** Hosts show a folder by its address with a slash, or by the page in it; the addresses of the app have neither. */
+/** Removes the slash or index.html that hosts add to folders. */
 function takeAppAddress(base: string): void {
   const { pathname, search, hash } = location
   const path = pathname.replace(/\/(index\.html)?$/, '')

@@ -9,7 +9,7 @@ import { shownBody } from './shown-body.ts'
 const settingsKey = 'demoMock'
 const logLimit = 50
 
-/** Starts the mock service worker, which hands every request for the server to the real one. */
+/** Starts the mock service worker, which passes requests to the demo server. */
 export async function startMockWorker(server: Server, hasNetwork: () => boolean): Promise<void> {
   const { base } = server
   const control = createControl(base)
@@ -68,14 +68,14 @@ function createControl(base: string) {
   }
   return {
     shown,
-    /** Waits and fails as the page `/mock` was told to; null where the server is to answer. */
+    /** Applies delay and failures of the page `/mock`. */
     async interfere(request: Request): Promise<Response | null> {
       const { latency, failures, kind } = settings
       if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
       if (Math.random() * 100 >= failures) return null
       return kind === 'network' ? HttpResponse.error() : problemAnswer(request, kind)
     },
-    /** Shows it at once, and what went to and fro as soon as it has been read. */
+    /** Logs the request at once, its bodies later. */
     async note(request: Request, { answer, milliseconds, sent, received }: Noted) {
       const { pathname, search } = new URL(request.url)
       count += 1
@@ -99,7 +99,7 @@ function createControl(base: string) {
   }
 }
 
-/** A stream that cannot be handed on to the service worker would be waited for to its end, which it does not have. */
+/** Refuses event streams where streams cannot be transferred: the service worker would wait for their end. */
 function refuseStream(request: Request): Response | null {
   if (!request.headers.get('accept')?.includes('text/event-stream')) return null
   try {
@@ -117,7 +117,7 @@ function problemAnswer(request: Request, code: Exclude<MockSettings['kind'], 'ne
     texts,
     namedLanguage(request.headers.get('accept-language')) ?? languages[0],
   )
-  // The second demo API has an envelope of its own.
+  // The second demo API has a different envelope.
   const body = request.url.includes('/api/demo/')
     ? { status: code, message: msg, result: {} }
     : { code, data: null, msg }

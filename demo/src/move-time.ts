@@ -1,9 +1,8 @@
-/** Far beyond any moment that is stored. */
+/** Later than any stored time. */
 const aside = `interval '400000 days'`
 
 /**
- * SQL that moves every moment in the database by so many milliseconds: what was made up for a build has happened until
- * now. Counts by quarters of an hour are kept on those, where they are looked for.
+ * Returns SQL that shifts all times, so that the sample data ends now. Counts stay aligned to quarters of an hour.
  */
 export function moveTime(milliseconds: number): string {
   const by = `interval '${Math.round(milliseconds)} milliseconds'`

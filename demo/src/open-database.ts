@@ -10,22 +10,19 @@ import { moveTime } from './move-time.ts'
 import { startParams } from './start-params.ts'
 import type { StoredData } from './stored-data.ts'
 
-/** From so many bytes of changes on it is worth to have them behind oneself. */
+/** WAL bytes that are worth a checkpoint. */
 const muchToGoThrough = 500_000
 
 type Opening = { data: StoredData; parts: Engine }
 
-/**
- * Opens the database of this browser, which can be used once it is `ready`. The first time, it is the one that was
- * prepared by the build, moved to today.
- */
+/** Opens the browser's database, usable after `ready`. Initially it is the prepared one, shifted to today. */
 export function openDatabase({ data: { blob, prepared, storage }, parts }: Opening) {
   const files = new RetryingFiles(storage)
   const postgres = new PGlite({
     ...parts,
     fs: files,
     startParams,
-    // What the driver for servers hands out as text, since it may be more than a number can hold.
+    // As in pg, since these types may exceed a number.
     parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
     ...(blob ? { loadDataDir: blob } : {}),
   })
@@ -34,11 +31,11 @@ export function openDatabase({ data: { blob, prepared, storage }, parts }: Openi
     await lookInto(postgres)
     if (blob) await begin(postgres, { files, prepared, storage })
     await postgres.exec('set role amber_app')
-    // What going through the log has changed is stored with the first statement, which is waited for anyway.
+    // Changes of the recovery are stored with the first statement.
     files.isPatient = false
   }
   const ready = open().catch(async (error: unknown) => {
-    // What is open cannot be removed, which may be the only way on.
+    // An open database cannot be deleted.
     await storage.close()
     throw error
   })
@@ -47,12 +44,11 @@ export function openDatabase({ data: { blob, prepared, storage }, parts }: Openi
     ready,
     listen: listenTo(postgres, ready),
     shortenLog: () => shortenLog(postgres),
-    /** Leaves what is stored as it is; nothing more is written. */
     close: () => storage.close(),
   }
 }
 
-/** Keeps to itself what is changed, until it is told to store it. */
+/** Holds changes back while `isPatient`. */
 class RetryingFiles extends MemfsFrontendFS {
   isPatient = true
 
@@ -64,7 +60,7 @@ class RetryingFiles extends MemfsFrontendFS {
 async function lookInto(postgres: PGlite): Promise<void> {
   try {
     await postgres.waitReady
-    // Of what is not there PGlite makes an empty database, which nobody could sign in to.
+    // PGlite turns missing files into an empty database, without users to sign in.
     await postgres.query('select name from migrations limit 1')
   } catch (error) {
     throw new DataUnreadable(String(error), { cause: error })
@@ -73,7 +69,7 @@ async function lookInto(postgres: PGlite): Promise<void> {
 
 type Beginning = Pick<StoredData, 'prepared' | 'storage'> & { files: RetryingFiles }
 
-/** Makes today's database of the prepared one, and stores it as a whole. */
+/** Shifts the prepared database to today. */
 async function begin(postgres: PGlite, { files, prepared, storage }: Beginning): Promise<void> {
   await postgres.exec(moveTime(Date.now() - prepared.time))
   await postgres.exec('checkpoint')
@@ -82,7 +78,6 @@ async function begin(postgres: PGlite, { files, prepared, storage }: Beginning):
   await storage.noteMade()
 }
 
-/** Puts what was changed into its place once it is much, so that the next start need not go through it. */
 async function shortenLog(postgres: PGlite): Promise<void> {
   const { rows } = await postgres.query<{ size: number }>(
     'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as size from pg_control_checkpoint()',
@@ -92,8 +87,8 @@ async function shortenLog(postgres: PGlite): Promise<void> {
 }
 
 /**
- * Lets a transaction end only when what it did is stored. PGlite 0.5 leaves that to the next statement after it, so that
- * a browser that is killed in between would lose what somebody was told is done.
+ * Ends a transaction once it is stored. PGlite 0.5 stores with the next statement, and a killed browser would lose
+ * the write.
  */
 function storeCommits(postgres: PGlite): void {
   const transact = postgres.transaction.bind(postgres)

@@ -1,10 +1,9 @@
-// Which keys of the browser's storage are the demonstration's: other pages of the same host may store there, too.
+// Other pages of the host may share the storage.
 
 const listKey = 'demoKeys'
 
 const readKeys = () => new Set(JSON.parse(localStorage.getItem(listKey) ?? '[]') as string[])
 
-/** Notes from now on under which keys this page stores something, whichever part of it does. */
 export function noteKeys(): void {
   const noted = new Set<string>()
   const { value: store } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
@@ -18,7 +17,7 @@ export function noteKeys(): void {
   }
 }
 
-/** Removes what was stored, but for what has the key to keep. The list itself stays: other tabs have to do the same. */
+/** Keeps the list, as other tabs need it too. */
 export function removeNoted(keyToKeep: string): void {
   for (const key of readKeys()) {
     sessionStorage.removeItem(key)

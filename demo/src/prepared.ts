@@ -1,8 +1,8 @@
-/** What the build says of the database that it has prepared (demo/prepare-database.ts). */
+/** Made by demo/prepare-database.ts. */
 export type Prepared = {
-  /** A digest of the migrations and of Postgres: data of another build whose tables or files are others is not opened. */
+  /** Digest of migrations and Postgres version; other data is not opened. */
   schema: string
   migrations: string[]
-  /** When it was made, in milliseconds: its people have lived until then. */
+  /** Milliseconds; the sample data ends here. */
   time: number
 }

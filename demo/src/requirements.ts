@@ -1,4 +1,4 @@
-/** Whether this browser keeps anything for this page: where people have forbidden that, it throws when it is asked. */
+/** Whether storage is available; access throws where it is blocked. */
 export function keepsData(): boolean {
   try {
     return Boolean(localStorage && sessionStorage)
@@ -7,10 +7,7 @@ export function keepsData(): boolean {
   }
 }
 
-/**
- * What the demonstration needs and this browser has not, by the names under which people find it; empty where it has
- * all. Workers that tabs share are not among it: without them one tab at a time has the demonstration.
- */
+/** Returns missing browser features. Shared workers are optional: without them only one tab works. */
 export function lackingHere(): string[] {
   const needs = {
     'Cache API': 'caches' in globalThis,

@@ -5,7 +5,6 @@ import styles from './ribbon.css?inline'
 
 const dismissedKey = 'demoRibbon'
 
-/** Says, quietly and on every page, that this is a demonstration; behind it lies the way back to fresh data. */
 export function showRibbon(server: Server): void {
   server.watch(({ phase }) => {
     if (phase === 'gone') startOver(server.base)
@@ -19,18 +18,17 @@ export function showRibbon(server: Server): void {
   document.body.append(ribbon)
   const draw = () => redraw(ribbon, server)
   draw()
-  // Its settings outlive a reload, after which there may be no way to the page where they are made.
+  // Mock settings survive a reload and may block the page `/mock`.
   let wasDisturbed = isDisturbed()
   mockWorker()?.watch(() => {
     if (wasDisturbed === isDisturbed()) return
     wasDisturbed = isDisturbed()
     draw()
   })
-  // The app says in which language it is.
+  // Follows language changes of the app.
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['lang'] })
 }
 
-/** Whether the page `/mock` makes requests wait or fail. */
 function isDisturbed(): boolean {
   const settings = mockWorker()?.settings()
   return settings !== undefined && settings.latency + settings.failures > 0
@@ -41,7 +39,7 @@ function endDisturbance(): void {
   worker?.set({ ...worker.settings(), latency: 0, failures: 0 })
 }
 
-/** Leaves whoever is reading in it where they are; what they pressed may be gone. */
+/** Focus moves to the summary, as the focused button may be removed. */
 function redraw(ribbon: HTMLElement, server: Server): void {
   const isOpen = ribbon.querySelector('details')?.open === true
   const hasFocus = ribbon.contains(document.activeElement)
@@ -74,7 +72,7 @@ function fill(ribbon: HTMLElement, server: Server): void {
   ribbon.replaceChildren(details)
 }
 
-/** Asks as the product does (web/src/ui/feedback/feedback-outlet.tsx), whose styles are on the page before the ribbon is. */
+/** Copies the confirmation of web/src/ui/feedback/feedback-outlet.tsx, whose styles are loaded first. */
 function askToReset(server: Server): void {
   const { t } = translateTo()
   const dialog = element('dialog', '')

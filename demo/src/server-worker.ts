@@ -1,5 +1,5 @@
-// The server of the demonstration: the product's own app, as it is, on the Postgres of this browser. This script is
-// small: while its data and what Postgres runs on are on their way, the rest of it comes too.
+// Demo server: the app on Postgres in the browser. A small script, so that the rest loads together with data and
+// Postgres.
 import './iterate-streams.ts'
 import { answerByPort, ResponseWithCookies } from './answer-by-port.ts'
 import { DataUnreadable } from './data-unreadable.ts'
@@ -10,12 +10,12 @@ import type { Asked, Problem, Status, ToWorker } from './wire.ts'
 
 globalThis.Response = ResponseWithCookies
 
-/** The folder that the demonstration lies in, which the worker is named after. */
+/** Base path, passed as the worker's name. */
 const base = (globalThis as unknown as { name: string }).name
 const ports = new Set<MessagePort>()
 let status: Status = { phase: 'waiting' }
 
-function translate(next: Status): void {
+function publishStatus(next: Status): void {
   status = next
   for (const port of ports) port.postMessage(next)
 }
@@ -27,7 +27,7 @@ function problemOf(error: unknown): Problem {
   return error instanceof DataUnreadable ? 'data' : 'unexpected'
 }
 
-// While the turn of this worker has not come, there is nothing else to do.
+// Starts before the lock is acquired.
 const engine = fetchEngine()
 const prepared = fetchPrepared(base)
 const rest = import('./start-server.ts').catch((error: unknown) => {
@@ -36,14 +36,14 @@ const rest = import('./start-server.ts').catch((error: unknown) => {
 for (const coming of [engine, prepared, rest]) coming.catch(() => undefined)
 
 async function start() {
-  translate({ phase: 'opening' })
+  publishStatus({ phase: 'opening' })
   const data = await findData(base, await prepared)
   const [{ startServer }, parts] = await Promise.all([rest, engine])
   return startServer({ data, parts })
 }
 
-// One worker at a time has the database. Another waits: of a new build while a tab of the old one is open, and where
-// browsers have no shared workers, of the second tab.
+// One worker at a time has the database. Others wait: a new build while an old tab is open, or a second tab without
+// shared workers.
 const running = new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
   void navigator.locks.request(`amber-demo ${base}`, () => {
     start().then(resolve, reject)
@@ -53,9 +53,9 @@ const running = new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject)
 async function reportProgress(): Promise<void> {
   try {
     await running
-    translate({ phase: 'ready' })
+    publishStatus({ phase: 'ready' })
   } catch (error) {
-    translate({ phase: 'failed', problem: problemOf(error), reason: String(error) })
+    publishStatus({ phase: 'failed', problem: problemOf(error), reason: String(error) })
   }
 }
 void reportProgress()
@@ -64,8 +64,8 @@ async function reset(): Promise<void> {
   const server = await running.catch(() => null)
   await server?.stop()
   await removeData(base)
-  translate({ phase: 'gone' })
-  // Whoever connects from now on begins with a worker of their own.
+  publishStatus({ phase: 'gone' })
+  // New connections start a new worker.
   globalThis.close()
 }
 
@@ -84,7 +84,7 @@ function connect(port: MessagePort): void {
   port.postMessage(status)
 }
 
-// A shared worker is connected to by each page; a worker of one page is given its port by it.
+// A dedicated worker gets its port from its page.
 globalThis.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (port) connect(port)

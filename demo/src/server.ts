@@ -3,21 +3,20 @@ import { cookiesFor, keepCookies } from './cookie-jar.ts'
 import { noteKeys, removeNoted } from './own-keys.ts'
 import { cookieHeader, setCookieHeader, type AnswerPart, type Asked, type Status } from './wire.ts'
 
-/** The server as a page sees it. */
 export type Server = {
-  /** The folder that the demonstration lies in, with a slash at both ends. */
+  /** With slashes at both ends. */
   base: string
   answer: (request: Request) => Promise<Response>
-  /** Throws away everything that was stored; every page hears that it is gone. */
+  /** Every page receives the phase `gone`. */
   reset: () => void
-  /** Told how far the server is: at once, and whenever that changes. Answers how to stop. */
+  /** Calls back with present and later statuses. Returns an unsubscribe function. */
   watch: (onStatus: (status: Status) => void) => () => void
 }
 
-/** What the demonstration leaves on the window: the first screen hands the server over to the app that follows it. */
+/** Passes the server from the loader to the app. */
 export type DemoWindow = Window & { amberDemoServer?: Server }
 
-/** Starts the worker or finds it running. `onError` is called where its script does not come or does not run. */
+/** `onError` is called when the script fails to load or run. */
 function connectWorker(base: string, onError: () => void): MessagePort {
   if ('SharedWorker' in globalThis) {
     const worker = new SharedWorker(new URL('./server-worker.ts', import.meta.url), {
@@ -27,7 +26,7 @@ function connectWorker(base: string, onError: () => void): MessagePort {
     worker.addEventListener('error', onError)
     return worker.port
   }
-  // On some phones each page has a worker of its own, of which one at a time has the database.
+  // Some phones lack shared workers.
   const worker = new Worker(new URL('./server-worker.ts', import.meta.url), {
     type: 'module',
     name: base,
@@ -38,13 +37,13 @@ function connectWorker(base: string, onError: () => void): MessagePort {
   return port1
 }
 
-/** Opens the app as if nobody had been here, but in their language: the data is gone, and so is who was signed in. */
+/** Reopens the app in the same language, without data or session. */
 export function startOver(base: string): void {
   removeNoted(languageEntry.key)
   location.replace(`${base}login`)
 }
 
-/** Connects to the worker that the server runs in, which all tabs of one browser share. */
+/** Connects to the server's worker, which all tabs share. */
 export function connectServer(base: string): Server {
   noteKeys()
   let status: Status = { phase: 'opening' }
@@ -54,7 +53,7 @@ export function connectServer(base: string): Server {
     for (const tell of watchers) tell(status)
   }
   const port = connectWorker(base, () => {
-    // What goes wrong later is answered by the server itself.
+    // Later errors are part of the server's responses.
     if (status.phase === 'opening')
       hear({ phase: 'failed', problem: 'files', reason: 'server-worker' })
   })
@@ -85,7 +84,7 @@ export function connectServer(base: string): Server {
   }
 }
 
-/** The app itself lives at the root of its world. */
+/** The server's app has no base path. */
 function withoutBase(url: string, base: string): string {
   const { origin, pathname, search } = new URL(url)
   return `${origin}/${pathname.slice(base.length)}${search}`

@@ -1,9 +1,8 @@
-// Stands before the mock service worker: serves the demonstration's own files from whatever folder it lies in, also
-// without a network, and leaves the API to the mock service worker, which hands it to the page.
+// Serves the demo's files from any base path and offline. The mock service worker handles the API.
 import type { BuildFacts } from './build-facts.ts'
 
 declare const BUILD: BuildFacts
-/** Of the mock service worker, which shares its names with this script. */
+/** Globals of the mock service worker in the same scope. */
 declare const activeClientIds: Set<string>
 declare function importScripts(...urls: string[]): void
 
@@ -22,11 +21,10 @@ const scope = globalThis as unknown as Scope
 const base = new URL(scope.registration.scope).pathname
 const cacheName = `amber-demo ${base} ${BUILD.id}`
 const kept = caches.open(cacheName)
-/** Put there once everything that the first screen needs has come. */
+/** Set when all files of the first screen are cached. */
 const preparedMark = `${base}amber-demo/is-prepared`
-/** What is on its way into the cache. */
 const coming = new Map<string, Promise<void>>()
-/** Pages of the server, which a new tab opens before it has any. The build has printed them. */
+/** Prerendered pages of the server, for a new tab without one. */
 const printed: Partial<Record<string, string>> = {
   'api/docs': 'amber-demo/api-docs.html',
   'api/openapi.json': 'amber-demo/openapi.json',
@@ -49,7 +47,7 @@ scope.addEventListener('activate', (event: ExtendableEvent) => {
 
 scope.addEventListener('message', (event: MessageEvent & ExtendableEvent) => {
   if (event.data === 'CLIENT_CLOSED') {
-    // The mock service worker would unregister itself behind the last page, and nothing would be there without a network.
+    // The mock service worker would unregister after the last page, which ends offline use.
     const source = event.source as { id?: string } | null
     if (source?.id) activeClientIds.delete(source.id)
     event.stopImmediatePropagation()
@@ -65,19 +63,19 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const path = pathname.slice(base.length)
   const page = request.mode === 'navigate' ? printed[path] : undefined
   if (!page && /^(api|avatars|icons)\//.test(path)) {
-    // Browsers end a service worker that has nothing to do, and with it what it knew of its pages.
+    // A restarted service worker has lost its list of pages.
     if (clientId) activeClientIds.add(clientId)
     return
   }
   if (request.method !== 'GET') return
   event.stopImmediatePropagation()
-  // The app asks for the page that it came with, to see whether there is a newer one.
+  // The app requests its own page to detect updates.
   const file = path === 'index.html' ? 'app.html' : path
   const isPage = request.mode === 'navigate' && !page
   event.respondWith(isPage ? pageAt(path, request.url) : fileAt(page ?? file))
 })
 
-/** What a host adds to the address of a folder, and the app has in none. */
+/** Suffix that hosts add to folders. */
 const folderEnd = /(^|\/)(index\.html)?$/
 
 async function pageAt(path: string, url: string): Promise<Response> {
@@ -94,8 +92,7 @@ async function fileAt(name: string): Promise<Response> {
   if (known) return known
   const present = coming.get(name)
   if (present) return present.then(() => fileAt(name))
-  // The first screen and the server ask for the same at the same time: it comes once, and the first one need not wait
-  // for its end.
+  // Loader and server share downloads; the first request streams.
   const { promise, resolve } = Promise.withResolvers<void>()
   coming.set(name, promise)
   const leave = () => {
@@ -109,7 +106,7 @@ async function fileAt(name: string): Promise<Response> {
       return answer
     }
     const mine = typesWithBase.test(name) ? await withBase(answer) : typed(name, answer)
-    // What cannot be kept is fetched again.
+    // Uncached files are fetched again.
     void cache
       .put(base + name, mine.clone())
       .catch(() => undefined)
@@ -121,7 +118,7 @@ async function fileAt(name: string): Promise<Response> {
   }
 }
 
-/** The build does not know which folder it is put into, and has a mark in that place. */
+/** Inserts the base path, unknown to the build. */
 async function withBase(answer: Response): Promise<Response> {
   const text = await answer.text()
   const { headers } = answer
@@ -131,7 +128,7 @@ async function withBase(answer: Response): Promise<Response> {
   })
 }
 
-/** Not every host knows what a browser insists on. */
+/** Some hosts lack the MIME type that browsers require. */
 function typed(name: string, answer: Response): Response {
   if (!name.endsWith('.wasm')) return answer
   return new Response(answer.body, { headers: { 'content-type': 'application/wasm' } })
@@ -141,7 +138,6 @@ async function markPrepared(): Promise<void> {
   await (await kept).put(preparedMark, new Response(''))
 }
 
-/** Fetches what is not here yet, for the days without a network. */
 async function keepRest(): Promise<void> {
   const here = new Set((await (await kept).keys()).map(({ url }) => new URL(url).pathname))
   for (const name of BUILD.files) {
@@ -151,5 +147,5 @@ async function keepRest(): Promise<void> {
   }
 }
 
-// Answers with `respondWith` first win: what is left by then is the API.
+// Registered last: the first `respondWith` wins, which leaves the API.
 importScripts(`${base}amber-demo/mock-service-worker.js`)

@@ -1,11 +1,8 @@
-/** Names of what is nobody's business but of who typed it or is given it. Whether there is one at all may be shown. */
+/** Secret fields; only their presence is shown. */
 const secretNames =
   /password$|token|secret|signature|proof$|^(answer|enrolment|passkey|recoveryCodes?|ticket|uri)$/i
 const hidden = '••••••'
-/**
- * A code that was sent, as it is typed or stands in its message. Other codes are to be seen: of roles, which are words,
- * and of errors, which have at most four digits.
- */
+/** Other codes have fewer digits. */
 const sentCode = /(?<!\d)\d{6}(?!\d)/g
 
 const mostItems = 3
@@ -34,21 +31,22 @@ function shown(value: unknown): unknown {
 }
 
 /**
- * What people may see of a JSON body: indented, long data shortened, and nothing that is secret. Throws where it is not
- * JSON.
+ * Formats a JSON body: indented, shortened, secrets masked.
+ *
+ * @throws SyntaxError for other text
  */
 export function shownJson(text: string): string {
   return cut(JSON.stringify(shown(JSON.parse(text)), null, 2), mostInAll)
 }
 
-/** What people may see of a request or an answer; of anything but JSON its kind. Leaves the body to who it is for. */
+/** Returns the displayable body, or the content type if not JSON. */
 export async function shownBody(message: Request | Response): Promise<string> {
   const kind = message.headers.get('content-type') ?? ''
   if (!kind.includes('json')) return kind
   try {
     return shownJson(await message.clone().text())
   } catch {
-    // It broke off.
+    // body incomplete
     return ''
   }
 }

@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * What Postgres is started with besides PGlite's own: the same as the server asks of its connections; and a short log of
- * changes, which is gone through at each start, for nobody takes leave of a browser's Postgres. Pages of it cannot be
- * torn, for they are stored all at once.
+ * Settings of the server's connections, and a short WAL, which each start replays. Full-page writes are off because
+ * changes are stored atomically.
  */
 const settings = [
   'timezone=UTC',

@@ -13,10 +13,9 @@ import { browserPlatform } from './browser-platform.ts'
 import { fetchFile } from './fetch-file.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Nothing is sent from a browser: messages are shown on its screen. */
+/** Messages are shown on the screen. */
 const delivery = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
 
-/** Nor is anybody asked who vouches for people. */
 const providers = {
   reach: () => Promise.reject(new ReachError('impossible', 'A demonstration asks nobody')),
   mayReachPrivate: false,
@@ -31,7 +30,7 @@ const setOf = (url: string, wordsUrl: string) => async (): Promise<IconSetFile> 
   return { ...icons!, ...texts }
 }
 
-/** Quiet but for what nobody expected, as the console is for people here. */
+/** Only warnings and errors. */
 const log = {
   isLevelEnabled: () => false,
   info: () => undefined,
@@ -39,16 +38,15 @@ const log = {
   error: (...facts: unknown[]) => console.info('amber', ...facts),
 } as unknown as Logger
 
-/** Milliseconds: what runs by the clock leaves the first pages alone. */
+/** Milliseconds; keeps jobs off the first pages. */
 const jobsAfter = 3_000
 const shortenLogEvery = 20_000
 
-/** Opens the database of this browser and starts the product's own app and jobs on it, as they are. */
+/** Starts the app and its jobs on the browser's database. */
 export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
   const platform = browserPlatform()
   const { db, listen, close, ready, shortenLog } = openDatabase(opening)
   const stopping = new AbortController()
-  // Made while the data is read.
   const app = createApp({
     ...usualLimits,
     db,
@@ -62,7 +60,7 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
     examples: null,
     delivery,
     providers,
-    // Nothing that is set here is used.
+    // Configured addresses are never called.
     judgeAddress: () => Promise.resolve(null),
     iconSets: createIconSets({
       lucide: setOf(lucideUrl, lucideWordsUrl),

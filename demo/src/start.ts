@@ -1,13 +1,10 @@
-// Runs in place of the app's own entry: starts the mock service worker and only then the app.
+// Entry of the demo: starts the mock service worker, then the app.
 import { startMockWorker } from './mock-worker.ts'
 import { backToLoader } from './back-to-loader.ts'
 import { showRibbon } from './ribbon.ts'
 import { connectServer, type DemoWindow } from './server.ts'
 
-/**
- * The server is in this browser: the app, which waits for the network where there is none, has nothing to wait for.
- * Answers how to learn the truth.
- */
+/** Makes the app believe it is online. Returns a function with the real state. */
 function forgetTheNetwork(): () => boolean {
   const truth = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
   Object.defineProperty(navigator, 'onLine', { get: () => true })
@@ -16,7 +13,7 @@ function forgetTheNetwork(): () => boolean {
   return () => truth?.get?.call(navigator) !== false
 }
 
-/** Milliseconds that it may take until another tab, which is being closed, has left the database to this one. */
+/** Milliseconds for a closing tab to release the database. */
 const timeout = 1_500
 
 const own: DemoWindow = window
@@ -35,5 +32,5 @@ setTimeout(() => {
 await startMockWorker(server, forgetTheNetwork())
 showRibbon(server)
 await import(/* @vite-ignore */ appEntry)
-// An earlier visit may have ended, or lost the network, before everything was there.
+// An earlier visit may have ended before all files were cached.
 navigator.serviceWorker.controller?.postMessage('keep-rest', [])

@@ -1,6 +1,4 @@
-/** What goes between a page and the worker that the server runs in. */
-
-/** A request as it goes to the worker; its answer comes back by the port that travels with it. */
+/** The response is sent over the transferred port. */
 export type Asked = {
   kind: 'request'
   url: string
@@ -12,12 +10,11 @@ export type Asked = {
 export type ToWorker = Asked | { kind: 'reset' }
 
 /**
- * Why there is no server: `files` of the demonstration did not come, there is not enough `space` to store its data, the
- * `data` that was stored cannot be opened, or something `unexpected`. Only of `data` it helps to give it up.
+ * `files` did not load, no `space` is left, stored `data` is unreadable, or `unexpected`. A reset only solves `data`.
  */
 export type Problem = 'files' | 'space' | 'data' | 'unexpected'
 
-/** How far the worker is, told to every page that connects and whenever it changes. */
+/** Sent on connection and on every change. */
 export type Status =
   | { phase: 'waiting' | 'opening' | 'ready' | 'gone' }
   | { phase: 'failed'; problem: Problem; reason: string }
@@ -28,6 +25,6 @@ export type AnswerPart =
   | { kind: 'end' }
   | { kind: 'broken' }
 
-/** Browsers let no script see or send cookies, so that they travel under other names. */
+/** Scripts may not read or set cookie headers. */
 export const cookieHeader = 'x-demo-cookie'
 export const setCookieHeader = 'x-demo-set-cookie'

@@ -1,4 +1,3 @@
-// The demonstration below a folder of its host, as static sites often are.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
@@ -29,7 +28,6 @@ test('below a folder the demonstration is the same: from the first visit to one 
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   const visitor = visitorIn(context, { language })
   const { open, allowConsole } = visitor
-  // What it asks of the network without one is answered in words.
   allowConsole(/ERR_INTERNET_DISC|ERR_FAILED/)
   const { page, progress } = await comeFirst(visitor, `${base}/system/user?userName=Super`)
   expectProgress(progress, language)
@@ -40,7 +38,7 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await edit().waitFor()
   await page.reload()
   await edit().waitFor()
-  // As a host spells it, and as somebody may have kept it.
+  // Some hosts redirect to a trailing slash.
   await page.goto(`${base}/system/user/?userName=Super`)
   await edit().waitFor()
   expect(page.url()).toBe(`${base}/system/user?userName=Super`)
@@ -55,7 +53,6 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await context.setOffline(true)
   await page.reload()
   await edit().waitFor({ timeout: firstVisit })
-  // The server is in this browser: there is nothing to wait for.
   expect(await page.locator('.offline-banner').textContent()).toBe('')
   await second.goto(`${base}/document/admin-docs`)
   await frame.getByRole('heading', { level: 1 }).first().waitFor()
@@ -72,11 +69,10 @@ test('below a folder the demonstration is the same: from the first visit to one 
   expect([...hosts]).toEqual([new URL(base).host])
 })
 
-/** Every path of the route list; those of records have parameters, for which there can be no file. */
+/** Paths with parameters have no file. */
 const paths = flatten([...constantRoutes, ...protectedRoutes]).map(({ path }) => path)
 const fixedPaths = ['/login-out', ...paths.filter((path) => !/[:*]/.test(path))]
 
-/** A page that takes note of where the demonstration is found, in place of preparing it. */
 async function openNoting() {
   const context = await openContext(browser, { base })
   onTestFinished(() => context.close())

@@ -1,4 +1,3 @@
-// What is left of the demonstration's data when its browser ends without a word.
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
@@ -12,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const { base, stop } = await startDemo()
 afterAll(() => stop())
 
-/** Where Postgres would begin to go through its log, in the words of the file that says so; another after a checkpoint. */
+/** Reads the checkpoint position from Postgres' control file. */
 const checkpointIn = (page: Page) =>
   page.evaluate(async () => {
     const [stored] = await indexedDB.databases()
@@ -25,7 +24,6 @@ const checkpointIn = (page: Page) =>
     return String(control.result?.slice(32, 40))
   })
 
-/** All records of a list, page by page. */
 async function everyRecord<One>(
   pageOf: (current: number) => Promise<{ records: One[]; total: number }>,
 ): Promise<One[]> {
@@ -37,7 +35,7 @@ async function everyRecord<One>(
   }
 }
 
-test('a browser that is killed as a checkpoint is stored keeps what it was told is done, and nothing by halves', async () => {
+test('keeps every confirmed write and no partial one when the browser is killed during a checkpoint', async () => {
   const folder = dataFolder()
   onTestFinished(folder.remove)
   const first = await openKillableBrowser(folder.path)
@@ -52,7 +50,7 @@ test('a browser that is killed as a checkpoint is stored keeps what it was told 
       done.push(userName)
     }
   }
-  // Several at once, so that the next is waiting when one is stored.
+  // One writer is always waiting when a write is stored.
   const writing = Promise.allSettled([1, 2, 3, 4].map(write))
   const checkpoint = await checkpointIn(page)
   await expect
@@ -64,7 +62,7 @@ test('a browser that is killed as a checkpoint is stored keeps what it was told 
 
   const second = await openKillableBrowser(folder.path)
   const again = await second.open(`${base}/login`)
-  // Browsers take their time to store who was signed in: this is the form, or home.
+  // Local storage is written late, so either the form or home opens.
   await again.getByRole('heading', { level: 1 }).first().waitFor({ timeout: firstVisit })
   const callAgain = await signInBy(callerIn(base, async () => again))
   const size = 100

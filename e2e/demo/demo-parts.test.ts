@@ -1,4 +1,3 @@
-// Parts of the demonstration, each by itself; most can only be run by a browser.
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
@@ -10,7 +9,7 @@ import { shownJson } from '@amber/demo/shown-body.ts'
 const browser = await chromium.connect(inject('fixture').browser)
 afterAll(() => browser.close())
 
-/** A script of the demonstration, with all that it needs, as one that leaves what it exports in `part`. */
+/** Bundles a demo module; the script assigns its exports to `part`. */
 async function scriptOf(name: string): Promise<string> {
   const entry = join(import.meta.dirname, '../../demo/src', name)
   const [built] = (await build({
@@ -21,7 +20,6 @@ async function scriptOf(name: string): Promise<string> {
   return built!.output[0].code
 }
 
-/** An empty page of a browser that has never been anywhere, and one part of the demonstration in it. */
 async function openPart(name: string) {
   const script = await scriptOf(name)
   const context = await browser.newContext()
@@ -35,7 +33,7 @@ async function openPart(name: string) {
   return page
 }
 
-/** A storage in a page: `put` names files with their sizes and the one byte that they are full of. */
+/** Opens a storage in a page. `put` writes files given by size and fill byte. */
 async function openStorage() {
   const page = await openPart('block-storage.ts')
   const kit = await page.evaluateHandle(async () => {
@@ -73,13 +71,11 @@ async function openStorage() {
           ops: remove.map((path) => ({ op: 'remove', path })),
           files: { data: whole(put), wal: whole(log), control: [] },
         }),
-      /** Writes some bytes at several places of one file. */
       write: (path: string, size: number, places: [at: number, bytes: number[]][]) => {
         const chunks = places.map(([at, bytes]) => ({ at, data: Uint8Array.from(bytes) }))
         const file = { path, size, full: false, truncate: false, chunks }
         return storage.apply({ ops: [], files: { data: [file], wal: [], control: [] } })
       },
-      /** What is stored, as who comes next finds it. */
       stored: async () => {
         const { storage: next, files } = await open()
         await next.close()
@@ -105,7 +101,7 @@ async function openStorage() {
         database.close()
         return request.result
       },
-      /** As when the browser ends in the middle: nothing of a transaction comes to pass. */
+      /** Aborts transactions, as when the browser is killed. */
       interrupt: async (work: () => Promise<unknown>) => {
         type Begin = (this: IDBDatabase, ...args: unknown[]) => IDBTransaction
         const { prototype } = IDBDatabase
@@ -156,7 +152,7 @@ test('a pack of files is deleted with the last that lies in it, and not before',
   ])
 })
 
-test('what was interrupted is stored with what comes after it', async () => {
+test('stores an interrupted write together with the next one', async () => {
   const { page, kit } = await openStorage()
   const seen = await page.evaluate(async ({ change, interrupt, packs, stored }) => {
     await change({ put: { '/a': [5_000_000, 1] } })
@@ -260,11 +256,9 @@ test('of a request and its answer nothing secret is shown, and long data is shor
       note: `${'n'.repeat(160)}…`,
     },
   })
-  // The codes of errors are what people look for.
   const refusal = { code: '9999', msg: 'in 2026' }
   expect(show(refusal)).toEqual(refusal)
   expect(show({ code: '8888', text: '© 2026' })).toEqual({ code: '8888', text: '© 2026' })
-  // The whole of it is cut off at last.
   const wide = Object.fromEntries(
     data.note.split('').map((_, index) => [`field_${index}`, 'long enough']),
   )

@@ -26,7 +26,7 @@ const environment = await openDemo('/system/user?userName=Super')
 const { base, visit, caller } = environment
 const zh = texts['zh-CN']
 
-test('the whole product runs in the browser: people sign in, change things, and find them after a reload', async () => {
+test('runs the whole product in the browser and keeps changes over a reload', async () => {
   const { page } = environment.first
   await page.waitForURL(/\/login\?redirect=/)
   await signInOn(page, 'zh-CN')
@@ -42,11 +42,11 @@ test('the whole product runs in the browser: people sign in, change things, and 
   expect([...environment.hosts]).toEqual([new URL(base).host])
 })
 
-test('who comes for the first time is told how far it is', () => {
+test('shows the progress of the first visit', () => {
   expectProgress(environment.first.progress, 'zh-CN')
 })
 
-test('who comes again sees the form before any script of the app has run', async () => {
+test('shows the sign-in form on a later visit before any app script has run', async () => {
   const { context } = await visit()
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ test('who comes again sees the form before any script of the app has run', async
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBe('login')
 })
 
-test('what was made up until the build has happened until now, and is counted by the quarters of an hour', async () => {
+test('moves the generated events up to now and counts them by quarter of an hour', async () => {
   const prepared = new Blob([readFileSync(join(site, 'amber-demo/database.tgz'))])
   const postgres = await PGlite.create({ loadDataDir: prepared, startParams })
   onTestFinished(() => postgres.close())
@@ -89,14 +89,12 @@ test('what was made up until the build has happened until now, and is counted by
 
 test('the page about the mock shows each request with its answer, and makes them slow and fail; the ribbon leads back', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US' })
-  // Every failure is told by the browser as well.
   allowConsole(/Failed to load resource.*\/api\//)
   const page = await signIn('Super', '/login?redirect=%2Fmock')
   const taken = page.getByRole('group', { name: 'Recent requests' })
   const rows = taken.getByRole('row', { name: /GET \/api\/demo\/todos/ })
   await rows.first().getByText('200').waitFor()
 
-  // Nothing secret is shown, or kept for it.
   await taken.getByRole('button', { name: 'POST /api/auth/login', exact: true }).click()
   const request = await taken.getByRole('group', { name: 'Request' }).innerText()
   expect(request).toContain('"userName": "Super"')
@@ -174,7 +172,7 @@ test('two tabs share one database and hear of each other; the one that began can
   await feed.getByText('from_second').waitFor()
 })
 
-test('where tabs cannot share a worker, the second says so and goes on when the first is closed', async () => {
+test('blocks a second tab without shared workers until the first is closed', async () => {
   const { signIn, context } = await visit()
   const first = await signIn('Super')
   await environment.letGo()
@@ -187,10 +185,10 @@ test('where tabs cannot share a worker, the second says so and goes on when the 
   await second.getByRole('button', { name: /的账号菜单$/ }).waitFor({ timeout: firstVisit })
 })
 
-test('what an earlier visit had not fetched to its end is fetched by the next', async () => {
+test('fetches on the next visit what an earlier visit left unfinished', async () => {
   const { open } = await visit()
   const page = await open('/login')
-  // What the first visit fetches is not what is looked for.
+  // The first visit also fetches; wait until it is done.
   await untilKept(page)
   const isKept = () => page.evaluate(async () => Boolean(await caches.match('/docs/en-US.html')))
   await page.evaluate(async () => {
@@ -204,7 +202,6 @@ test('what an earlier visit had not fetched to its end is fetched by the next', 
 
 test('data that cannot be opened is said to be so, and gives way to fresh data', async () => {
   const { open, context, allowConsole } = await visit({ language: 'en-US' })
-  // What the page asked for is not answered any more.
   allowConsole(/Failed to load resource.*\/api\//)
   await environment.letGo()
   const page = await context.newPage()
@@ -230,7 +227,7 @@ test('data that cannot be opened is said to be so, and gives way to fresh data',
   expect((await call(users.list, { userName: 'from_first' })).records).toEqual([])
 })
 
-test('a browser that lacks what is needed is told so at once', async () => {
+test('reports missing browser features at once', async () => {
   const context = await environment.openElsewhere({ width: 390 })
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const page = await context.newPage()
@@ -243,14 +240,12 @@ test('a browser that lacks what is needed is told so at once', async () => {
 
 test('the ribbon says where one is, in both languages, and leads back to fresh data', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US', width: 390 })
-  // What is under way when the server goes ends with it.
   allowConsole(/Failed to load resource/)
   const page = await signIn('Admin')
   await page.getByText('Browser demo').click()
   await expectAccessible(page, '.demo-ribbon')
   const call = await signInBy(caller)
   await call(users.create, newUser('soon_gone'))
-  // Of another page of the same host.
   await page.evaluate(() => {
     localStorage['ofOthers'] = 'kept'
     sessionStorage['ofOthers'] = 'kept'
@@ -303,7 +298,7 @@ test('nothing of it is in the ordinary build, which has not grown by it', () => 
   const sizes = globSync('**/*', { cwd: built, exclude: ['**/*.{br,gz,zst}'] })
     .map((path) => statSync(join(built, path)))
     .map((entry) => (entry.isFile() ? entry.size : 0))
-  // It was 3.28 MB when this was written, before compression. Whatever a demonstration needs is more than what is left:
-  // Mock Service Worker alone has 0.4 MB, the server 1.1 MB, Postgres 15 MB. Who adds screens raises it by as much.
+  // Measured 3.28 MB uncompressed. Demo code must not fit: Mock Service Worker alone has 0.4 MB, the server 1.1 MB,
+  // Postgres 15 MB. Raise it by the size of new screens.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_500_000)
 })

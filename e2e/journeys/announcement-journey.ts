@@ -1,4 +1,3 @@
-// An announcement from its writing to its receipts, on whichever stage.
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
@@ -34,7 +33,7 @@ export function announcementJourney({ visit, isOneBrowser }: Environment) {
     await drawer.waitFor({ state: 'detached' })
 
     if (meanwhile) {
-      // Nobody touches that screen, and by itself it asks once a minute: it has been told.
+      // The page polls once a minute, so a change within 5 s came by the stream.
       const expectation = { timeout: 5_000 }
       await expect.poll(unread, expectation).toBe(before + 1)
       await meanwhile.getByRole('region', { name: '公告' }).getByText(zh).waitFor(expectation)
@@ -62,7 +61,6 @@ export function announcementJourney({ visit, isOneBrowser }: Environment) {
     await expectAccessible(desk)
 
     if (isOneBrowser) return
-    // In English on a phone: the same one, read from the sheet.
     const phone = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
     const small = await phone.signIn('Super')
     await small.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()

@@ -1,4 +1,3 @@
-// What people do by a code that is sent to them, on whichever stage.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -49,7 +48,6 @@ const forms = {
     submit: 'Sign up',
     confirm: 'Confirm password',
     different: 'The two passwords are inconsistent',
-    // People who read English are asked for their email first.
     useEmail: undefined,
     email: 'Email',
     instead: "Can't read the image? Verify automatically",
@@ -82,7 +80,6 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** Has a code sent to a mail address, verified without the picture, and reads it off what an evaluation shows. */
 async function getCode(page: Page, { press }: Keyboard, f: Forms): Promise<string> {
   await press(button(page, f.instead))
   await page.getByText(f.verified).waitFor()
@@ -100,13 +97,9 @@ async function fillEmail(page: Page, { fill, press }: Keyboard, { f, email }: En
 }
 type Entry = { f: Forms; email: string }
 
-/** Who makes an account, and the receiver of their codes. */
 type NewUser = { userName: string; email: string }
 
-/**
- * Fills in the form and sends it, with what is said on the way; `fillReceiver` tells where the code goes. Answers when
- * that receiver may have another code.
- */
+/** Fills in and sends the form. Resolves to the time when the recipient may request another code. */
 async function createAccount(
   page: Page,
   { language, input }: Pass,
@@ -134,7 +127,6 @@ async function createAccount(
   return mayAskAgain
 }
 
-/** Chooses another password by a code, where nobody is signed in, and comes in by it. */
 async function loseThePassword(
   { caller }: Environment,
   { language, input }: Pass,
@@ -146,10 +138,10 @@ async function loseThePassword(
   await press(link(page, f.forgot))
   await page.getByRole('heading', { name: f.reset }).waitFor()
   await fillEmail(page, input, { f, email })
-  // The receiver has to wait a little for another code.
+  // Another code requires a pause.
   await page.waitForTimeout(Math.max(0, mayAskAgain - Date.now()))
   const code = await getCode(page, input, f)
-  // The countdown outlives a reload, and so does where the code went.
+  // Countdown and recipient outlive a reload.
   await page.reload()
   await page.getByRole('button', { name: f.waiting }).waitFor()
   expect(await field(page, f.email).inputValue()).toBe(email)
@@ -164,13 +156,11 @@ async function loseThePassword(
   expect(again.token).toBeTruthy()
 }
 
-/** What is stored of somebody with this name. */
 async function storedOf({ caller }: Environment, userName: string) {
   const call = await signInBy(caller)
   return (await call(users.list, { userName })).records
 }
 
-/** Registers on the page that is open, by a code to a mail address. */
 export async function registerHere(page: Page, pass: Pass, userName: string): Promise<void> {
   const entry = { f: forms[pass.language], email: `${userName}@example.com` }
   const fillReceiver = () => fillEmail(page, pass.input, entry)
@@ -196,12 +186,11 @@ export function registerJourney(environment: Environment, pass: Pass) {
 
     const visitor = await visit({ language, width })
     await loseThePassword(environment, pass, { visitor, userName, email, mayAskAgain })
-    // Told at once, without anything being done there.
     if (!isOneBrowser) await page.waitForURL('**/login?redirect=*')
   }, 180_000)
 }
 
-/** By the link that a super admin makes, for one mail address and with a role, where nothing else leads in. */
+/** Registers by invitation while open registration is off. */
 export function invitedJourney(environment: Environment, pass: Pass) {
   const { visit, caller } = environment
   const { language, width, input } = pass
@@ -209,7 +198,6 @@ export function invitedJourney(environment: Environment, pass: Pass) {
   const view = { language, width }
   const role = 'R_SUPPORT'
 
-  /** Makes the invitation, and hands its link over. */
   async function invite(email: string): Promise<string> {
     const call = await signInBy(caller)
     const { version } = (await call(settings.get, {})).registration
@@ -220,7 +208,6 @@ export function invitedJourney(environment: Environment, pass: Pass) {
     const dialog = page.getByRole('dialog')
     await input.fill(dialog.getByRole('textbox', { name: f.forOneAddress }), email)
     await tabTo(dialog.getByRole('combobox', { name: f.roles }))
-    // In the place of the basic one.
     await page.keyboard.press('Backspace')
     await chooseByName(page, evaluationRoles[role][language === 'zh-CN' ? 'zh' : 'en'])
     await expectAccessible(page)
@@ -232,7 +219,7 @@ export function invitedJourney(environment: Environment, pass: Pass) {
     return address
   }
 
-  test('who is invited registers with the role that was promised, once; their password can be lost like any other', async () => {
+  test('registers an invited user with the promised role once and lets them reset the password', async () => {
     const userName = `invited_${width}`
     const email = `${userName}@example.com`
     const invitation = await invite(email)
@@ -252,7 +239,6 @@ export function invitedJourney(environment: Environment, pass: Pass) {
     expect(await storedOf(environment, userName)).toMatchObject([{ email, roles: [role] }])
 
     const visitor = await visit(view)
-    // It is refused.
     visitor.allowConsole(/403/)
     const again = await visitor.open(invitation)
     await again.getByRole('heading', { name: f.badInvitation }).waitFor()
@@ -271,8 +257,8 @@ export function codeSignInJourney(
   const f = forms[language]
   const { fill, press } = input
 
-  test('a code signs in whoever has it', async () => {
-    // Each pass its own receiver, who else would have to wait for the second code.
+  test('signs in the recipient of a code', async () => {
+    // A second code to the same recipient would have to wait.
     const userName = language === 'zh-CN' ? 'Admin' : 'User'
     const call = await signInBy(caller)
     const { records } = await call(users.list, { userName, size: 100 })

@@ -1,11 +1,10 @@
-// The main journeys, on the demonstration as on a server, in one browser that is prepared once: those in which something is
-// asked of the server or written to its database. Not among them, because a browser alone has it not: signing in by WeChat
-// or an OIDC provider, by a passkey (the address has no name), mail and SMS that really go out, several servers, the process
-// and its shutdown, the break-glass command, what another browser is told (there is one), and being offline, which takes
-// nothing away here. Left out to save time, because they say nothing about the server and are proven on one: tabs and the
-// pages that they keep, the quick buttons, what each role sees, tabs that follow a sign-in or a sign-out, language and scheme kept over a reload, the system by
-// keys, the theme, the layouts, being remembered, the guide and the frame. An invitation to register is written and read
-// as much else is, and left to a server as well.
+// Journeys that use the server or its database, for the demo in one prepared browser.
+//
+// Impossible there: WeChat, OIDC and passkey sign-in (the address has no host name), real mail and SMS, several
+// servers, processes, events in other browsers, being offline.
+//
+// Left to the server tests to save time: tabs, quick sign-in, visibility by role, keyboard use, theme, layouts,
+// remembered sign-in, guide and invitations.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announcementJourney } from './announcement-journey.ts'
 import { addPerson, signInBy } from '#e2e/support/caller.ts'
@@ -31,7 +30,7 @@ type Demo = Environment & {
   visit: (view: View | undefined, isSeenElsewhere: boolean) => Promise<Visitor>
 }
 
-/** Each in one language, and once; whether the screens are accessible is seen where a server serves the same. */
+/** Each runs once; accessibility is checked against a server. */
 export function demoJourneys(demo: Demo) {
   const { base, caller } = demo
   const environment: Environment = {
@@ -48,7 +47,7 @@ export function demoJourneys(demo: Demo) {
     entryJourney(environment, 'en-US')
     roleJourney(environment)
 
-    test('a newcomer is added, found after a reload, chooses a password and comes in', async () => {
+    test('adds a user, finds it after a reload and lets it choose a password and sign in', async () => {
       const view = { language: 'en-US', width: 390 } as const
       const userName = freshName('rain')
       const { link } = await addNewUser(environment, {

@@ -1,4 +1,3 @@
-// Pages that the database gives to a role, on whichever stage.
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { addPerson, signInBy } from '#e2e/support/caller.ts'
@@ -14,7 +13,7 @@ export function dynamicRightsJourney({ visit, caller }: Environment) {
     await call(settings.update, { key: 'authorization', version, value: { mode } })
   }
 
-  test('with dynamic authorization pages are given by keyboard alone, and whoever has the role sees them', async () => {
+  test('assigns pages with dynamic authorization by keyboard alone and shows them to members of the role', async () => {
     await setMode('dynamic')
     onTestFinished(() => setMode('static'))
     const userName = freshName('accounts')
@@ -27,7 +26,6 @@ export function dynamicRightsJourney({ visit, caller }: Environment) {
     const system = item('系统管理 /system')
     await item('首页 /home').waitFor()
     await look(page)
-    // One stop after the tools above it.
     await page.getByRole('searchbox', { name: '搜索' }).focus()
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
     await page.keyboard.press('Home')
@@ -40,7 +38,7 @@ export function dynamicRightsJourney({ visit, caller }: Environment) {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     expect(await system.getAttribute('aria-checked')).toBe('mixed')
-    // It folds, then its parent is next, then that folds as well.
+    // Collapses the node, moves to its parent, collapses that.
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
     expect(await system.getAttribute('aria-expanded')).toBe('false')
     await look(page)

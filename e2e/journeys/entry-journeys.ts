@@ -1,4 +1,3 @@
-// Signing in, on whichever stage.
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
@@ -10,7 +9,6 @@ export function entryJourney({ visit }: Environment, language: Language) {
 
   test('says what is wrong, then leads to the page that was asked for', async () => {
     const { open, allowConsole } = await visit({ language })
-    // The refused try, which browsers write to the console by themselves.
     allowConsole(/401/)
     const page = await open('/system/user?userName=wang')
     await page.waitForURL(/\/login\?redirect=/)
@@ -30,7 +28,7 @@ export function entryJourney({ visit }: Environment, language: Language) {
 }
 
 export function quickButtonsJourney({ visit, caller }: Environment) {
-  test('quick buttons sign in as each of the three people', async () => {
+  test('signs in as each of the three users by quick buttons', async () => {
     const { open } = await visit()
     for (const [name, role] of [
       ['超级管理员', 'R_SUPER'],

@@ -1,4 +1,3 @@
-// Home as somebody arranges it, on whichever stage.
 import { expect, test } from 'vitest'
 import { contentOf } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
@@ -39,7 +38,7 @@ export function homeJourney({ visit }: Environment) {
     await page.mouse.down()
     const { x, y } = (await card('trend').boundingBox())!
     await page.mouse.move(x + 40, y + 10, { steps: 8 })
-    // Where it would go is shown; until it is let go it stays.
+    // The card moves only when released.
     await area.locator('[data-card="trend"][data-drop="before"]').waitFor()
     const cardsOf = (column: number) =>
       page
@@ -50,7 +49,6 @@ export function homeJourney({ visit }: Environment) {
     expect(await cardsOf(0)).toEqual(['trend', 'roles', 'entries'])
     await page.mouse.up()
     await expect.poll(() => cardsOf(0)).toEqual(['activity', 'trend', 'roles', 'entries'])
-    // It is saved by itself, while the screen is looked at.
     const saved = page.waitForResponse(
       (answer) =>
         answer.url().endsWith('/preferences/home') &&

@@ -1,4 +1,3 @@
-// What is done, as the logs tell it, on whichever stage.
 import { expect, test } from 'vitest'
 import type { Language } from '@amber/contract/localized-text.ts'
 import type { View } from '#e2e/support/browser.ts'
@@ -37,12 +36,11 @@ const views = {
 } as const
 
 export function logJourney({ visit }: Environment, view: View & { language: Language }) {
-  test('what an admin does can be read in the logs', async () => {
+  test('shows the actions of an admin in the logs', async () => {
     const texts = views[view.language]
     const { signIn, allowConsole } = await visit(view)
     const page = await signIn('Admin', '/system/user')
 
-    // An edit, and an attempt at what an admin may not do.
     const name = `Lin ${view.width}`
     await page.getByRole('button', { name: texts.edit }).first().click()
     const drawer = page.getByRole('dialog')
@@ -54,7 +52,6 @@ export function logJourney({ visit }: Environment, view: View & { language: Lang
       return (await fetch('/api/menus', { headers: { authorization } })).status
     })
     expect(status).toBe(403)
-    // The browser says so itself.
     allowConsole(/403/)
 
     await page.goto('/system/audit-log?outcome=denied&actor=admin')

@@ -1,4 +1,3 @@
-// A person from being added to signing in, on whichever stage.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { texts, type View } from '#e2e/support/browser.ts'
@@ -35,16 +34,15 @@ export const newUserTexts = {
 type NewUserView = View & { language: keyof typeof newUserTexts }
 type NewUser = { userName: string; nickName: string; view: NewUserView }
 
-/** In a list that has the focus, chooses what is called so, or takes it away where it was chosen; goes on to the next. */
+/** Toggles the option with this name in the focused list. */
 export async function chooseByName(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name)
-  // What Enter takes.
   await page.locator(`.ant-select-item-option-active[title="${name}"]`).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
 }
 
-/** Fills in the form for somebody new, with the basic role or another one, and hands over the link of their first password. */
+/** Fills in the form and returns the link for the first password. */
 export async function fillNewUser(
   page: Page,
   { userName, nickName, view, role }: NewUser & { role?: string },
@@ -56,7 +54,6 @@ export async function fillNewUser(
   await drawer.getByRole('textbox', { name: w.nickName }).fill(nickName)
   if (role) {
     await drawer.getByRole('combobox', { name: w.roles }).click()
-    // In the place of the basic one.
     await page.keyboard.press('Backspace')
     await chooseByName(page, role)
   }
@@ -70,7 +67,6 @@ export async function fillNewUser(
   return link
 }
 
-/** Admin adds somebody, finds them after a reload, and has the link by which they choose their first password. */
 export async function addNewUser({ visit }: Environment, newUser: NewUser) {
   const { signIn } = await visit(newUser.view)
   const page = await signIn('Admin', '/system/user')
@@ -80,7 +76,6 @@ export async function addNewUser({ visit }: Environment, newUser: NewUser) {
   return { page, link }
 }
 
-/** The newcomer follows the link, chooses a password, and comes in by it. */
 export async function chooseFirstPassword(
   { visit }: Environment,
   { userName, link, view }: { userName: string; link: string; view: NewUserView },
@@ -88,7 +83,7 @@ export async function chooseFirstPassword(
   const w = newUserTexts[view.language]
   const loginPage = texts[view.language]
   const { open, allowConsole } = await visit({ ...view, scheme: 'dark' })
-  // Who is deleted while they are in is refused from then on.
+  // A deleted user is refused at once.
   allowConsole(/status of 401/)
   const own = await open(link)
   await own.getByText(userName, { exact: true }).waitFor()

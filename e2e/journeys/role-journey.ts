@@ -1,4 +1,3 @@
-// A role from its copy to what its holder may, on whichever stage.
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -8,7 +7,6 @@ import { signInBy } from '#e2e/support/caller.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-/** Nobody may be left out of a screen, and nothing may stand out of the window. */
 export async function look(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await expectAccessible(page)
@@ -19,7 +17,7 @@ export function roleJourney({ visit, caller }: Environment) {
   const buttonsOf = async (userName: string) =>
     (await (await signInBy(caller, { userName }))(auth.getUserInfo, {})).buttons.toSorted()
 
-  /** Leaves somebody the basic role alone: an earlier try may have given them another. */
+  /** An earlier attempt may have assigned other roles. */
   const takeRoles = async (userName: string) => {
     const call = await signInBy(caller)
     const { records } = await call(users.list, { userName, size: 100 })
@@ -29,7 +27,7 @@ export function roleJourney({ visit, caller }: Environment) {
     await call(users.update, { id, version, nickName, gender, phone, email, status, roles })
   }
 
-  test('a role is copied, changed with a preview and given to somebody, who has exactly that', async () => {
+  test('copies a role, changes it with a preview and gives exactly that to a user', async () => {
     await takeRoles('User')
     const code = freshName('R_DESK')
     const name = freshName('Front desk')
@@ -77,7 +75,6 @@ export function roleJourney({ visit, caller }: Environment) {
     await look(page)
     expect(await buttonsOf('User')).toEqual(['audit:list', 'user:list'])
 
-    // The next preview knows of the member.
     await part('Actions').click()
     await page.getByRole('checkbox', { name: /^View users/ }).uncheck()
     await page.getByRole('button', { name: 'Preview and save' }).click()
@@ -93,7 +90,6 @@ export function roleJourney({ visit, caller }: Environment) {
     )
     await look(page)
 
-    // In use: it stays, and says by whom.
     await page.getByRole('link', { name: 'Back to roles' }).click()
     await page.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -1,9 +1,6 @@
-// The rules of axe by which a page is looked at again, which has been looked at as a whole in another look.
-
-/** What other colours alone can do wrong. */
 export const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
-/** What other words and colours can do wrong: names, sizes and what follows from them. */
+/** Axe rules that other texts and colors can break, once all rules were checked. */
 export const rulesOfTextsAndColors = [
   ...rulesOfColors,
   'aria-command-name',

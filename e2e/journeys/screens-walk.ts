@@ -1,4 +1,3 @@
-// Every screen of the product, looked at one after another in one width, in each language and scheme.
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { live } from '@amber/contract/live.ts'
@@ -14,12 +13,12 @@ import { rulesOfColors, rulesOfTextsAndColors } from './rules-of-looks.ts'
 import { countFromNextPage, expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from '#e2e/support/expect-texts.ts'
 
-/** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
+/** Tests cannot reach these hosts, which browsers log. */
 export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
 
 type Look = Required<Pick<View, 'language' | 'scheme'>>
 
-/** From each to the next there is one step, and from the last one back to the first. */
+/** Each look differs from the next in one step. */
 const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
   const other = first === 'light' ? 'dark' : 'light'
   return [
@@ -30,21 +29,17 @@ const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
   ]
 }
 
-/** What may be wrong in a look that was not in the one before (docs/decisions/0023-eight-looks.md). */
+/** Returns the rules that can fail after the previous look (docs/decisions/0023-eight-looks.md). */
 function rulesAfter(before: Look | undefined, look: Look): readonly string[] | undefined {
   if (!before) return undefined
   return before.language === look.language ? rulesOfColors : rulesOfTextsAndColors
 }
 
-/** Two frames later what has come is drawn, and what it asks for is under way. */
+/** Two frames later the page is drawn and its requests have started. */
 const drawn = async () => {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/**
- * Waits until a page has come to rest: nothing is fetched for it any more but the stream that never ends, and nothing in
- * it is loading.
- */
 function restOf(page: Page): () => Promise<void> {
   const inProgress = new Set<Request>()
   page.on('request', (request) => {
@@ -66,7 +61,7 @@ function restOf(page: Page): () => Promise<void> {
   }
 }
 
-/** As when somebody chooses it in another tab of the browser, and in the operating system's settings. */
+/** Changes the language as another tab does, and the scheme as the operating system does. */
 async function change(page: Page, { language, scheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate((lang) => {
@@ -77,7 +72,7 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
   await page.locator(`html[lang=${language}][data-scheme=${scheme}]`).waitFor()
 }
 
-/** An id that is there twice, of which names and descriptions would find the first: perhaps on a page that is kept. */
+/** Labels would refer to the first of duplicate ids. */
 async function idsThereTwice(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -86,22 +81,19 @@ async function idsThereTwice(page: Page): Promise<string[]> {
 }
 
 /**
- * `scheme`: the one in which the first page is looked at first.
- * `isLoaded`: each page is loaded on its own, as by its address; else people come to it from within, where pages are kept.
- * `isGlance`: only whether each page comes to rest, in one language and scheme, and the console stays silent.
+ * `isLoaded`: loads each page by its address instead of navigating within the app.
+ * - `isGlance`: only checks that pages settle without console messages.
  */
 type Walk = { width: number; scheme?: Look['scheme']; isLoaded: boolean; isGlance?: boolean }
 
 /**
- * Looks at what a page has become, in both languages and both schemes, beginning with the one that it is in; of a page
- * that was loaded, whether anything jumped. Every rule of accessibility is asked in the first look; in the others what
- * other words or colours can do wrong. Both answer without a reload, and the next page goes through the looks the other
- * way round.
+ * Checks the open page in all languages and schemes without a reload. The first look checks all axe rules, the others
+ * only those that can break; the next page goes through the looks in reverse.
  */
 function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) {
   const rest = restOf(page)
   const faults: string[] = []
-  /** One screen's faults do not hide those of the next; what was still on its way is no fault. */
+  /** Collects failures, so that one screen does not hide those of the next. */
   const note = async (name: string, check: () => Promise<void>) => {
     await check()
       .catch(() => rest().then(check))
@@ -126,7 +118,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
       const rules = rulesAfter(before, look)
       before = look
       await note(name, () => expectAccessible(page, within, rules))
-      // Colours take no room and say nothing.
+      // A scheme changes neither size nor text.
       if (isOtherScheme) continue
       await note(name, () => expectNoOverflow(page))
       await note(name, () => expectWholeTexts(page))
@@ -140,10 +132,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
   return { look, expectNoFaults: () => expect(faults, faults.join('\n')).toEqual([]) }
 }
 
-/**
- * Walks through all screens in one width. The frame around the pages is the same on each: it is looked at with the first
- * and, full of tabs, with the last.
- */
+/** Checks all screens at one width, the frame only with the first and the last page. */
 export function walkScreens({ visit, caller }: Environment, walk: Walk) {
   const { width, isLoaded, isGlance = false } = walk
   const [{ language, scheme }] = looksFrom(walk.scheme ?? 'light')
@@ -154,7 +143,7 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
     test('for who is not signed in', async () => {
       const { context, open, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
-      // A product that others have made has no link of a first start.
+      // A product set up by others has no set-up link.
       if (isGlance) allowConsole(/\/setup\/read-link/)
       const page = await open('/login')
       const { look, expectNoFaults } = lookAt(page, walk)
@@ -167,7 +156,6 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
 
     test('for who is', async () => {
       const call = await signInBy(caller)
-      // Somebody whose name is the same in both languages.
       const [someone] = (await call(users.list, { userName: 'Admin' })).records
       const { context, signIn, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
@@ -178,7 +166,6 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
       const paths = pathsWith(someone?.id ?? '')
       const pathOf = (url: string) => new URL(url, page.url()).pathname
       for (const path of paths) {
-        // What follows in the address is the page's own.
         const isAlone = isLoaded && pathOf(path) !== pathOf(page.url())
         if (!isGlance && !isAlone) await countFromNextPage(page, path)
         await (isAlone ? page.goto(path) : goWithin(page, path))
@@ -186,7 +173,7 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
         await look(path, { within })
       }
       expectNoFaults()
-      // Some sixty screens, which others may compute beside.
+      // About sixty screens, with other tests in parallel.
     }, 480_000)
   })
 }

@@ -1,4 +1,3 @@
-// The helpers of the shell, on whichever stage.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -40,10 +39,9 @@ const views = {
   },
 } as const
 
-/** The browser itself notes the refusals of a locked session. */
 export const ofLock = /403 \(Forbidden\)/
 
-/** Finds a page by keyboard alone, in both scripts and by pinyin, and opens it; then what keys there are. */
+/** Finds a page by Chinese, Latin and pinyin text, by keyboard alone. */
 export async function expectFound(page: Page, language: Language): Promise<void> {
   const texts = views[language]
   const box = page.getByRole('combobox', { name: texts.search })
@@ -73,7 +71,7 @@ export async function expectFound(page: Page, language: Language): Promise<void>
   await page.keyboard.press('Escape')
 }
 
-/** Locks both tabs of a browser, over a reload and for every call; and unlocks them where the first was: at the users. */
+/** Locks both tabs, over a reload and for every call. */
 export async function expectLocked({ caller }: Environment, page: Page, language: Language) {
   const texts = views[language]
   const other = await page.context().newPage()
@@ -102,14 +100,14 @@ async function expectFocused(control: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Where a key leads to, pressed more often than the lock screen has stops: the names of all of them. */
+/** Presses the key more often than the lock screen has tab stops. */
 async function stopsBy(page: Page, key: string): Promise<string[]> {
   const names = new Set<string>()
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press(key)
     const stop = await page.evaluate(() => {
       const focused = document.activeElement
-      // Between the last and the first, the browser's own bar has the focus.
+      // The browser's toolbar has the focus between the last stop and the first.
       if (!focused || focused === document.body) return undefined
       if (!focused.closest('#lock')) return `behind the lock: ${focused.outerHTML}`
       const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
@@ -120,10 +118,7 @@ async function stopsBy(page: Page, key: string): Promise<string[]> {
   return [...names].toSorted()
 }
 
-/**
- * Locks and unlocks without a pointer, with the focus on a control that the lock must give it back to: by the shortcut,
- * and by the account menu.
- */
+/** Locks and unlocks by keyboard. The focus must return to the control that had it. */
 export async function expectLockedByKeys(page: Page, language: Language, opener: Locator) {
   const texts = views[language]
   const { keyboard } = page
@@ -144,7 +139,7 @@ export async function expectLockedByKeys(page: Page, language: Language, opener:
   expect(await password.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'))
   await expectFocused(password)
   await expectAccessible(page)
-  // What was wrong is selected: the right one is simply typed.
+  // The wrong password is selected, so typing replaces it.
   await keyboard.type('123456')
   await keyboard.press('Enter')
   await expectFocused(opener)

@@ -1,4 +1,3 @@
-// Signing in by an authenticator app, on whichever stage.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpAt, totpStep } from '@amber/server/lib/totp.ts'
@@ -7,14 +6,13 @@ import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 import type { Pass } from '#e2e/support/keyboard.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-/** Visits, and lets the browser write of the first half of a sign-in, which is answered as a problem. */
+/** The first sign-in step is answered by an error status, which browsers log. */
 export async function visitWithRetry(visit: Environment['visit'], view: View): Promise<Visitor> {
   const visitor = await visit(view)
   visitor.allowConsole(/status of 4\d\d/)
   return visitor
 }
 
-/** The code that an app would show which was given this key. */
 export function codeOf(key: string, later = 0): Promise<string> {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   const letters = key.toLowerCase().replaceAll(' ', '')
@@ -106,14 +104,14 @@ export async function fillPassword(page: Page, { language, input }: Pass, userNa
   await input.press(buttonIn(page, w.signIn))
 }
 
-/** `userName` is somebody who has not set anything up, and has when it is over. */
+/** The user must have no app set up. */
 export function authenticatorJourney({ visit }: Environment, pass: Pass, userName: string) {
   const { language, width, input } = pass
   const f = twoStepTexts[language]
   const { fill, press } = input
   const view = { language, width }
 
-  test('somebody sets up an app, signs in by its code, and gets by with a recovery code', async () => {
+  test('sets up an app, signs in by its code and by a recovery code ($userName)', async () => {
     const visitor = await visitWithRetry(visit, view)
     const page = await visitor.signIn(userName, '/user-center?section=two-step')
     await page.getByRole('heading', { name: f.passkeys }).waitFor()
@@ -125,7 +123,6 @@ export function authenticatorJourney({ visit }: Environment, pass: Pass, userNam
     await dialog.getByRole('img', { name: f.qrCode }).waitFor()
     await expectAccessible(page, 'dialog[open]')
     const key = await dialog.locator('.copy-field code').innerText()
-    // The sixth digit sends it.
     await fill(dialog.getByLabel(f.code), await codeOf(key))
     await dialog.getByRole('heading', { name: f.keepCodes }).waitFor()
     const codes = await dialog.getByRole('listitem').allInnerTexts()

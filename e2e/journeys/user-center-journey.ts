@@ -1,4 +1,3 @@
-// Somebody's own profile, password and data, on whichever stage.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -9,7 +8,6 @@ import { freshName } from '#e2e/support/fresh-name.ts'
 import { settle } from './visibility-journeys.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-/** Opens one section of the user center, and waits until it is the one that is read, and has come to rest. */
 export async function openSection(page: Page, section: string): Promise<void> {
   await goWithin(page, `/user-center?section=${section}`)
   const place = section === 'overview' ? ':not([href*="?"])' : `[href$="?section=${section}"]`
@@ -18,7 +16,7 @@ export async function openSection(page: Page, section: string): Promise<void> {
 }
 
 export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) {
-  test('a person edits their profile and picture, changes the password, and takes their data along', async () => {
+  test("edits profile and picture, changes the password and exports the user's data", async () => {
     const userName = freshName('center')
     await addPerson(await signInBy(caller), { userName, email: `${userName}@example.com` })
     const enterElsewhere = async () => {
@@ -29,7 +27,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) 
     const other = isOneBrowser ? undefined : await enterElsewhere()
     if (isOneBrowser) await caller()(auth.login, { userName, password: '123456' })
     const { context, signIn } = await visit({ language: 'zh-CN' })
-    // A page cannot drive the browser's own dialog, so this browser is one without it.
+    // Tests cannot drive the browser's save dialog.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const page = await signIn(userName, '/user-center')
     await settle(page)
@@ -63,7 +61,6 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) 
     await crop.getByRole('button', { name: '确定' }).click()
     const face = page.locator('.user-button img')
     await face.waitFor()
-    // A picture has its place before its bytes are there.
     await expect
       .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(256)
@@ -87,7 +84,6 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) 
     await expectAccessible(page, 'main')
     await page.getByRole('button', { name: '修改密码' }).click()
     await page.getByText(/^已结束其他 \d+ 个会话/).waitFor()
-    // The other browser is told with its next step, or by the live stream before that.
     await other?.goto('/project-intro')
     await other?.waitForURL(/\/login/)
     await other?.getByLabel(texts['zh-CN'].password, { exact: true }).waitFor()

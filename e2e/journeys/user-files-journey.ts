@@ -1,4 +1,3 @@
-// People from a file and into one, on whichever stage.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '@amber/contract/localized-text.ts'
@@ -49,7 +48,7 @@ const texts = {
   },
 }
 
-/** A file of four people, of whom one has no address and one stands twice. */
+/** One user has no address, one is a duplicate. */
 function peopleIn({ headings, roles }: { headings: string; roles: string }, prefix: string) {
   const lines = [
     headings,
@@ -61,7 +60,7 @@ function peopleIn({ headings, roles }: { headings: string; roles: string }, pref
   return { name: `${prefix}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }
 
-/** Nothing fades in any more: what is half to be seen has half the contrast. */
+/** Fading elements have too little contrast for axe. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -70,56 +69,53 @@ const settled = (page: Page) =>
   )
 
 export function userFilesJourney({ visit }: Environment, language: Language) {
-  test('people come in from a file and go out into one', async () => {
-    const translate = texts[language]
+  test('imports users from a file and exports them', async () => {
+    const words = texts[language]
     const prefix = language.slice(0, 2)
     const { context, signIn } = await visit({ language })
-    // A page cannot drive the browser's own dialog, so this browser is one without it.
+    // Tests cannot drive the browser's save dialog.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const page = await signIn('Super', '/system/user')
-    await page.getByRole('button', { name: translate.import, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: translate.importTitle })
+    await page.getByRole('button', { name: words.import, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.importTitle })
     await dialog.locator('.import-drop').waitFor()
     await settled(page)
     await expectAccessible(page)
-    await dialog.locator('input[type=file]').setInputFiles(peopleIn(translate, prefix))
-    await dialog.getByText(translate.found).waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(peopleIn(words, prefix))
+    await dialog.getByText(words.found).waitFor()
     await settled(page)
     await expectAccessible(page)
     await expectNoOverflow(page)
     const faults = await dialog
-      .getByRole('group', { name: translate.faults })
+      .getByRole('group', { name: words.faults })
       .getByRole('row')
       .allTextContents()
-    for (const faulty of translate.faulty) expect(faults).toContain(faulty)
-    await dialog.getByRole('radio', { name: translate.all }).check()
-    const none = dialog.getByRole('button', { name: translate.runNone, exact: true })
+    for (const faulty of words.faulty) expect(faults).toContain(faulty)
+    await dialog.getByRole('radio', { name: words.all }).check()
+    const none = dialog.getByRole('button', { name: words.runNone, exact: true })
     expect(await none.isDisabled()).toBe(true)
-    await dialog.getByRole('radio', { name: translate.skip }).check()
-    await dialog.getByRole('button', { name: translate.run, exact: true }).click()
-    await dialog.getByText(translate.done).waitFor()
-    await dialog.getByRole('button', { name: translate.close, exact: true }).click()
+    await dialog.getByRole('radio', { name: words.skip }).check()
+    await dialog.getByRole('button', { name: words.run, exact: true }).click()
+    await dialog.getByText(words.done).waitFor()
+    await dialog.getByRole('button', { name: words.close, exact: true }).click()
 
     await page.goto(`/system/user?userName=${prefix}_&sort=-userName`)
     await page.getByRole('row', { name: new RegExp(`${prefix}_second`) }).waitFor()
-    await page.getByRole('button', { name: translate.export, exact: true }).click()
-    const exporting = page.getByRole('dialog', { name: translate.exportTitle })
+    await page.getByRole('button', { name: words.export, exact: true }).click()
+    const exporting = page.getByRole('dialog', { name: words.exportTitle })
     await exporting.getByRole('radio', { name: /csv/ }).waitFor()
     await settled(page)
     await expectAccessible(page)
     await exporting.getByRole('radio', { name: /csv/ }).click()
     const arrives = page.waitForEvent('download')
-    await exporting.getByRole('button', { name: translate.export, exact: true }).click()
+    await exporting.getByRole('button', { name: words.export, exact: true }).click()
     const download = await arrives
-    expect(download.suggestedFilename()).toMatch(translate.name)
+    expect(download.suggestedFilename()).toMatch(words.name)
     const text = String(await contentOf(download))
     const [heading, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(heading).toBe(translate.heading)
+    expect(heading).toBe(words.heading)
     expect(lines).toHaveLength(2)
-    for (const [index, line] of translate.lines.entries())
-      expect(lines[index]).toMatch(
-        // Nobody of them has signed in yet.
-        new RegExp(`^${RegExp.escape(line)},$`),
-      )
+    for (const [index, line] of words.lines.entries())
+      expect(lines[index]).toMatch(new RegExp(`^${RegExp.escape(line)},$`))
   })
 }

@@ -1,10 +1,8 @@
-// What each role sees, on whichever stage.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { goWithin } from '#e2e/support/browser.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-/** The page has come to rest: its heading is there and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
@@ -19,7 +17,7 @@ export function rolesSeeJourney({ visit }: Environment) {
     return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
   }
 
-  describe('what each role sees', () => {
+  describe('shows each role its own pages', () => {
     test('the super admin sees everything', async () => {
       const { page } = await menuOf('Super')
       for (const path of ['/system/user', '/system/role']) {

@@ -49,7 +49,6 @@ test.each(views)(
     expect(await heightOf('.layout-footer')).toBe(48)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-    // The trail opens what is beside the page.
     await button(w.beside).click()
     const beside = page.getByRole('banner').getByRole('link', { name: w.next })
     await beside.waitFor()
@@ -57,7 +56,6 @@ test.each(views)(
     await beside.click()
     await page.waitForURL('**/multi-menu/first/two')
 
-    // The watermark lies over everything and lets everything through.
     await button(w.theme).click()
     const drawer = page.getByRole('dialog', { name: w.drawer })
     await drawer.getByRole('tab', { name: w.pages }).click()
@@ -82,12 +80,11 @@ test.each(views)(
     await drawer.getByRole('button', { name: w.close }).click()
     await drawer.waitFor({ state: 'hidden' })
 
-    // The page alone, until Escape.
     await button(w.alone).click()
     await page.getByRole('banner').waitFor({ state: 'hidden' })
     expect(await page.getByRole('navigation').count()).toBe(0)
     await expectAccessible(page)
-    // The way back covers nothing of it.
+    // The exit button covers nothing of the page.
     const body = (await page.locator('.layout-body').boundingBox())!
     const back = (await page.getByRole('button', { name: w.back }).boundingBox())!
     expect(back.y).toBeGreaterThanOrEqual(body.y + body.height)
@@ -96,7 +93,6 @@ test.each(views)(
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe(w.alone)
 
-    // The whole screen, and back.
     const isFull = () =>
       page.evaluate(() => document.fullscreenElement === document.documentElement)
     await button(w.fullScreen).click()
@@ -107,7 +103,7 @@ test.each(views)(
   },
 )
 
-// Layers know no language; that pages are found by pinyin and by English names is looked at elsewhere in both.
+// Layers do not depend on the language, so one is enough.
 test('a tooltip lies below dialogs, and goes with the page that it belongs to', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')
@@ -120,8 +116,8 @@ test('a tooltip lies below dialogs, and goes with the page that it belongs to', 
       return layer && getComputedStyle(layer).zIndex
     }),
   ).toBe('98')
-  // At the moment when the dialog opens: the pointer, which a dialog keeps from the page, then leaves the tooltip. What is
-  // inert is never hit, so that it is also asked which of the two is in the browser's top layer.
+  // Measured when the dialog opens, because the pointer then leaves the tooltip. Inert elements are never hit, so the
+  // top layer is checked too.
   const watch = await page.evaluateHandle(() => {
     const look = () => {
       const tooltip = document.querySelector('[role=tooltip]')!

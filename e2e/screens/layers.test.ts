@@ -1,5 +1,4 @@
-// What opens over something else, in a real browser: Escape and presses are for the topmost alone, nothing is cut, and
-// dates speak the chosen language, whatever the browser's is.
+// Checks stacked layers in a real browser.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
@@ -45,7 +44,6 @@ const languages = {
   },
 } as const
 
-/** Nothing lies over its corners, and all of it is in the window. */
 async function expectWhole(popup: Locator) {
   await expect
     .poll(() =>
@@ -99,7 +97,7 @@ test.each(stages)(
 
     await opener.click()
     await picker.waitFor()
-    // Beside the drawer, where there is something beside it; else on its heading.
+    // Beside the drawer if there is room, otherwise on its heading.
     await page.mouse.click(view.width > 640 ? 40 : 60, 30)
     await picker.waitFor({ state: 'detached' })
     expect(await drawer.isVisible()).toBe(true)
@@ -157,7 +155,7 @@ test.each(stages)(
     await form.getByRole('button', { name: w.search, exact: true }).click()
     await page.waitForURL(/from=/)
     const { searchParams } = new URL(page.url())
-    // The reader's zone is eight hours ahead of UTC.
+    // The test runs at UTC+8.
     expect(searchParams.get('from')).toMatch(/T16:00:00\.000Z$/)
     expect(searchParams.get('to')).toMatch(/T15:59:59\.999Z$/)
   },

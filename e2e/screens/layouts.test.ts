@@ -14,7 +14,6 @@ const caller = signInAs(base)
 
 type Look = { settings: object; flags?: Record<string, boolean> }
 
-/** Opens the users as somebody who has made the product look so, as the theme drawer would keep it. */
 async function open({ context, signIn }: Visitor, { settings, flags = {} }: Look): Promise<Page> {
   const theme = readThemeSettings(settings)
   const changedAt = new Date().toISOString()
@@ -24,7 +23,7 @@ async function open({ context, signIn }: Visitor, { settings, flags = {} }: Look
   )(preferences.save, { key: 'theme', value })
   await context.addInitScript(
     ([look, entries]) => {
-      // What the product keeps from then on is its own.
+      // Only once: later the product stores its own settings.
       if (window !== window.top || sessionStorage.getItem('laid')) return
       sessionStorage.setItem('laid', 'yes')
       localStorage.setItem('themeSettings', JSON.stringify(look))
@@ -33,16 +32,14 @@ async function open({ context, signIn }: Visitor, { settings, flags = {} }: Look
     [theme, Object.entries(flags)] as const,
   )
   const page = await signIn('Super', '/system/user')
-  // On a phone rows are cards.
   const rows = page.locator('main :is(tbody tr, .data-cards > *)')
   await rows.nth(3).waitFor()
-  // The first load draws what the boot markup takes over in the second.
+  // The first load stores the boot markup that the second uses.
   await page.reload()
   await rows.nth(3).waitFor()
   return page
 }
 
-/** In both schemes, which follow the operating system's. */
 async function pictureBoth(page: Page, name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -81,7 +78,7 @@ test.each(views)(
   },
 )
 
-// What people look at beside these: the rules hold for it as for what it is made of.
+// Pictures for review; the rules are checked elsewhere.
 describe.runIf(pictures)('pictures', () => {
   const siderCollapsed = { flags: { siderCollapsed: true } }
   const reversed = { mode: 'horizontal-mix', reverseHorizontalMix: true } as const
@@ -140,9 +137,8 @@ test('the whole document scrolls under the header, or with it', async () => {
   }
   const fixed = await topAfterScroll(true)
   expect(fixed.frame).toBe(0)
-  // What gets focus comes to rest below them, however high they are.
+  // Focused elements scroll to below the fixed parts.
   expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
-  // The heads of a table stay in sight, too, below what stays above them.
   expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
   const loose = await topAfterScroll(false)
   expect(loose.frame).toBe(-300)
@@ -152,7 +148,6 @@ test('the whole document scrolls under the header, or with it', async () => {
 
 test('the edge of the menu is dragged to a width, which is remembered', async () => {
   const { signIn } = await visit({ language: 'en-US' })
-  // Somebody who has changed nothing yet.
   const page = await signIn('User')
   const edge = page.getByRole('separator', { name: 'Menu width' })
   const box = await edge.boundingBox()

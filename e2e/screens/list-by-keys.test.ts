@@ -1,4 +1,3 @@
-// Lists by the keyboard: how far it is to the first row, and the way through the rows.
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
 

@@ -1,5 +1,4 @@
-// What moves. Motion is the same in both languages: that the doors and the parts of who asks for less of it are found by
-// their names is tried in Chinese, the rest in English.
+// Animations are the same in both languages; only controls found by name are tested in Chinese.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultThemeSettings, pageAnimations } from '@amber/contract/settings/theme.ts'
@@ -8,7 +7,7 @@ import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
 const { visit } = await openBrowser()
 
-/** The circle in which another scheme spreads over the page, or nothing when none has begun after so long (ms). */
+/** Returns undefined when no circle has begun within the timeout (ms). */
 const circleAfter = (page: Page, timeout: number) =>
   page.evaluate(async (limit) => {
     const begun = performance.now()
@@ -24,7 +23,7 @@ const circleAfter = (page: Page, timeout: number) =>
     return undefined
   }, timeout)
 
-/** What moves a part of the page as it comes in: its name and milliseconds, and whether anything of it differs at first. */
+/** Returns the animation's name and duration in ms, and whether its first frame differs. */
 const entranceOf = (page: Page, part: string) =>
   page.evaluate((selector) => {
     const [animation] = document.querySelector(selector)?.getAnimations() ?? []
@@ -42,10 +41,9 @@ const entranceOf = (page: Page, part: string) =>
     return { name: animation.animationName, duration, first, last: look() }
   }, part)
 
-/** Goes to another page, and stops it where it moves in: on its way, for at its beginning it may have no size yet. */
+/** Opens a page and pauses its animation midway; at the start the page may have no size. */
 async function enter(page: Page, link: string) {
   await page.evaluate(() => {
-    // Fast pages have come in before anybody can look.
     addEventListener('animationstart', ({ target }) => {
       for (const animation of (target as Element).getAnimations()) {
         animation.pause()
@@ -70,7 +68,7 @@ const moves = {
   'zoom-out': { scale: '0' },
 }
 
-test('who wants motion sees it: the scheme spreads from its button and its key, pages come in as chosen', async () => {
+test('animates the scheme from its button and its shortcut, and pages as chosen', async () => {
   const { signIn } = await visit({ language: 'en-US', hasMotion: true })
   const page = await signIn('User', '/project-intro')
   await settle(page)
@@ -89,7 +87,7 @@ test('who wants motion sees it: the scheme spreads from its button and its key, 
     const [, x, y] = /^circle\(0px at ([\d.]+)px ([\d.]+)px\)$/.exec(from) ?? []
     expect(Number(x)).toBeCloseTo(box.x + box.width / 2, 0)
     expect(Number(y)).toBeCloseTo(box.y + box.height / 2, 0)
-    // Whoever looks for the next one must not find this.
+    // The next check must not find this circle.
     await expect.poll(() => circleAfter(page, 0)).toBeUndefined()
   }
 
@@ -141,7 +139,7 @@ test('the sign-in area moves from one form to the next', async () => {
     })
 })
 
-test('who asks for less motion sees none of it', async () => {
+test('animates nothing with reduced motion', async () => {
   const { open, signIn } = await visit({ language: 'zh-CN' })
   const loginPage = await open('/login')
   await loginPage.getByRole('link', { name: '验证码登录', exact: true }).click()
@@ -149,7 +147,6 @@ test('who asks for less motion sees none of it', async () => {
   expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
   await loginPage.close()
 
-  // Somebody who has chosen nothing yet.
   const page = await signIn('Admin', '/project-intro')
   await settle(page)
   const circle = circleAfter(page, 600)
@@ -167,7 +164,6 @@ test('with another scheme everything has its colours at once', async () => {
   const exportButton = page.getByRole('button', { name: 'Export' })
   await exportButton.waitFor()
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
-  // In the middle of a fade, if there is one.
   const fading = await page.evaluate(async () => {
     while (document.documentElement.dataset['scheme'] !== 'dark')
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -192,7 +188,7 @@ test.each([true, false])(
     await rows.last().getByRole('button', { name: /^Edit/ }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox').first().waitFor()
-    // Kept, as the mark goes by itself.
+    // Recorded, because the attribute is removed at the end.
     await page.evaluate(() => {
       new MutationObserver((changes) => {
         for (const { target } of changes) {

@@ -11,7 +11,6 @@ import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
 const { visit, caller } = await openBrowser()
 
-/** The pages that show one list of all there are. */
 const lists = [
   '/system/user',
   '/system/session',
@@ -52,7 +51,7 @@ test.each(['zh-CN', 'en-US'] as const)(
   240_000,
 )
 
-/** Somebody deleted and somebody invited, so that no list is empty. */
+/** Deletes and invites a user, so that no list is empty. */
 async function fillLists() {
   const call = await signInBy(caller)
   const userName = freshName('gone')

@@ -37,7 +37,7 @@ test.each([
   { language: 'zh-CN', scheme: 'light' },
   { language: 'en-US', scheme: 'dark' },
 ] as const)(
-  'what opens above a page is accessible: $language, $scheme',
+  'keeps popups above a page accessible: $language, $scheme',
   async ({ language, scheme }) => {
     const w = texts[language]
     const { signIn } = await visit({ language, scheme, width: 1440 })

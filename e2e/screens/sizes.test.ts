@@ -21,7 +21,7 @@ test('below 1024 px the menu folds to icons by itself, and comes back', async ()
 })
 
 test.each(languages)(
-  'what one may do on a page stands in one row, and without room behind one button, in %s',
+  'shows page actions in one row, or behind one button without room, in %s',
   async (language) => {
     const { signIn } = await visit({ language })
     const page = await signIn('Super', '/system/user')
@@ -42,7 +42,7 @@ test.each(languages)(
       await expect.poll(() => buttons.count()).toBeLessThanOrEqual(most)
       await more.click()
       const behind = page.locator('main .ant-dropdown [role=menuitem]:visible')
-      // Both, as the side menu folds for a moment, which makes room.
+      // The menu collapses meanwhile, which makes room.
       await expect.poll(async () => (await behind.count()) + (await buttons.count())).toBe(5)
       expect(await buttons.count()).toBeGreaterThan(0)
       const tops = await buttons.evaluateAll((all) =>
@@ -58,7 +58,7 @@ test.each(languages)(
   },
 )
 
-/** Times in cells, and words of a state, that end where their column does; and buttons beyond the edge of theirs. */
+/** Finds clipped times, statuses and buttons. */
 const cutIn = (page: Page) =>
   page.locator('.data-grid').evaluateAll((grids) =>
     grids
@@ -74,7 +74,7 @@ test.each(languages)(
   'times, states and titles of lists are whole at every width from 768 px on, in %s',
   async (language) => {
     const { signIn, context } = await visit({ language })
-    // The longest that it can say of a time: "59 minutes ago", "59分钟前".
+    // Longest relative time: "59 minutes ago", "59分钟前".
     await context.addInitScript(() => {
       const { format } = Intl.RelativeTimeFormat.prototype
       Intl.RelativeTimeFormat.prototype.format = function longest() {
@@ -134,7 +134,6 @@ test('a high window has longer pages by default; the reader fixes their length, 
   await page.setViewportSize({ width: 2560, height: 1440 })
   const rows = page.locator('.data-grid tbody tr:not([aria-hidden])')
   await expect.poll(() => rows.count()).toBe(18)
-  // The width is the list's.
   const list = await page.locator('.data-table').boundingBox()
   expect(list?.width).toBeGreaterThan(2200)
   const choose = async (title: string) => {

@@ -1,5 +1,4 @@
-// The work of an administrator by the keyboard alone, from the first Tab on, in both languages; and menus by the mouse, in
-// Chinese.
+// An administrator's work by keyboard alone; sorting menus by mouse in Chinese.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { menus } from '@amber/contract/menus/menus.ts'
@@ -46,7 +45,6 @@ const languages = {
   },
 } as const
 
-/** Goes to the menus by the search that a shortcut opens. */
 async function goToMenus(page: Page, { search, menus: name }: { search: string; menus: string }) {
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: search, exact: true })
@@ -56,14 +54,13 @@ async function goToMenus(page: Page, { search, menus: name }: { search: string; 
   await page.waitForURL('**/system/menu')
 }
 
-/** The names of the stored menus at the top, in their order. */
 async function topMenus() {
   const all = await (await signInBy(caller))(menus.list, {})
   return all.flatMap(({ parentId, routeName }) => (parentId === null ? [routeName] : []))
 }
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'by keyboard alone, in %s: somebody is added, given a role, and a menu moved',
+  'adds a user, assigns a role and moves a menu by keyboard alone, in %s',
   async (language) => {
     const w = { ...languages[language], ...newUserTexts[language] }
     const { signIn } = await visit({ language })
@@ -80,7 +77,6 @@ test.each(['zh-CN', 'en-US'] as const)(
     await page.keyboard.press('Enter')
     await press(page.getByRole('button', { name: w.later }))
 
-    // The new one stands first in the list.
     await press(page.getByRole('button', { name: w.edit(nickName), exact: true }))
     await tabTo(dialog.getByRole('combobox', { name: w.roles }))
     await chooseByName(page, w.support)
@@ -93,12 +89,11 @@ test.each(['zh-CN', 'en-US'] as const)(
     const tree = page.getByRole('treegrid')
     await tree.waitFor()
     const [first = '', second = '', third = '', ...rest] = await topMenus()
-    // The focus has come along to the page. All rows are one stop: the first.
+    // All rows share one tab stop.
     await tabTo(tree.locator('tbody tr').first())
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByRole('status').filter({ hasText: w.moved }).waitFor()
     expect(await topMenus()).toEqual([second, first, third, ...rest])
-    // The row that was moved keeps the focus, so that it goes on from where it is.
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(topMenus).toEqual([second, third, first, ...rest])
   },
@@ -114,9 +109,8 @@ test('by mouse: a menu is dragged to another place and into a directory, and a d
     })
   const level = (name: string) => row(name).getAttribute('aria-level')
   await row(home).waitFor()
-  // All in sight.
   for (const name of all) await page.getByRole('button', { name }).click()
-  /** Takes a row by its handle to a part of the height of another, 0 being its upper edge. */
+  /** `part` is a fraction of the row's height, 0 at the upper edge. */
   const drag = async (name: string, over: string, part: number) => {
     const from = (await row(name).locator('.tree-handle').boundingBox())!
     const to = (await row(over).boundingBox())!
@@ -145,7 +139,7 @@ test('by mouse: a menu is dragged to another place and into a directory, and a d
   await expect.poll(topMenus).toEqual(without)
   await page.getByRole('button', { name: expand }).click()
   await expect.poll(() => level(home)).toBe('2')
-  // Never under what lies below it.
+  // A menu cannot move under its own descendants.
   await drag(system, home, 0.5)
   await page.mouse.up()
   expect(await topMenus()).toEqual(without)

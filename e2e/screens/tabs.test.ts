@@ -73,14 +73,13 @@ describe.each([
     await entry(w.roles).click()
     await page.waitForURL('**/system/role')
     await expect.poll(() => scrollTop(page)).toBe(0)
-    // Kept, and where the menu leads: query, scroll position and rows are as they were left, at once.
+    // A kept page keeps its query, scroll position and rows.
     await entry(w.users).click()
     await page.waitForURL('**/system/user?current=2')
     await page.getByRole('row').nth(5).waitFor()
     await expect.poll(() => scrollTop(page)).toBe(left)
     expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
 
-    // An embedded page keeps its frame.
     await menu.getByRole('menuitem', { name: w.documents }).click()
     let frames = 0
     page.on(
@@ -101,7 +100,6 @@ describe.each([
     expect(frames).toBe(1)
     expect(await titles(page)).toEqual(titlesOf(w.home, w.users, w.roles, w.guide))
 
-    // By mouse: to another place, to the front, away.
     const from = (await tab(w.guide).boundingBox())!
     const to = (await tab(w.users).boundingBox())!
     await page.mouse.move(from.x + 20, from.y + 15)
@@ -128,7 +126,6 @@ describe.each([
     await tab(w.roles).waitFor()
     expect(await titles(page)).toEqual(titlesOf(w.home, w.pinned, w.users))
 
-    // Another person in the same browser has tabs of their own.
     await page.goto('/login-out')
     await page.getByRole('main').getByRole('button', { name: w.signOut, exact: true }).click()
     await page.waitForURL('**/login*')
@@ -173,7 +170,6 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   await open.getByLabel('Display name').fill('Half a name')
   await page.goBack()
   await expect.poll(() => open.count()).toBe(0)
-  // What lies around a modal dialog can be neither pressed nor read.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await page.keyboard.press('Escape')

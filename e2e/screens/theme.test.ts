@@ -35,7 +35,6 @@ const views = {
   },
 } as const
 
-/** What the page looks like by now: the colour of filled parts where it is not the default, layout and tabs. */
 const lookOf = (page: Page) =>
   page.evaluate(() => ({
     fill: document.documentElement.style.getPropertyValue('--fill'),
@@ -50,10 +49,10 @@ const saved = (page: Page) =>
 
 test.each([
   { person: 'User', language: 'zh-CN', scheme: 'light', width: 1440 },
-  // Somebody else: what the first one's browser saves as it closes would be heard of here.
+  // A different user does not receive what the first browser saves while closing.
   { person: 'Admin', language: 'en-US', scheme: 'dark', width: 390 },
 ] as const)(
-  'what the theme drawer sets is seen at once, kept over a reload, and reset: in $language at $width px',
+  'applies the theme drawer at once, keeps it over a reload and resets it: in $language at $width px',
   async (view) => {
     const w = views[view.language]
     const { signIn } = await visit(view)

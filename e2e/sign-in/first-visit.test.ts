@@ -9,7 +9,6 @@ test('the first visit is in Chinese whatever the browser asks for, from the firs
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seen })
-    // Each language that the page was ever in.
     new MutationObserver(() => {
       const { lang } = document.documentElement
       if (seen.at(-1) !== lang) seen.push(lang)

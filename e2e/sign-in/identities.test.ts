@@ -28,7 +28,7 @@ const { visit, caller } = await openBrowser({
   AMBER_WECHAT_API_URL: wechat.settings.apiUrl,
 })
 
-/** What browsers say of the stand-ins' own pages is not about the product. */
+/** Browsers log a missing icon of the provider stand-ins. */
 const ofStandIns = /favicon\.ico/
 
 const textsByLanguage = {
@@ -111,17 +111,15 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   const f = textsByLanguage[language]
   const { fill, press } = input
   const view = { language, width }
-  /** On WeChat's own page, which knows one language. */
+  /** WeChat's page is Chinese only. */
   const confirm = (page: Page) => press(page.getByRole('link', { name: '用手机确认登录' }))
 
-  /** Goes to WeChat and back, by its tab at the door. */
   async function scan(page: Page) {
     await press(link(page, f.wechatTab))
     await press(button(page, f.byWechat))
     await confirm(page)
   }
 
-  /** By what was just linked, and nothing else. */
   async function expectEnough(page: Page, userName: string) {
     await page.goto('/user-center?section=linked-accounts')
     await page.getByText(f.linkedWechat).waitFor()
@@ -131,7 +129,6 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await button(page, f.accountOf(userName)).waitFor()
   }
 
-  /** Who it is, before anything is linked or taken off. */
   async function prove(page: Page, submit: string) {
     const dialog = page.getByRole('dialog')
     await fill(dialog.getByLabel(f.currentPassword), '123456')
@@ -168,9 +165,8 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await page.getByText(f.unlinked).waitFor()
   })
 
-  test('an unknown WeChat is linked at the door by signing in once, then enough', async () => {
+  test('links an unknown WeChat account by signing in once, after which it is enough', async () => {
     const { open, allowConsole } = await visit(view)
-    // The refused password, which browsers write to the console by themselves.
     allowConsole(ofStandIns, /401/)
     wechat.state.person = { ...wechat.state.person, openid: `d${width}`, unionid: `d${width}` }
     const w = texts[language]
@@ -183,7 +179,7 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await fill(password, 'wrong_password')
     await press(button(page, w.signIn))
     await page.getByText(f.wrong).first().waitFor()
-    // A wrong password takes nothing away from who is about to be linked.
+    // A wrong password keeps the pending link.
     await page.getByText(f.unknown).waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
@@ -194,7 +190,7 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await expectEnough(page, userName)
   })
 
-  test('an unknown WeChat of somebody without an account is linked to the one they register', async () => {
+  test('links an unknown WeChat account to the account registered next', async () => {
     const { open, allowConsole } = await visit(view)
     allowConsole(ofStandIns)
     wechat.state.person = { ...wechat.state.person, openid: `r${width}`, unionid: `r${width}` }
@@ -235,7 +231,6 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
 describe('single sign-on', () => {
   const { company } = textsByLanguage['zh-CN']
 
-  /** Goes there and back. */
   async function come(page: Page, { input }: Pass, by: string) {
     await input.press(button(page, by))
     await input.press(link(page, 'Confirm'))
@@ -268,7 +263,6 @@ describe('single sign-on', () => {
       const { open, allowConsole } = await visit(pass)
       allowConsole(ofStandIns)
       const page = await open('/login')
-      // The name is the setting's own, in either language.
       await come(page, pass, f.signInWith(company))
       await page.getByRole('heading', { name: f.linkHeading }).waitFor()
       await expectAccessible(page)
@@ -285,7 +279,7 @@ describe('single sign-on', () => {
   )
 
   test.each(passes)(
-    'in $language, $how: where newcomers are welcome, who is new agrees to the terms, and is somebody from then on',
+    'in $language, $how: provisions a new user who agrees to the terms, where registration is open',
     async (pass) => {
       const { language, input } = pass
       const f = textsByLanguage[language]

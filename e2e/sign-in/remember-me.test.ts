@@ -1,4 +1,4 @@
-// What the box “remember me” decides, over restarts of a real browser that keeps its data in a folder.
+// Restarts a real browser that keeps its profile.
 import { afterAll, expect, inject, test } from 'vitest'
 import { texts } from '#e2e/support/browser.ts'
 import { expectAccessible } from '#e2e/support/expect-accessible.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** As if nobody had come back for so many minutes: access tokens are good for 30, sessions for 720 unless remembered. */
+/** Access tokens last 30 minutes, sessions 720 unless remembered. */
 const letPass = (minutes: number) =>
   change(`update sessions set
     access_expires_at = access_expires_at - interval '${minutes} minutes',
@@ -30,7 +30,7 @@ const own = {
 }
 const [inChinese, inEnglish] = passes
 
-// By keyboard it is the box that is in question; what comes of it unticked is the same.
+// Only the checkbox depends on the keyboard.
 test.each([
   { ...inChinese, name: 'remembered, one is still signed in after a day', isTicked: true },
   { ...inChinese, name: 'not remembered, one no longer is', isTicked: false },
@@ -40,7 +40,6 @@ test.each([
   const w = { ...texts[language], ...own[language] }
   const profile = dataFolder()
   let browser: Awaited<ReturnType<typeof openKillableBrowser>> | undefined
-  /** Closes the browser and opens it again so many minutes later, with what it has kept. */
   const comeBack = async (path: string, minutes = 0) => {
     await browser?.close()
     await letPass(minutes)
@@ -56,7 +55,6 @@ test.each([
     await input.press(first.getByRole('button', { name: w.signIn, exact: true }))
     await first.getByRole('button', { name: w.account }).waitFor()
 
-    // The access token has run out; the session has not.
     const second = await comeBack('/system/user', 40)
     await second.getByRole('row').nth(3).waitFor()
     expect(new URL(second.url()).pathname).toBe('/system/user')

@@ -102,7 +102,7 @@ describe('tabs of one browser', () => {
     const first = await signIn('Super')
     const second = await open('/function')
     await second.getByRole('main').waitFor()
-    // An address alone could be anybody's link, so it asks.
+    // Any site could link to this address, so it asks.
     await first.goto('/login-out')
     await first.getByRole('heading', { name: '退出登录？' }).waitFor()
     expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
@@ -123,7 +123,7 @@ describe('tabs of one browser', () => {
 })
 
 describe('a session', () => {
-  test('whose access token is refused is refreshed without anybody noticing', async () => {
+  test('refreshes a refused access token unnoticed', async () => {
     const { signIn, allowConsole } = await visit()
     allowConsole(/401/)
     const page = await signIn('Admin')
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/system/user')
   })
 
-  test('whose refresh token is refused too ends at the sign-in page', async () => {
+  test('ends at the sign-in page when the refresh token is refused too', async () => {
     const { signIn, allowConsole } = await visit()
     allowConsole(/401/)
     const page = await signIn('Admin')
@@ -155,7 +155,7 @@ describe('a session', () => {
   })
 
   test.each(['confirmed', 'closed by force', 'left'])(
-    'of a disabled person ends with the server’s words in one dialog, which is %s',
+    'ends for a disabled user with the server’s message in one dialog, which is %s',
     async (way) => {
       const call = await signInBy(caller)
       const { records } = await call(users.list, { userName: 'User', size: 100 })
@@ -173,7 +173,7 @@ describe('a session', () => {
       }
       await setStatus('2')
       try {
-        // Where it has not been told yet, it asks. A reload would leave the page of who has been told, which signs out.
+        // Triggers a request in case no event has arrived. A reload would sign out.
         await goWithin(page, '/user-center')
         const dialog = page.getByRole('dialog', { name: '错误' })
         await dialog.waitFor()
@@ -185,7 +185,7 @@ describe('a session', () => {
         expect(await hasToken()).toBe(true)
         if (way === 'confirmed') await dialog.getByRole('button', { name: '确认' }).click()
         else if (way === 'left') await page.reload()
-        // As browsers do at a second wish to close that comes without a key, such as a phone's back gesture.
+        // As browsers do at a second close request, such as a phone's back gesture.
         else await dialog.evaluate((element: HTMLDialogElement) => element.close())
         await page.waitForURL(/\/login(\?|$)/)
         expect(await hasToken()).toBe(false)

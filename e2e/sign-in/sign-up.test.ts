@@ -4,7 +4,7 @@ import { codeSignInJourney, invitedJourney, registerJourney } from '#e2e/journey
 import { passes } from '#e2e/support/keyboard.ts'
 
 const environment = await openBrowser()
-// First those who come by themselves: once somebody is invited, nothing else leads in.
+// Comes first, because an invitation closes open registration.
 describe.each(passes)('in $language, $how', (pass) => {
   codeSignInJourney(environment, pass)
   registerJourney(environment, pass)

@@ -16,10 +16,10 @@ import {
 
 const environment = await openBrowser()
 const { base, visit } = environment
-/** Passkeys are for hosts with a name. */
+/** Passkeys require a host name. */
 const named = base.replace('127.0.0.1', 'localhost')
 
-/** An authenticator inside the browser, that verifies its person (Chrome DevTools Protocol, WebAuthn). */
+/** Adds a virtual authenticator that verifies its user (Chrome DevTools Protocol, WebAuthn). */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -54,7 +54,7 @@ describe.each(passes)('in $language, $how', (pass) => {
 
   authenticatorJourney(environment, pass, careful)
 
-  test('somebody adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
+  test('adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
     const visitor = await visitWithRetry(visit, view)
     const page = await visitor.open(`${named}/login`)
     const session = await addAuthenticator(page)
@@ -87,7 +87,7 @@ describe.each(passes)('in $language, $how', (pass) => {
     await session.detach()
   })
 
-  test('a role demands it: its member sets it up at the door', async () => {
+  test('makes a member set up two-step sign-in when a role requires it', async () => {
     const admin = await visitWithRetry(visit, { language })
     const page = await admin.signIn('Super', '/system/role')
     await press(buttonIn(page, f.edit(role)))
@@ -97,7 +97,7 @@ describe.each(passes)('in $language, $how', (pass) => {
     await expectAccessible(page, 'dialog[open]')
     await press(buttonIn(drawer, f.save))
     await page.getByText(f.saved, { exact: true }).waitFor()
-    // The way back for who has lost it: only a reset brings the first set-up again.
+    // After losing the device, only a reset leads to a first set-up again.
     await page.goto(`/system/user?userName=${careful}`)
     await press(page.getByRole('row', { name: careful }).getByRole('link').first())
     await press(buttonIn(page.locator('.user-two-step'), f.reset))

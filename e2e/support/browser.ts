@@ -18,40 +18,30 @@ export type View = {
   language?: Language
   scheme?: 'light' | 'dark'
   width?: number
-  /** Nothing moves unless it is asked for: what is half there cannot be looked at. */
+  /** Off by default, because moving elements cannot be checked. */
   hasMotion?: boolean
-  /** Of a browser that has never been here: it only asks for the language, as its reader has not chosen one yet. */
+  /** Whether no language is stored and only the browser's is known. */
   isFirstVisit?: boolean
 }
 
-/** What pages under test are opened with. */
 export type Visitor = {
   context: BrowserContext
-  /** A new tab, whose errors and warnings are collected. */
   open: (path?: string) => Promise<Page>
-  /** Opens a page for somebody who has signed in (Super, Admin, User, or `addPerson`), and waits until it is there. */
+  /** Opens a page as Super, Admin, User or one of `addPerson`. */
   signIn: (person: string, path?: string) => Promise<Page>
-  /** The same by way of the form, from whichever page. */
   signInByForm: (person: string, path?: string) => Promise<Page>
-  /**
-   * What the browser complained of so far: errors and warnings of its pages, and what their policy stood against. The
-   * test fails with what is left of it at its end.
-   */
+  /** Errors, warnings and policy violations. What remains at the end fails the test. */
   complaints: string[]
-  /** Lets the browser complain of this: it says so by itself of an answer that a test is about. */
+  /** Accepts console messages about a response under test. */
   allowConsole: (...signs: RegExp[]) => void
 }
 
-/** The words of the sign-in form, which every journey begins with. */
 export const texts = {
   'zh-CN': { userName: '用户名', password: '密码', signIn: '登录' },
   'en-US': { userName: 'Username', password: 'Password', signIn: 'Sign in' },
 }
 
-/**
- * A product for the test file, and a way into the browser that all files share. Both end with the file, and with them
- * all that its visitors have opened. `environment` is told to the product.
- */
+/** Starts a product and connects to the shared browser, until the file ends. */
 export async function launch(
   environment: Record<string, string> = {},
   start: (more: Record<string, string>) => Promise<Served> = startOnOurCopy,
@@ -69,10 +59,7 @@ export async function launch(
   return { base: product.base, browser }
 }
 
-/**
- * A product in evaluation mode with a database of its own for the test file, so that what one file stores for a person
- * does not reach another. `environment` is told to the product, which `start` may start in a way of its own.
- */
+/** Starts an evaluation with its own database for the test file. */
 export async function openBrowser(
   environment: Record<string, string> = {},
   start?: Parameters<typeof launch>[1],
@@ -82,7 +69,7 @@ export async function openBrowser(
     base,
     visit: async (view: View = {}) => {
       const context = await openContext(browser, { base, ...view })
-      // A page that nobody looks at any more still listens, and draws what it hears. Who comes for several tests stays.
+      // An open context would keep receiving events. One opened outside a test serves several.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       return visitorIn(context, { ...view, enter: enterBy(base) })
     },
@@ -90,7 +77,6 @@ export async function openBrowser(
   }
 }
 
-/** A browser without any data of its own. */
 export async function openContext(
   browser: Browser,
   {
@@ -115,10 +101,10 @@ export async function openContext(
       try {
         if (localStorage.getItem('lang') === null) localStorage.setItem('lang', lang)
       } catch {
-        // A frame of its own origin, which has no storage.
+        // A sandboxed frame has no storage.
       }
     }, language)
-  // Browsers show these among a page's issues, not on the console.
+  // Browsers list violations as issues, not on the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
       console.error(`The policy on ${effectiveDirective} stood against ${blockedURI}`, sourceFile),
@@ -127,13 +113,11 @@ export async function openContext(
   return context
 }
 
-/** A window of a desk or of a phone. */
 export const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 })
 
-/** Lets a page's browser be one in which somebody has signed in. */
 type Enter = (page: Page, person: string) => Promise<void>
 
-/** Somebody who opens pages in a browser. Without `enter` they sign in by the form. */
+/** Wraps a browser context for a test. Without `enter`, signs in by the form. */
 export function visitorIn(
   context: BrowserContext,
   {
@@ -151,11 +135,11 @@ export function visitorIn(
         complaints.push(`${placeOf(page)}: ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => {
-      // What a test has run before everything else fails where nothing is open yet.
+      // Errors in about:blank come from the test's own scripts.
       if (page.url() !== 'about:blank') complaints.push(`${placeOf(page)}: ${error.message}`)
     })
   }
-  // Who comes in by a call has the browser to themselves: whatever else opens in it is theirs.
+  // With `enter`, all pages of the context are the visitor's.
   if (enter) context.on('page', listenTo)
   const expectSilence = () => {
     const loud = complaints.filter((text) => !allowedConsole.some((sign) => sign.test(text)))
@@ -198,10 +182,7 @@ export function visitorIn(
   return { context, open, signIn, signInByForm, complaints, allowConsole }
 }
 
-/**
- * Signs in by the call that the form makes, as the same browser. The form has journeys of its own; for the others it
- * would only be one more page to load.
- */
+/** Signs in by the API, to save loading the form. */
 const enterBy =
   (base: string): Enter =>
   async (page, person) => {
@@ -210,10 +191,10 @@ const enterBy =
       data: { userName: person, password: '123456' },
     })
     const { data } = (await answer.json()) as { data: OutputOf<typeof auth.login> }
-    // Before the product's first script, once in the life of the page.
+    // Runs once per page, before the product's scripts.
     await page.addInitScript(
       ([origin, { token, refreshToken }]) => {
-        // Frames that are closed in have none of the product's memory.
+        // Sandboxed frames have no access to the storage.
         if (globalThis.origin !== origin || sessionStorage.getItem('entered')) return
         sessionStorage.setItem('entered', 'yes')
         localStorage.removeItem('tokenUser')
@@ -226,10 +207,10 @@ const enterBy =
 
 const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('fixture'), more)
 
-/** Goes to another page as a link within the product does it: without loading the document anew. */
+/** Navigates without loading the document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    // The heading of another page is another one; that of a page which is kept is there again.
+    // Marks the current headings, to wait for the next page's.
     if (location.pathname !== new URL(to, location.href).pathname)
       for (const heading of document.querySelectorAll('h1'))
         heading.toggleAttribute('data-seen', heading.checkVisibility())
@@ -239,7 +220,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-seen]):visible').first().waitFor()
 }
 
-/** What was downloaded. The browser belongs to another process, so that it has no path here. */
+/** Returns the content of a download, because the remote browser gives no path. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }

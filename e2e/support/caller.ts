@@ -3,7 +3,6 @@ import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
 import { users } from '@amber/contract/users/users.ts'
 
-/** Sends a request to a product and answers with its status and the text of its body. */
 type Send = (
   url: string,
   request: { method: string; headers: Record<string, string>; body?: string },
@@ -14,10 +13,7 @@ const sendByNetwork: Send = async (url, request) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/**
- * Makes declared calls to a running product, as a program would. Throws for anything but a success. `send` takes the
- * place of the network where the product is not behind one.
- */
+/** Calls endpoints as a program; throws unless they succeed. `send` replaces the network. */
 export function createCaller(base: string, token?: string, send = sendByNetwork) {
   return async function call<E extends Endpoint>(
     endpoint: E,
@@ -47,7 +43,6 @@ export function createCaller(base: string, token?: string, send = sendByNetwork)
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** A caller who is signed in, at whichever product a caller of is made. */
 export async function signInBy(
   caller: (token?: string) => Caller,
   { userName = 'Super', password = '123456' } = {},
@@ -56,12 +51,10 @@ export async function signInBy(
   return caller(token)
 }
 
-/** A caller who is signed in at a product with an address. */
 export function signIn(base: string, userName = 'Super', password = '123456') {
   return signInBy((token) => createCaller(base, token), { userName, password })
 }
 
-/** Somebody with the basic role, as the call takes them. */
 export const newUser = (userName: string) => ({
   userName,
   nickName: userName,
@@ -72,7 +65,7 @@ export const newUser = (userName: string) => ({
   roles: ['R_USER'],
 })
 
-/** Adds somebody by the calls of one who may, with the password of all in an evaluation; answers who it is. */
+/** Adds a user with the evaluation's common password. */
 export async function addPerson(
   call: Caller,
   {

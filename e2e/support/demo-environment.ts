@@ -16,19 +16,14 @@ import { createCaller } from './caller.ts'
 import { seenElsewhere } from './expect-accessible.ts'
 import { startDemo } from './product.ts'
 
-/** Where the built demonstration lies. */
 export const site = join(import.meta.dirname, '../../demo/dist')
-/** The first visit fetches and starts a database, which takes its time where others compute as well. */
+/** In ms; the first visit downloads and starts a database. */
 export const firstVisit = 90_000
 
-/**
- * The demonstration in one browser, prepared once: a page that stays open keeps its server running, and whoever visits
- * begins with nothing but the database.
- */
+/** Prepares the demo in one browser. An open page keeps its server running. */
 export async function openDemo(firstPath: string) {
   const { base, browser } = await launch({}, startDemo)
   const hosts = new Set<string>()
-  /** A browser that has never been here. */
   const openElsewhere = async (view: View = {}) => {
     const context = await openContext(browser, { base, ...view })
     context.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -39,7 +34,7 @@ export async function openDemo(firstPath: string) {
   const { page, progress } = await comeFirst(first, `${base}${firstPath}`)
   let keeper: Page | undefined
 
-  /** A page without the app, connected to the server as the app's pages are. */
+  /** Connects a page without the app to the server. */
   async function keep() {
     keeper = await context.newPage()
     await keeper.goto('/docs/zh-CN.html')
@@ -52,7 +47,7 @@ export async function openDemo(firstPath: string) {
 
   const others = () => context.pages().filter((one) => one !== keeper)
 
-  /** Nowhere but in a page of the app is a server. */
+  /** Only pages of the app can call the server. */
   async function pageOfApp() {
     const open = others().at(-1)
     if (open) return open
@@ -84,20 +79,20 @@ export async function openDemo(firstPath: string) {
   return {
     base,
     hosts,
-    /** Who came first, with the page they opened, and what it showed until the app was there. */
+    /** The first visitor, with the progress shown until the app loaded. */
     first: { ...first, page, progress },
     visit,
-    /** From now on the server runs for as long as the pages of the app are open. */
+    /** Lets the server stop with the last page of the app. */
     letGo: () => keeper?.close(),
     openElsewhere,
     caller: callerIn(base, pageOfApp),
   }
 }
 
-/** What the first screen shows while everything is prepared: its words, and how far the bar is, of 100. */
+/** Texts of the first screen, and its bar in percent. */
 type Progress = { title: string; step: string; bar: number }[]
 
-/** Opens the demonstration where it has never been, and waits for the form to sign in by. */
+/** Opens the demo for the first time and waits for the sign-in form. */
 export async function comeFirst({ context, open }: Visitor, address: string) {
   await context.addInitScript(() => {
     if (window !== top) return
@@ -107,7 +102,6 @@ export async function comeFirst({ context, open }: Visitor, address: string) {
     const look = () => {
       const bar = document.querySelector<HTMLProgressElement>('progress#progress')
       if (bar) progress.push({ title: textOf('title'), step: textOf('step'), bar: bar.value })
-      // The app is there.
       else if (document.getElementById('root')) observer.disconnect()
     }
     const observer = new MutationObserver(look)
@@ -122,7 +116,6 @@ export async function comeFirst({ context, open }: Visitor, address: string) {
   return { page, progress: await page.evaluate<Progress>('window.progress') }
 }
 
-/** Signs in by the form that is there, or is going to be. */
 export async function signInOn(page: Page, language: Language): Promise<void> {
   const { userName, password, signIn } = texts[language]
   await page.getByLabel(userName, { exact: true }).fill('Super', { timeout: firstVisit })
@@ -130,7 +123,6 @@ export async function signInOn(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: signIn, exact: true }).click()
 }
 
-/** Fails where who waits for the first time is not told how far it is, in their language. */
 export function expectProgress(progress: Progress, language: Language): void {
   const { title, fetching, opening } = {
     'zh-CN': {
@@ -158,7 +150,7 @@ export function expectProgress(progress: Progress, language: Language): void {
   expect(bars).toEqual(bars.toSorted((one, other) => one - other))
 }
 
-/** Waits until everything is there that the site needs without a network. */
+/** Waits for all files for offline use. */
 export async function untilKept(page: Page) {
   const { length } = JSON.parse(readFileSync(join(site, 'amber-demo/files.json'), 'utf8')) as []
   const kept = () =>
@@ -169,7 +161,7 @@ export async function untilKept(page: Page) {
   await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThan(length)
 }
 
-/** Makes calls from a page of the app: nowhere else is a server. */
+/** Returns callers that request from a page of the app, where the server is. */
 export function callerIn(base: string, pageOf: () => Promise<Page>) {
   return (token?: string) =>
     createCaller(base, token, async (url, request) => {

@@ -1,12 +1,11 @@
 import type { Caller } from './caller.ts'
 import type { View, Visitor } from './browser.ts'
 
-/** What a journey takes place on: the product with its server, or the demonstration in a browser. */
+/** Target of a journey: a server, or the demo in a browser. */
 export type Environment = {
-  /** A browser without any data of its own. In the demonstration the one before it has left. */
+  /** Opens a browser context without data. In the demo, it closes the previous visitor first. */
   visit: (view?: View) => Promise<Visitor>
-  /** Visitors come one after another: whoever is next has closed the pages of the one before. */
+  /** Visitors share one browser, one after another. */
   isOneBrowser?: boolean
-  /** Makes calls as a program would, as whoever the token is of. */
   caller: (token?: string) => Caller
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A layout shift without input: its time in milliseconds, its score (Layout Instability), and the elements that moved. */
+/** A layout shift without input; `at` in ms. */
 type Shift = { at: number; value: number; moved: string[] }
 
-/** From now on each page of the browser notes what moves by itself, from its first paint on. */
+/** Records layout shifts from the first paint. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = []
@@ -17,7 +17,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
           hadRecentInput: boolean
           sources: { node: Node | null }[]
         }
-        // Of half a second after a press nobody says that it moved by itself (Layout Instability, 2.4).
+        // Shifts within 500 ms of input do not count (Layout Instability, 2.4).
         if (hadRecentInput) continue
         const moved = sources.map(({ node }) =>
           node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent),
@@ -29,9 +29,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Counts shifts from the frame after the one in which the page of `path` takes the place of this one: call it before
- * leaving. That frame replaces everything, which is no jump; what the new page moves afterwards is one, however fast the
- * machine.
+ * Counts shifts from the page of `path` on; call it before navigating. Replacing the page is no shift, but later
+ * movement of the new one is.
  */
 export async function countFromNextPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -56,7 +55,7 @@ export async function countFromNextPage(page: Page, path: string): Promise<void>
   }, path)
 }
 
-/** Fails when more has moved since the page was loaded, or took the place of another, than people notice. */
+/** Fails with a noticeable layout shift since the page was loaded or opened. */
 export async function expectNoShift(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('window.shiftsSince !== Infinity')).toBe(true)
   const shifts = await page.evaluate<Shift[]>(

@@ -1,4 +1,3 @@
-// What can be read on a screen: whether there is room for it, and whether it is in the page's language.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -6,10 +5,7 @@ import { expect } from 'vitest'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { chineseGivenNames, chineseSurnames } from '@amber/server/db/seed/names.ts'
 
-/**
- * Fails with the texts that end where there is no more room for them, unless all of them is said to who points at them:
- * by the `title` of what they stand in.
- */
+/** Fails with clipped texts that no tooltip shows in full. */
 export async function expectWholeTexts(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const isShown = (element: Element) =>
@@ -23,7 +19,7 @@ export async function expectWholeTexts(page: Page): Promise<void> {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-    /** What of a text's lines lies outside of the element that ends it, up to the first that can be scrolled to them. */
+    /** Whether lines of the text are outside its clipping ancestor, up to the first that scrolls. */
     function isCut(text: Text): boolean {
       const range = document.createRange()
       range.selectNodeContents(text)
@@ -35,7 +31,7 @@ export async function expectWholeTexts(page: Page): Promise<void> {
         const holds = position !== 'absolute' || style.position !== 'static'
         if (holds) {
           const box = at.getBoundingClientRect()
-          // Kept for those who cannot see.
+          // Visually hidden text for screen readers.
           if (hides(style.overflowX) && (box.width < 3 || box.height < 3)) return false
           const isClamped = style.webkitLineClamp !== 'none'
           const isPast = lines.some(({ left, right, top, bottom, height }) => {
@@ -62,7 +58,7 @@ export async function expectWholeTexts(page: Page): Promise<void> {
       return false
     }
 
-    /** Nothing else is written in the field, and its hint is wider than it is. */
+    /** Whether an empty field clips its placeholder. */
     function hintIsCut(field: HTMLInputElement): boolean {
       const style = styleOf(field)
       const pen = document.createElement('canvas').getContext('2d')
@@ -76,7 +72,7 @@ export async function expectWholeTexts(page: Page): Promise<void> {
     }
 
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-    /** As people do who cannot read the whole of it. */
+    /** Hovers over the element first, because tooltips are set then. */
     function isSaidTo(element: Element, text: string): boolean {
       element.dispatchEvent(
         new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }),
@@ -106,7 +102,6 @@ export async function expectWholeTexts(page: Page): Promise<void> {
 
 type Halves = { zh: string; en: string }
 
-/** All phrases of the product, as they are written: a phrase is one that has both halves. */
 function phrases(): Halves[] {
   const root = join(import.meta.dirname, '../..')
   const quoted = (name: string) =>
@@ -117,7 +112,7 @@ function phrases(): Halves[] {
     .map(({ groups }) => ({ zh: groups?.['zh'] ?? '', en: groups?.['en'] ?? '' }))
 }
 
-/** English phrases that read otherwise in Chinese. What is filled in may be anything, as long as words stand around it. */
+/** Returns patterns of English texts. Parameters match anything if words surround them. */
 function englishPhrases(): RegExp {
   const halves = phrases()
   const same = new Set(halves.map(({ zh }) => zh))
@@ -139,18 +134,17 @@ const anyOf = (names: readonly (readonly string[])[]) =>
     .map(([name = '']) => name)
     .toSorted((a, b) => b.length - a.length)
     .join('|')
-/** The people of an evaluation have names of their own language. */
+/** Seeded users have names in one language. */
 const chineseNames = new RegExp(`(${anyOf(chineseSurnames)})(${anyOf(chineseGivenNames)})`, 'g')
-/** The accounts, the product and what it is made of are called so in any language. */
+/** Names that are the same in every language. */
 const names = /^(Super|Admin|User|Amber)$/
-/** Three words in a row that begin small, as in a sentence. */
+/** Three lowercase words in a row, as in a sentence. */
 const sentence = /(^|\s)([a-z]{2,}\s+){2}[a-z]{2,}/
-/** A phrase that was asked for and not found shows its name, such as `route.system_user`; hosts end otherwise. */
+/** Missing texts show their key, such as `route.system_user`. */
 const rawKey = /^[a-z][A-Za-z0-9]*([._][A-Za-z0-9]+)*\.(?!(com|dev|org)$)[A-Za-z][A-Za-z0-9_]*$/
 
 type Said = { text: string; isCode: boolean }
 
-/** All that is written on a page or told of it, but what is marked as another language. */
 async function allTexts(page: Page): Promise<Said[]> {
   return page.evaluate(() => {
     const said: Said[] = [{ text: document.title, isCode: false }]
@@ -176,12 +170,12 @@ async function allTexts(page: Page): Promise<Said[]> {
   })
 }
 
-/** Fails with what is not in the page's language: words of the other one, and names of phrases instead of them. */
+/** Fails with texts in the other language and raw message keys. */
 export async function expectTranslated(page: Page, language: Language): Promise<void> {
   const said = await allTexts(page)
   const isForeign = ({ text, isCode }: Said): boolean => {
     if (rawKey.test(text) && !isCode) return true
-    // What the server answered stands in the language that it was asked in.
+    // Server texts are in the language requested.
     if (language === 'en-US')
       return !isCode && /[\u3000-\u9FFF\uFF00-\uFFEF]/.test(text.replace(chineseNames, ''))
     if (isCode || names.test(text)) return false

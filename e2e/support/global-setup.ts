@@ -17,19 +17,15 @@ declare module 'vitest' {
 
 const template = 'amber_journeys'
 
-/**
- * Starts one Postgres, one Chromium and one process of products for the whole run, and lets a product fill the database
- * that files copy.
- */
+/** Starts Postgres, Chromium and the products' process, and seeds the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'amber-journeys-'))
   const postgres = await startEmbedded({
     directory: join(folder, 'postgres'),
-    // What journeys write need not survive a power cut.
+    // Test data need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const stops = [() => postgres.stop()]
-  /** Whatever does not stop: nothing else may stay behind for it. */
   const end = async () => {
     const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -52,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('fixture', fixture)
     return end
   } catch (error) {
-    // What went wrong first is what there is to say.
+    // Report the first error, not one of the cleanup.
     await end().catch(() => {})
     throw error
   }

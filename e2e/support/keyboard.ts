@@ -1,22 +1,15 @@
-// How somebody works a page: with a pointer, or by the keyboard alone.
 import type { Locator } from 'playwright-core'
 
 export type Keyboard = {
-  /** Puts a text in the place of what a field holds. */
   fill: (field: Locator, text: string) => Promise<void>
-  /** Presses a button, or follows a link. */
   press: (control: Locator) => Promise<void>
-  /** Ticks a box, or chooses what has a round one. */
   tick: (box: Locator) => Promise<void>
 }
 
-/** More than there are stops on the longest page that a journey goes through. */
+/** More than the tab stops of the longest page. */
 const most = 200
 
-/**
- * Presses Tab until the control has the focus, where the page has not given it already; throws where it cannot be
- * reached. Never by a script: what is not in the order of the keys does not exist for who has nothing else.
- */
+/** Presses Tab until the control has the focus, and throws when that fails. Never focuses by script. */
 export async function tabTo(control: Locator): Promise<void> {
   let element = await control.elementHandle()
   for (let presses = 0; presses <= most; presses++) {
@@ -24,7 +17,7 @@ export async function tabTo(control: Locator): Promise<void> {
       node.isConnected ? node === document.activeElement : 'gone',
     )
     if (found === true) return
-    // Drawn anew meanwhile.
+    // The control was rendered again.
     if (found === 'gone') element = await control.elementHandle()
     else await control.page().keyboard.press('Tab')
   }
@@ -54,7 +47,7 @@ export const byKeys: Keyboard = {
   },
 }
 
-/** The two passes of a journey that is asked for in both languages, the second of them by keyboard alone. */
+/** Passes of a journey: one per language, the second by keyboard alone. */
 export const passes = [
   { language: 'zh-CN', how: 'with a pointer', width: 1440, input: byPointer },
   { language: 'en-US', how: 'by keyboard alone', width: 390, input: byKeys },

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { Language } from '@amber/contract/localized-text.ts'
 
-/** A browser whose data stays in a folder: it can be closed, and killed. Its pages begin in Chinese unless told. */
+/** Opens a browser with a profile folder. */
 export async function openKillableBrowser(folder: string, language: Language = 'zh-CN') {
   const child = spawn(
     process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -36,17 +36,17 @@ export async function openKillableBrowser(folder: string, language: Language = '
       await page.goto(path)
       return page
     },
-    /** As by its own menu: what pages have stored is on the disk afterwards. */
+    /** Closes it normally, so that stored data is flushed. */
     close: async () => {
       const ended = once(child, 'exit')
       const session = await browser.newBrowserCDPSession()
-      // It may be gone before it has answered.
+      // The browser may exit before it responds.
       await session.send('Browser.close').catch(() => {})
       await ended
     },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      // The whole family at once, as when the power goes.
+      // Kills the whole process group, as in a power cut.
       process.kill(-child.pid!, 'SIGKILL')
       await sleep(500)
     },

@@ -1,11 +1,10 @@
-// What a finger needs on a phone, measured in the browser.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Pixels that a finger needs (beside the 24 of WCAG 2.2, 2.5.8 in a line of text), and the type at which iOS does not zoom. */
+/** Minimum sizes in pixels: touch target, target in text (WCAG 2.2, 2.5.8), and type without zoom on iOS. */
 const sizes = { target: 40, inText: 24, type: 16 }
 
-/** Fails with what on the page is too small to be pressed, and with fields into which iOS would zoom. */
+/** Fails with small touch targets and fields into which iOS would zoom. */
 export async function expectSizesForFingers(page: Page): Promise<void> {
   const found = await page.evaluate(({ target, inText, type }) => {
     const isShown = (element: Element) =>
@@ -14,7 +13,6 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
     const pressed =
       'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=switch], [role=combobox], [role^=menuitem], [role=option]'
-    /** All that a press leads to the same thing as on the element itself. */
     const partsOf = (element: Element): Element[] => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const frame = element.closest(
@@ -26,7 +24,6 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       const hit = document.elementFromPoint(x, y)
       return parts.some((part) => part === hit || part.contains(hit))
     }
-    /** How far from its middle it can be pressed, in one direction. */
     const reach = (
       parts: readonly Element[],
       middle: { x: number; y: number },
@@ -41,12 +38,12 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const parts = partsOf(element)
       const isText = getComputedStyle(element).display === 'inline'
-      // Edges lie between pixels.
+      // Tolerates fractional edges.
       const least = (isText ? inText : target) - 1
       const found = parts.flatMap((part) => {
         const box = part.getBoundingClientRect()
         const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-        // A part that scrolls keeps it from view, or what lies above it is pressed instead.
+        // The center is scrolled out of view or covered.
         if (!isIn(parts, middle.x, middle.y)) return []
         const wide = reach(parts, middle, [-1, 0]) + reach(parts, middle, [1, 0]) + 1
         const high = reach(parts, middle, [0, -1]) + reach(parts, middle, [0, 1]) + 1
@@ -84,10 +81,9 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
   expect(faults, `${new URL(page.url()).pathname}\n${faults.join('\n')}`).toEqual([])
 }
 
-/** How much of a phone's height, at most, stands above the first record of a list. */
+/** Maximum share of the height above the first record. */
 const share = 0.35
 
-/** Fails where the first record of a list begins too far down. */
 export async function expectRecordInSight(page: Page): Promise<void> {
   const first = page.locator('main :is(.data-card, .tree-grid tbody tr):visible').first()
   await first.waitFor()

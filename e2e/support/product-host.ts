@@ -1,6 +1,4 @@
-// The process in which the products of all journeys run: what they are made of is loaded once, and warm. Products keep
-// nothing outside of what they are handed, so that they do not know of each other. The tests of the process itself start
-// processes of their own.
+// Runs the products of all journeys in one warm process; they share no state.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -9,7 +7,6 @@ import { startServer } from '@amber/server/start-server.ts'
 
 const stops = new Map<string, () => Promise<void>>()
 
-/** Starts a product with such an environment, and answers where it is. */
 async function start(environment: Record<string, string>): Promise<string> {
   const config = readConfig({ PORT: '0', ...environment })
   const { port, stop } = await startServer(config, () => {})
@@ -24,9 +21,7 @@ async function stop(base: string): Promise<string> {
   return base
 }
 
-// Each product listens for the end of its process.
 process.setMaxListeners(0)
-// Whoever started this is gone.
 process.on('disconnect', () => process.exit())
 
 const server = createServer((request, response) => {

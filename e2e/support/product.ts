@@ -7,41 +7,34 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeCache, root } from '#scripts/run.ts'
 
-/** A product in a process of its own. */
 export type Product = {
-  /** Where it is reached, such as `http://127.0.0.1:40123`. */
   base: string
   process: ChildProcess
-  /** All that it has printed so far. */
   output: () => string
-  /** Asks it to stop, waits until it has, and returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** What journeys need to know of a product, wherever it runs. */
 export type Served = Pick<Product, 'base'> & { stop: () => Promise<unknown> }
 
-/** A folder for one test's data; `remove` deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'amber-e2e-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** The environment of a product under test: nothing of ours but what is given. */
+/** Only what is given and what a process needs. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env
   return { PATH, HOME, LANG, PORT: '0', NODE_COMPILE_CACHE: codeCache, ...more }
 }
 
-/** The file that `npm start` runs once all is built. */
 const builtServer = 'server/dist/main.js'
 
-/** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */
+/** Starts the product and waits for its address. Throws with its output if it ends first. */
 export async function startProduct(more: Record<string, string>): Promise<Product> {
   return started(launch(builtServer, [], more))
 }
 
-/** Starts the process in which journeys run their products, and answers where it is asked for them (product-host.ts). */
+/** Starts the process of product-host.ts and returns its address. */
 export async function startHost(): Promise<{ host: string; end: () => Promise<void> }> {
   const child = fork(join(root, 'e2e/support/product-host.ts'), {
     cwd: root,
@@ -58,7 +51,6 @@ export async function startHost(): Promise<{ host: string; end: () => Promise<vo
   return { host, end }
 }
 
-/** Starts a product in the process of all journeys. */
 export async function startInHost(host: string, more: Record<string, string>): Promise<Served> {
   const ask = async (question: object) => {
     const answer = await fetch(host, { method: 'POST', body: JSON.stringify(question) })
@@ -70,12 +62,12 @@ export async function startInHost(host: string, more: Record<string, string>): P
   return { base, stop: () => ask({ base }) }
 }
 
-/** Serves the browser demonstration on a free port, as a static host would. It is built first where it is stale. */
+/** Serves the demo, which is built first when stale. */
 export async function startDemo(more: Record<string, string> = {}): Promise<Product> {
   return started(launch('scripts/demo.ts', [], more))
 }
 
-/** Starts `npm run dev` at the port given, which the one above it must be free for, too. */
+/** Starts `npm run dev`. The port after the given one must be free as well. */
 export async function startDevelopment(more: Record<string, string>): Promise<Product> {
   return started(launch('scripts/dev.ts', [], more))
 }
@@ -96,7 +88,6 @@ async function started({ child, output }: ReturnType<typeof launch>): Promise<Pr
   }
 }
 
-/** Runs the server, or its commands, to the end. */
 export async function runServerProgram(
   program: 'server' | 'commands',
   { args = [], env }: { args?: string[]; env: Record<string, string> },
@@ -107,7 +98,6 @@ export async function runServerProgram(
   return { code: child.exitCode, output: output() }
 }
 
-/** Starts the product and asks it to stop as soon as it has said something; answers how it ended. */
 export async function stopOnceSaid(
   sign: string,
   env: Record<string, string>,
@@ -132,7 +122,6 @@ function launch(file: string, args: string[], more: Record<string, string>) {
   return { child, output: () => printed }
 }
 
-/** A port that nobody listens at, for a product that has to know its address before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import type { TestContext } from 'vitest'
 import { dataFolder, startProduct, type Product } from './product.ts'
 
-/** What a test starts and lays down; it goes with the test. */
+/** Creates products and folders that are removed after the test. */
 export function makeResources(onTestFinished: TestContext['onTestFinished']) {
   const running: Product[] = []
   const folders: ReturnType<typeof dataFolder>[] = []
@@ -17,7 +17,6 @@ export function makeResources(onTestFinished: TestContext['onTestFinished']) {
   }
   return {
     freshFolder,
-    /** A data folder like that one, of a product that was stopped. */
     copyOf(stopped: string): string {
       const folder = freshFolder()
       cpSync(stopped, folder, { recursive: true })

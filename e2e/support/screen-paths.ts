@@ -1,10 +1,7 @@
-// The address of every screen of the product.
-
-/** What makes the link of a first start good, for who looks at the page that it leads to: `/setup#token`. */
+/** Inserts a valid set-up link for `/setup#token`. */
 export const setupLink = `insert into setup_links (token_hash, expires_at)
   values (sha256('token'), now() + interval '1 day')`
 
-/** Open to everybody. */
 export const publicPaths = [
   '/login',
   '/login/code-login',
@@ -22,16 +19,12 @@ export const publicPaths = [
   '/setup#token',
 ]
 
-/**
- * Led back to the door without what a sign-in has brought so far: the journeys of the second step and of linked accounts
- * come to them.
- */
+/** Paths that redirect to the sign-in page without a pending sign-in. */
 export const notByAddress = ['/login/second-step', '/login/bind-account']
 
-/** Not found, inside the frame; and what asks whether to sign out, which has none. */
+/** A missing page within the layout, and the sign-out confirmation outside of it. */
 export const [lastInFrame, outsideFrame] = ['/nowhere/at/all', '/login-out']
 
-/** Every path below the main layout (specification, section 2), with somebody's id where one is wanted. */
 export const pathsWith = (id: string) => [
   '/home',
   '/document/admin-docs',
@@ -89,6 +82,5 @@ export const pathsWith = (id: string) => [
     'look',
   ].map((section) => `/user-center?section=${section}`),
   lastInFrame,
-  // Asks whether to sign out.
   outsideFrame,
 ]

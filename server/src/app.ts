@@ -81,27 +81,26 @@ export type AppOptions = LimitSettings &
     db: Database
     platform: Platform
     log: Logger
-    /** The names of the migrations that this build needs: the server is ready once all are applied. */
     migrations: readonly string[]
     hasDocumentation: boolean
-    /** The mode of the example pages, where the environment decides it rather than the settings. */
+    /** Set by the environment; null: read from the settings. */
     examples: ExampleMode | null
     iconSets: IconSets
     delivery: DeliveryOptions
     providers: ProviderOptions
     judgeAddress: JudgeAddress
-    /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+    /** Null: events are polled. */
     listen: Listen | null
-    /** Aborted when the server is to stop: what would go on for ever ends. */
+    /** Aborted on shutdown; ends event streams. */
     stopping: AbortSignal
-    /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+    /** Null in tests and where another server serves the web app. */
     files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
   }
 
-/** What is no call of the contract, and for everybody: pictures, which have names that nobody guesses, and documents. */
+/** Public routes outside the contract. */
 const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/openapi.json']
 
-/** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
+/** Builds the server. Throws when a declared call is inconsistent. */
 export function createApp(options: AppOptions): Hono {
   const { platform, log, files, mode } = options
   const isEvaluation = mode === 'evaluation'

@@ -22,7 +22,6 @@ const usage = `Commands for the owner of an installation. Run them while the ser
   npm run audit:verify    verify that the audit log has not been tampered with
   npm run keys:rotate     rotate the server key; users stay signed in`
 
-/** Runs one command on the configured database and answers with the exit code. */
 async function run([name, ...rest]: readonly string[]): Promise<number> {
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
@@ -42,8 +41,8 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     platform,
     log: pino({ level: 'silent' }),
     mode: null,
-    // What the command answers is all that it prints.
-    translate: console.error,
+    // Stdout is reserved for the result of the command.
+    print: console.error,
     progress,
   })
   progress.end()
@@ -58,7 +57,6 @@ type Context = {
   config: ReturnType<typeof readConfig>
   platform: ReturnType<typeof nodePlatform>
   db: Awaited<ReturnType<typeof startDatabase>>['db']
-  /** What stands behind the command's name. */
   rest: readonly string[]
 }
 
@@ -116,7 +114,7 @@ async function verifyAudit({ db, platform }: Context): Promise<number> {
 }
 
 async function rotateKeys({ db, platform }: Context): Promise<number> {
-  // What is sealed with a key follows it in the same step, or the key is not replaced.
+  // Existing secrets are sealed again in the same transaction.
   await db.transaction(async (transaction) => {
     await addServerKey(transaction, platform)
     await resealSecrets({ db: transaction, platform })

@@ -3,7 +3,7 @@ import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
 import { mailSecurities, settingSchemas, type Settings } from '@amber/contract/settings/settings.ts'
 import type { MailServer, SmsGateway } from '#server/lib/mailer.ts'
 
-/** The variables that say where mail and SMS are handed to. Where they are set, the settings cannot be changed. */
+/** Once set, these override and lock the settings. */
 export const deliveryVariables = {
   AMBER_MAIL_HOST: z
     .string()
@@ -23,7 +23,6 @@ export const deliveryVariables = {
 
 type Values = z.output<z.ZodObject<typeof deliveryVariables>>
 
-/** The complaint about each field that is at fault, by setting. */
 const complaintsOf = {
   mail: {
     from: 'AMBER_MAIL_FROM: a sender address is required',

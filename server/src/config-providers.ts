@@ -9,7 +9,6 @@ import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.t
 
 const text = z.string().optional()
 
-/** The variables, named as the fields of the settings. */
 export const providerVariables = {
   AMBER_WECHAT_APP_ID: text,
   AMBER_WECHAT_SECRET: text,
@@ -45,7 +44,7 @@ const fieldsOf = {
   },
 } as const
 
-/** Reads them; what is wrong is added to the complaints. One variable of a provider is enough for it to be fixed. */
+/** Reads the variables; one is enough to lock the settings of its provider. */
 export function readProviders(values: Values, complaints: string[]): FixedProviders {
   const read = <Key extends 'wechat' | 'oidc'>(key: Key, first: string) => {
     const names: Record<string, keyof Values> = fieldsOf[key]

@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
   })
 
-  test('decides of the example pages only where it is told to', () => {
+  test('sets the mode of the example pages only when configured', () => {
     expect(readConfig({}).examples).toBeNull()
     for (const AMBER_EXAMPLES of ['on', 'off'])
       expect(readConfig({ AMBER_EXAMPLES }).examples).toBe(AMBER_EXAMPLES)
@@ -182,7 +182,7 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_PUBLIC_URL: 'https://admin.example.com' }).advice).toBeNull()
   })
 
-  test('trusts the configured proxies and nobody else', () => {
+  test('trusts only the configured proxies', () => {
     const { isTrustedProxy } = readConfig({ AMBER_TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
     expect(['10.1.2.3', '::1'].every((address) => isTrustedProxy(address))).toBe(true)
     expect(['11.0.0.1', '127.0.0.1', '::2'].some((address) => isTrustedProxy(address))).toBe(false)

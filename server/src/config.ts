@@ -7,7 +7,7 @@ import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
-/** Says what is wrong with the configuration, a line each. */
+/** Lists the problems of the configuration, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** Every variable that the server reads, with its default. `.env.example` and the README explain them. */
+/** All variables with defaults; documented in `.env.example` and the README. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(9527),
@@ -43,40 +43,38 @@ const variables = z.object({
 
 export type Config = {
   mode: 'evaluation' | 'production'
-  /** False for `npm run dev`, where Vite serves the web in front of the server. */
+  /** False for `npm run dev`, where Vite serves the web app. */
   servesWeb: boolean
   host: string
   port: number
   /** Null for the embedded Postgres. */
   databaseUrl: string | null
   databaseConnections: number
-  /** The folder for the embedded database and files, absolute. */
   dataFolder: string
-  /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
-  /** A sentence that recommends another configuration; null where there is none. */
   advice: string | null
-  /** Calls that one account may make in a minute on this server; null for what is usual. */
   callsPerMinute: number | null
   hasDocumentation: boolean
-  /** Whether the example pages are there; null where the settings decide. */
+  /** Null: read from the settings. */
   examples: ExampleMode | null
-  /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
+  /** Whether private and loopback addresses are allowed, also without TLS. */
   allowsPrivateAddresses: boolean
-  /** How people sign in by way of others, where the environment says it rather than the settings. */
   providers: FixedProviders
-  /** Where messages are handed to, as far as the environment says. */
   delivery: Omit<DeliveryOptions, 'mailer'>
   logLevel: string
 }
 
-/** Reads the environment, once. Throws `ConfigError` with everything that is wrong in one list. */
+/**
+ * Reads the environment, once.
+ *
+ * @throws ConfigError listing every problem
+ */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
   const given = Object.fromEntries(
-    // An empty variable is what a line `PORT=` in an environment file makes: it counts as absent.
+    // An empty variable, as made by a line `PORT=`, counts as absent.
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const complaints = Object.keys(given)
@@ -118,7 +116,7 @@ export function readConfig(
   }
 }
 
-/** The server itself speaks no TLS: people who reach it by https come through a proxy. */
+/** The server itself speaks no TLS: https needs a proxy. */
 function adviceFor(
   { AMBER_PUBLIC_URL }: z.output<typeof variables>,
   { mode, hasProxies }: { mode: Config['mode']; hasProxies: boolean },
@@ -127,7 +125,6 @@ function adviceFor(
   return 'AMBER_TRUSTED_PROXIES names no proxy, though AMBER_PUBLIC_URL is https: everyone shares the address of the proxy in limits and logs. Set it to the address of the proxy.'
 }
 
-/** What would be accepted but must not be. */
 function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): string[] {
   const found: string[] = []
   if (mode === 'evaluation' && values.NODE_ENV === 'production')
@@ -167,12 +164,12 @@ function readProxies(list: string, complaints: string[]): BlockList {
   return proxies
 }
 
-/** Where this server listens, as a URL. The port is the one that was opened: 0 asks for any that is free. */
+/** Returns the server's URL for the opened port, which may be random. */
 export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The same by the name of this machine, for what needs one, such as passkeys; null where it is not reached by that. */
+/** Returns the URL with `localhost`, which passkeys require; null unless bound to a loopback address. */
 export function namedUrl({ host }: Pick<Config, 'host'>, port: number): string | null {
   return ['127.0.0.1', '::1'].includes(host) ? localUrl({ host: 'localhost' }, port) : null
 }

@@ -31,7 +31,7 @@ symlinkSync(at('loop'), at('loop'))
 mkdirSync(at('occupied'))
 writeFileSync(at('occupied', 'letter.txt'), 'not ours')
 
-/** Makes a file system of so many bytes; null where this account or machine may not. */
+/** Mounts a small file system; null without the privilege. */
 function mount(name: string, options: string): string | null {
   mkdirSync(at(name))
   try {
@@ -106,7 +106,6 @@ test('a data folder is made with all that lies above it, its owner’s alone', a
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
 })
 
-/** Starts the product in a process of its own. */
 function startProduct(dataFolder: string) {
   vi.stubEnv('AMBER_DATA', dataFolder)
   vi.stubEnv('AMBER_WEB', 'vite')
@@ -120,7 +119,6 @@ function startProduct(dataFolder: string) {
   return { child, ended: once(child, 'exit'), output: () => output }
 }
 
-/** Lists the command lines of processes that run in a folder or below it. */
 const processesIn = (folder: string) =>
   readdirSync('/proc').flatMap((id) => {
     try {
@@ -128,7 +126,6 @@ const processesIn = (folder: string) =>
         ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')]
         : []
     } catch {
-      // It has ended meanwhile.
       return []
     }
   })
@@ -144,7 +141,7 @@ test.skipIf(!isLinux)(
 )
 
 describe('SIGTERM during the start', () => {
-  // Once that is said, or so many milliseconds after the database has begun to start.
+  // Milliseconds after the database has begun to start.
   test.each([0, 200, 1_000, 3_000])(
     'is heard %i ms into it, and leaves nothing running',
     async (milliseconds) => {
@@ -155,7 +152,6 @@ describe('SIGTERM during the start', () => {
       child.kill('SIGTERM')
       expect(await ended, output()).toEqual([0, null])
       expect(output()).toMatch(/Stopping…\n$/)
-      // What it has begun may need a moment to hear that it is not wanted.
       if (isLinux) await expect.poll(() => processesIn(folder), { timeout: 10_000 }).toEqual([])
     },
     120_000,

@@ -6,20 +6,19 @@ import { makeFolder } from '#server/lib/node/node-make-folder.ts'
 
 type Folder = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
-/** The entries that identify a data folder of Amber from its first start on. */
 const ownEntries = ['postgres', 'server.log']
 
-/** The size of an empty database on disk, in bytes. */
 const newDatabaseBytes = 64 * 2 ** 20
 
 /**
- * Makes the data folder, its owner's alone, before anything is put into it.
- * @throws ConfigError in one sentence where it cannot be made or used, or holds the files of others
+ * Creates the data folder, accessible to its owner only.
+ *
+ * @throws ConfigError if it cannot be created or used, or holds files of other programs
  */
 export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Promise<void> {
   try {
     await makeFolder(dataFolder)
-    // A volume has it from the start.
+    // Present on every new ext4 volume.
     const entries = (await readdir(dataFolder)).filter((name) => name !== 'lost+found')
     const isOurs = entries.some((name) => ownEntries.includes(name))
     if (entries.length > 0 && !isOurs)
@@ -38,7 +37,7 @@ export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Pr
 async function requireSpace(dataFolder: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(dataFolder)
   const free = bavail * bsize
-  // Some file systems do not say.
+  // Some file systems report no block count.
   if (blocks === 0 || free >= newDatabaseBytes) return
   const [has, needs] = [free, newDatabaseBytes].map((bytes) => Math.floor(bytes / 2 ** 20))
   throw new ConfigError(
@@ -46,19 +45,18 @@ async function requireSpace(dataFolder: string): Promise<void> {
   )
 }
 
-/** Opens the log in the data folder for appending. A pipe that nobody reads is refused instead of waited for. */
+/** Opens the log for appending. Refuses a pipe without a reader instead of blocking. */
 export function openLogFile({ dataFolder }: Folder): number {
   const file = join(dataFolder, 'server.log')
   const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
   try {
-    // Windows has no such pipes, nor the flag: there it is undefined, which counts as 0.
+    // O_NONBLOCK is undefined on Windows, which counts as 0.
     return openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600)
   } catch (error) {
     throw unusable(file, error)
   }
 }
 
-/** Reasons that the operating system words so that they mislead here. */
 const reasons: Record<string, string> = {
   EEXIST: 'a link that leads nowhere is in its way',
   ENOENT: 'the system makes no folder there',
@@ -68,7 +66,6 @@ const reasons: Record<string, string> = {
 function unusable(folder: string, error: unknown): ConfigError {
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     error instanceof Error ? error : new Error(String(error))
-  // "ENOTDIR: not a directory, mkdir '/a/b'": the path is in the sentence already.
   const reason = reasons[code] ?? message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+ '.*$/s, '')
   return new ConfigError(`AMBER_DATA: ${shown(folder)} cannot be written to (${reason})`)
 }

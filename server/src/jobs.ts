@@ -23,29 +23,20 @@ import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
-/** Soon enough for who pressed the button. */
 const verifyEveryMs = 1_000
-/** How often it is looked whether a day has passed. */
 const scheduleEveryMs = 60 * 1_000
-/** A new name is found by its pinyin about as soon as somebody can search for it. */
 const namesEveryMs = 1_000
-/** Often enough to note who is online in every quarter of an hour. */
+/** Shorter than the quarter of an hour of online metrics. */
 const metricsEveryMs = 60 * 1_000
-/** Somebody waits for a code. */
 const deliverEveryMs = 1_000
-/** Somebody sits before the screen and waits. */
 const importEveryMs = 500
-/** An announcement is seen so long after its hour at most. */
 const publishEveryMs = 1_000
-/** Hours of quiet end on the minute. */
+/** Quiet hours end on the minute. */
 const releaseEveryMs = 5_000
-/** Often, so that each time is little, also where servers are replaced several times a day. */
+/** Keeps each run small, also with several deployments a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
-/**
- * What runs by the clock. Safe on several servers of one database at once. Returns a function that stops the timers
- * and waits for what is under way.
- */
+/** Starts the periodic jobs; safe on several servers. Returns a function that stops them. */
 export function startJobs({
   db,
   platform,
@@ -62,7 +53,7 @@ export function startJobs({
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
-    // Each channel for itself: one that hangs does not hold up the other.
+    // Per channel, so that a hanging one does not delay the other.
     ...channels.map((channel) =>
       every(
         deliverEveryMs,
@@ -78,7 +69,7 @@ export function startJobs({
     every(
       cleanEveryMs,
       async (signal) => {
-        // What nobody was there to be told of has to be in order before it may go.
+        // Events need a sequence number before they may be deleted.
         await assignSequence(db)
         const { retention } = await readSettings(db)
         await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
@@ -107,7 +98,7 @@ function every(
       .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
       .finally(() => (inProgress = null))
   }, milliseconds)
-  // Node's timers keep a process alive; a browser's are plain numbers.
+  // Node's timers keep the process alive; a browser's are plain numbers.
   if (typeof timer === 'object') timer.unref()
   return async () => {
     clearInterval(timer)

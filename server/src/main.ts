@@ -4,22 +4,21 @@ import { knownPassword } from '#server/db/seed/seed.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 import { startServer } from './start-server.ts'
 
-/** The process: configuration, server, what a person at the terminal needs; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
   const started = Promise.withResolvers<Awaited<ReturnType<typeof startServer>>>()
   const starting = new AbortController()
-  // Before anything is started: a database that nobody takes down goes on by itself.
+  // Before the start: a running database would outlive the process.
   const isStopping = onStop(async () => {
     starting.abort()
     const server = await startBrokenOff(started.promise)
     await server?.stop()
   })
-  // A step that goes on until it breaks off is no news any more.
-  const translate = (line: string) => {
+  // Hides steps of an aborted start.
+  const print = (line: string) => {
     if (!isStopping()) console.log(line)
   }
-  startServer(config, translate, starting.signal).then(started.resolve, started.reject)
+  startServer(config, print, starting.signal).then(started.resolve, started.reject)
   try {
     const { port, dataPlace, setupToken } = await started.promise
     if (!isStopping()) welcome({ config, port, dataPlace, setupToken })
@@ -28,10 +27,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** How long a start may take to break off, in milliseconds; a process that goes on for longer is ended as it is. */
+/** The process exits afterwards anyway. */
 const breakOffMs = 10_000
 
-/** The server where the start came to its end after all; null where it was broken off. */
 async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server | null> {
   const settled = started.catch(() => null)
   return withTimeout(settled, {
@@ -45,10 +43,9 @@ async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server 
 
 type Welcome = { config: Config; port: number; dataPlace: string; setupToken: string | null }
 
-/** What a person at the terminal needs to know. */
 function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   const local = localUrl(config, port)
-  // In development people open the address of Vite, which is the public one.
+  // In development the public URL is that of Vite.
   const here = config.servesWeb ? local : (config.publicUrl ?? local)
   const lines = ['', `  Amber 琥珀   ${here}`, '']
   if (config.mode === 'evaluation') {
@@ -70,10 +67,7 @@ function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   console.log(lines.join('\n'))
 }
 
-/**
- * Stops once, with grace, on Ctrl-C, when the terminal is closed or the process manager asks; at once on a second
- * Ctrl-C. Answers how to learn whether that was asked for.
- */
+/** Stops gracefully on Ctrl-C, a closed terminal or SIGTERM, and at once on a second Ctrl-C. */
 function onStop(stop: () => Promise<void>): () => boolean {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -87,7 +81,6 @@ function onStop(stop: () => Promise<void>): () => boolean {
   return () => isStopping
 }
 
-/** Foreseen troubles are one clear line; anything else shows where it came from. */
 function die(error: unknown): never {
   const isForeseen =
     error instanceof Error && (error instanceof ConfigError || 'isForeseen' in error)
@@ -95,9 +88,8 @@ function die(error: unknown): never {
   process.exit(1)
 }
 
-/** What a database that cannot be reached says, in one sentence; null for anything else. */
 function databaseSentence(error: unknown): string | null {
-  // The query builder and the migrations say which statement it was, and the database why.
+  // Drizzle and migrations wrap the error of the database.
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     reason instanceof Error ? reason : {}

@@ -18,17 +18,15 @@ type Options = {
   config: Config
   log: Logger
   platform: Platform
-  /** Null for a command. */
+  /** Null for commands. */
   mode: Config['mode'] | null
-  /** Prints a sentence for the person at the terminal. */
-  translate: (sentence: string) => void
+  print: (sentence: string) => void
   progress: StartProgress
-  /** Breaks the start off. */
   signal?: AbortSignal | undefined
 }
 
-/** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
-export async function startDatabase({ translate, progress, ...options }: Options) {
+/** Prepares the configured or embedded database. */
+export async function startDatabase({ print, progress, ...options }: Options) {
   const { mode, platform } = options
   const database = await bringUp({ ...options, onProgress: progress.begin })
   try {
@@ -38,12 +36,12 @@ export async function startDatabase({ translate, progress, ...options }: Options
     await database.close()
     throw error
   }
-  // A command does its work and is asked nothing else.
-  if (mode && database.advice) translate(database.advice)
+  // Commands print only their result.
+  if (mode && database.advice) print(database.advice)
   return database
 }
 
-type BringUp = Omit<Options, 'translate' | 'progress'> & { onProgress: StartProgress['begin'] }
+type BringUp = Omit<Options, 'print' | 'progress'> & { onProgress: StartProgress['begin'] }
 
 async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
@@ -65,11 +63,9 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
     })
     return {
       db,
-      /** What its administrator could do better, in words; null where there is nothing. */
       advice: embedded ? null : await withClient(address, adviseApplicationRole),
       listen: listenOn(address),
       migrations: migrations.map(({ name }) => name),
-      /** Where the data lies, for people. */
       dataPlace: embedded?.directory ?? 'the configured database',
       async close() {
         await close()

@@ -4,9 +4,7 @@ import { warnWhenSlow } from '#server/lib/warn-when-slow.ts'
 
 export type StartStep = EmbeddedStep | PrepareStep | 'sealing' | 'opening'
 
-/** A step that takes longer is named at the terminal. */
 const stepMs = 1_000
-/** A start that takes longer names each step from then on, however short it is. */
 const totalMs = 3_000
 
 const sentences: Record<StartStep, string> = {
@@ -23,10 +21,7 @@ const sentences: Record<StartStep, string> = {
 
 export type StartProgress = { begin: (step: StartStep) => void; end: () => void }
 
-/**
- * Names at the terminal what a slow start is doing. `alreadyMs` is what has passed since the process began, most of it
- * spent on loading the program.
- */
+/** Prints the steps of a slow start. `alreadyMs` is the time spent on loading code. */
 export function startProgress(
   translate: (sentence: string) => void,
   alreadyMs: number,

@@ -17,7 +17,6 @@ async function makeEmptyDatabase(): Promise<DatabaseAddress> {
   return { ...template, database }
 }
 
-/** A server as `npm start` makes it, with a folder of its own, on any free port. */
 async function start(
   { host, port, user, password, database }: DatabaseAddress,
   mode: 'evaluation' | 'production' = 'evaluation',
@@ -54,7 +53,7 @@ test('two servers that start at once on one empty database both come up, and it 
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   expect(await counted('select count(*)::int as n from migrations')).toBe(migrations.length)
   expect(await counted('select count(*)::int as n from server_keys')).toBe(1)
-  // Whoever is there for the second time would have a name that is taken: they are counted by what they did.
+  // Names are unique, so seeding twice would show as duplicate sign-ins.
   expect(
     await counted(
       'select count(*)::int as n from (select from sign_ins group by user_id, time having count(*) > 1)',

@@ -23,24 +23,18 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
 type RunningServer = {
-  /** The port that was opened, which the configuration may leave to chance. */
+  /** Opened port; the configured one may be 0. */
   port: number
-  /** Where the data lies, for people. */
   dataPlace: string
-  /** What makes the first super admin, where there is none yet. */
+  /** Null if there is a super admin. */
   setupToken: string | null
-  /** Lets requests under way finish and takes everything down again. */
   stop: () => Promise<void>
 }
 
-/**
- * Database, app, port. Knows nothing of the process around it, in which others like it may run. `translate` is told what a
- * person waits for. When `signal` is aborted the start is broken off at its next step: what was begun is taken down again
- * and the promise rejects.
- */
+/** Starts database, app and port; several can run in one process. Aborting `signal` cleans up and rejects. */
 export async function startServer(
   config: Config,
-  translate: (sentence: string) => void,
+  print: (sentence: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
   if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
@@ -49,11 +43,11 @@ export async function startServer(
   signal?.throwIfAborted()
   const log = createLog(config)
   const platform = nodePlatform()
-  if (config.advice !== null) translate(config.advice)
-  translate('Starting the database…')
-  const progress = startProgress(translate, performance.now())
+  if (config.advice !== null) print(config.advice)
+  print('Starting the database…')
+  const progress = startProgress(print, performance.now())
   const { mode } = config
-  const database = await startDatabase({ config, log, platform, mode, translate, progress, signal })
+  const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, listen: listenToDatabase, migrations, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
   const stopping = new AbortController()
@@ -89,7 +83,7 @@ export async function startServer(
         mode: config.mode,
       }),
     })
-    // Before anybody can reach it: from then on there is a way back down.
+    // Before the server is reachable.
     const setupToken =
       config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const server = await listen(app, config)
@@ -114,20 +108,19 @@ export async function startServer(
   }
 }
 
-/** The two parts of the public address. */
 function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {
   if (publicUrl === null) return { publicOrigin: null, publicPath: '' }
   const { origin, pathname } = new URL(publicUrl)
   return { publicOrigin: origin, publicPath: pathname.replace(/\/+$/, '') }
 }
 
-/** Where people reach the server. For trying it out, the address that is printed will do. */
+/** An evaluation falls back to its local URL. */
 function reachableUrl(config: Config): string | null {
   if (config.publicUrl || config.mode !== 'evaluation' || config.port === 0) return config.publicUrl
   return localUrl(config, config.port)
 }
 
-/** In evaluation the terminal is for people, so that the log goes to a file. */
+/** In evaluation the terminal is for the user. */
 function createLog(config: Config) {
   const file = config.mode === 'production' ? process.stdout.fd : openLogFile(config)
   return pino({ level: config.logLevel, base: null }, createLineWriter(file))

@@ -7,9 +7,8 @@ import { signIn, userHistory } from '@amber/contract/users/user-history.ts'
 
 const { result, current, size, sort } = userHistory.listSignIns.input.shape
 
-/** What goes on and went on with the own account. */
 export const ownActivity = {
-  /** The own sessions, the one used last first unless asked otherwise. */
+  /** Latest use first unless sorted otherwise. */
   listSessions: endpoint({
     method: 'GET',
     path: '/own-sessions',
@@ -26,7 +25,6 @@ export const ownActivity = {
     audit: 'session.end',
     idempotent: true,
   }),
-  /** Ends all of the own sessions but the one that asks. */
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/own-sessions',
@@ -36,7 +34,6 @@ export const ownActivity = {
     audit: 'session.endAll',
     idempotent: true,
   }),
-  /** Own sign-ins and failed tries at them, the latest first. */
   listSignIns: endpoint({
     method: 'GET',
     path: '/own-sign-ins',
@@ -44,19 +41,14 @@ export const ownActivity = {
     input: z.strictObject({ result, current, size, sort }),
     output: page(signIn),
   }),
-  /**
-   * What is kept about oneself, as one file: the account, its roles, linked accounts, passkeys, preferences, sessions,
-   * known browsers, sign-ins, operations, pages opened, notifications, announcements read and what one tried out in the
-   * demonstration. `json` has it as the API does; `xlsx` is a workbook with a sheet for each, in
-   * the caller's language.
-   */
+  /** Returns all data stored about the caller, including personal demo data. */
   download: endpoint({
     method: 'GET',
     path: '/own-exports',
     allow: 'signed-in',
     input: z.strictObject({
       format: z.enum(['json', 'xlsx'], 'invalid'),
-      /** Whose clock times are written by, such as `Asia/Shanghai`. */
+      /** Time zone of written times. */
       zone: z.string().max(64, 'invalid').default('UTC'),
     }),
     output: z.never(),

@@ -4,30 +4,24 @@ import { proof } from '@amber/contract/sign-in/passkeys.ts'
 import { givenPassword, newPassword } from '@amber/contract/rules.ts'
 
 export const ownPassword = {
-  /**
-   * Replaces the own password. Wrong tries are counted together with those of signing in; every other session ends, this
-   * one stays.
-   */
+  /** Also ends all other sessions. Wrong attempts count together with those of sign-in. */
   change: endpoint({
     method: 'PUT',
     path: '/own-password',
     allow: 'signed-in',
     input: z.strictObject({ password: givenPassword, newPassword }),
     output: z.object({ endedSessions: z.number().int() }),
-    audit: null, // records `password.change` itself: what it counts must stay when it fails
+    audit: null, // records `password.change` itself: throttle counts must survive a failure
     idempotent: false,
   }),
-  /**
-   * Gives the own account its first password, for who came in by another way and shows once more who they are: by a
-   * passkey, or by having signed in just now. Every other session ends, as with any new password.
-   */
+  /** Sets the first password, after a passkey or a recent sign-in. Ends all other sessions. */
   create: endpoint({
     method: 'POST',
     path: '/own-password',
     allow: 'signed-in',
     input: z.strictObject({ newPassword, passkey: proof.passkey }),
     output: z.object({ endedSessions: z.number().int() }),
-    audit: null, // records `password.create` itself: what it counts must stay when it fails
+    audit: null, // records `password.create` itself: throttle counts must survive a failure
     idempotent: false,
     perMinute: 20,
   }),

@@ -7,7 +7,6 @@ import { proof } from '@amber/contract/sign-in/passkeys.ts'
 import { verifiedContacts } from '@amber/contract/users/verified-contacts.ts'
 import { code, gender, nickName, receiver } from '@amber/contract/rules.ts'
 
-/** The own account, as its owner sees it. */
 const profile = z.object({
   ...recordFields,
   userName: z.string(),
@@ -17,30 +16,24 @@ const profile = z.object({
   email: z.string().nullable(),
   ...verifiedContacts,
   avatar: avatarName,
-  /** Role codes. */
   roles: z.array(z.string()),
-  /** Who came by another way may have none. */
+  /** False for users who only sign in by other methods. */
   hasPassword: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof profile>
 
-/** The days over which online time is counted: sessions are kept a little longer than that. */
+/** Days of counted online time; sessions are kept slightly longer. */
 export const onlineDays = 30
 
 const overview = z.object({
   joinTime: z.iso.datetime(),
-  /** Null where nobody has ever signed in. */
   lastSignIn: z.object({ time: z.iso.datetime(), ip: z.string().nullable() }).nullable(),
-  /** Successful ones, as far back as the sign-in log goes. */
+  /** Limited by the log's retention. */
   signIns: z.number().int(),
-  /** Operations in the audit log, as far back as that goes. */
+  /** Limited by the log's retention. */
   operations: z.number().int(),
-  /**
-   * Of the last `onlineDays` days: each session from its sign-in to its last use or its sign-out, overlapping ones counted
-   * once.
-   */
+  /** Last `onlineDays` days, from sign-in to last use, overlaps counted once. */
   onlineSeconds: z.number().int(),
-  /** For how many days the two logs are kept. */
   keptDays: z.object({ signIns: z.number().int(), operations: z.number().int() }),
 })
 export type OwnOverview = z.infer<typeof overview>
@@ -53,7 +46,6 @@ export const ownProfile = {
     input: z.strictObject({}),
     output: profile,
   }),
-  /** What of the own account is counted, all of it from the logs. */
   overview: endpoint({
     method: 'GET',
     path: '/own-overview',
@@ -61,13 +53,13 @@ export const ownProfile = {
     input: z.strictObject({}),
     output: overview,
   }),
-  /** Phone and email are not among it: they change by a code that is sent there. */
+  /** Phone and email change by a sent code instead. */
   update: endpoint({
     method: 'PUT',
     path: '/own-profile',
     allow: 'signed-in',
     input: z.strictObject({
-      /** The version that was read; an older one is answered with 409 and the current record. */
+      /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),
       nickName,
       gender: gender.nullable(),
@@ -76,7 +68,6 @@ export const ownProfile = {
     audit: 'user.update',
     idempotent: true,
   }),
-  /** Sends a code to the phone number or mail address that is to be the own one. */
   sendContactCode: endpoint({
     method: 'POST',
     path: '/own-contact-codes',
@@ -87,28 +78,24 @@ export const ownProfile = {
     idempotent: false,
     perMinute: 20,
   }),
-  /**
-   * Takes a phone number or mail address for the own one, from whoever has the code that was sent there and shows once
-   * more who they are: codes to sign in by go there from then on. That it is the own one already is proven by it.
-   */
+  /** Needs reauthentication. Also verifies an unchanged contact. */
   changeContact: endpoint({
     method: 'PUT',
     path: '/own-contact',
     allow: 'signed-in',
     input: z.strictObject({ receiver, code, ...proof }),
     output: profile,
-    audit: null, // records `user.update` itself: a wrong guess stays counted when it fails
+    audit: null, // records `user.update` itself: a wrong guess stays counted
     idempotent: false,
     perMinute: 20,
   }),
-  /** Takes the own phone number or mail address away, for who shows once more who they are. */
   removeContact: endpoint({
     method: 'POST',
     path: '/own-contact-removals',
     allow: 'signed-in',
     input: z.strictObject({ field: z.enum(['email', 'phone'], 'invalid'), ...proof }),
     output: profile,
-    audit: null, // records `user.update` itself: what it counts must stay when it fails
+    audit: null, // records `user.update` itself: throttle counts must survive a failure
     idempotent: false,
     perMinute: 20,
   }),

@@ -7,19 +7,17 @@ import { shortText } from '@amber/contract/rules.ts'
 import { themeModes } from '@amber/contract/settings/theme.ts'
 import { languages } from '@amber/contract/localized-text.ts'
 
-/** How a person has made the product look. */
 const themePreference = z.strictObject({
-  /** Null follows the company's default, whatever that becomes. */
+  /** Null follows the company default. */
   settings: themeSettings.nullable(),
   mode: z.enum(themeModes),
-  /** By the clock of the browser in which it was changed: which of two browsers has the newer wish. */
+  /** By the browser's clock; the newer theme wins. */
   changedAt: z.iso.datetime(),
-  /** The last default of the company that took the place of own settings (`appearance.ts`). */
+  /** Last company default that replaced these settings (`appearance.ts`). */
   override: z.number().int(),
 })
 export type ThemePreference = z.infer<typeof themePreference>
 
-/** How a person likes a table: what is shown, in which order, how wide, and the searches they keep. */
 const tableView = z.strictObject({
   columns: z
     .array(
@@ -32,20 +30,19 @@ const tableView = z.strictObject({
     )
     .max(60),
   density: z.enum(['small', 'middle', 'large']),
-  /** Named searches: what stands in the address after `?`. */
+  /** Query strings without `?`. */
   saved: z
     .array(z.strictObject({ name: shortText(64).min(1), search: z.string().max(2000) }))
     .max(30),
 })
 
-/** What home shows below its figures. */
 export const homeCards = ['trend', 'roles', 'entries', 'announcements', 'activity'] as const
 export type HomeCard = (typeof homeCards)[number]
 
-/** Names that this version does not know are kept: what a newer one arranged is not undone by a tab that is older. */
+/** Unknown names are kept, so that an older tab does not undo a newer version's layout. */
 const cards = z.array(z.string().regex(/^[\w-]{1,32}$/)).max(40)
 
-/** Where a person has put the cards of home; one that is in no list stands where it does by default. */
+/** Cards in no list are at their default position. */
 export const homeLayout = z
   .strictObject({ main: cards, side: cards, hidden: cards })
   .refine(({ main, side, hidden }) => {
@@ -54,7 +51,6 @@ export const homeLayout = z
   }, 'invalid')
 export type HomeLayout = z.infer<typeof homeLayout>
 
-/** The tables whose looks a person may keep. A new one is a word more in this list. */
 const tableNames = [
   'users',
   'removedUsers',
@@ -70,7 +66,7 @@ export type TableName = (typeof tableNames)[number]
 export type TableView = z.infer<typeof tableView>
 export type TableKey = `table.${TableName}`
 
-/** Under which key the looks of a table are kept. */
+/** Returns the preference key of a table view. */
 export function tableKey<const Name extends TableName>(name: Name): `table.${Name}` {
   return `table.${name}`
 }
@@ -79,13 +75,12 @@ const tableSchemas = Object.fromEntries(
   tableNames.map((name) => [tableKey(name), tableView]),
 ) as Record<TableKey, typeof tableView>
 
-/** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
 export const preferenceSchemas = {
   theme: themePreference,
   home: homeLayout,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
   messages: messageSettings,
-  /** The language last chosen, for what is written to the person while they are away. */
+  /** For messages sent to the user. */
   language: z.enum(languages),
   ...tableSchemas,
 } satisfies Record<string, z.core.$ZodType>
@@ -95,10 +90,7 @@ export type Preferences = { [Key in PreferenceKey]: z.infer<(typeof preferenceSc
 
 const preferenceKeys = Object.keys(preferenceSchemas) as PreferenceKey[]
 
-/**
- * The stored preference if it is what its key asks for, else undefined: another version may know other keys and shapes.
- * Names of before the rule for names are read without what it refuses.
- */
+/** Returns the stored preference, or undefined if another version's. Hidden characters of older names are removed. */
 export function readPreference<Key extends string>(
   key: Key,
   value: unknown,
@@ -121,7 +113,6 @@ function readable(stored: unknown): unknown {
 }
 
 export const preferences = {
-  /** One's own, by key; what was never saved is missing. */
   list: endpoint({
     method: 'GET',
     path: '/preferences',
@@ -129,7 +120,7 @@ export const preferences = {
     input: z.strictObject({}),
     output: z.partialRecord(z.enum(preferenceKeys), z.unknown()),
   }),
-  /** Keeps one; the last writer wins, but for a theme, where the newer `changedAt` does. Nobody's operation but the own screen's, so the audit log is not told. */
+  /** The last write wins, for a theme the newer `changedAt`. Not audited. */
   save: endpoint({
     method: 'PUT',
     path: '/preferences/:key',

@@ -7,10 +7,9 @@ import { permissions } from '@amber/contract/permissions.ts'
 import { id, searchText } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
+/** Audited actions, and permissions for refused reads. */
 const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
 
-/** What a check of the log may find, as a sentence. */
 export const auditProblems = {
   beginning_missing: {
     zh: '日志从第 {seal} 批开始，且没有更早内容的清理凭证',
@@ -50,23 +49,20 @@ export const auditProblems = {
 export type AuditProblem = keyof typeof auditProblems
 const problemCodes = Object.keys(auditProblems) as AuditProblem[]
 
-/** What a walk along the chain of seals found. */
 export const auditFinding = z.object({
   events: z.number().int(),
   seals: z.number().int(),
-  /** Recorded, and not yet sealed. */
+  /** Events not yet sealed. */
   waiting: z.number().int(),
-  /** Everything after this moment is there; null where nothing was ever dropped. */
+  /** Null where nothing was ever dropped. */
   completeSince: z.iso.datetime().nullable(),
-  /** The last seal and its hash in hexadecimal; null where the log is not intact, or has none. Not told by former versions. */
+  /** Hash in hexadecimal; null where the log is not intact or unsealed. Older versions did not store it. */
   last: z.object({ seal: z.number().int(), hash: z.string() }).nullable().default(null),
-  /** Null where the log is intact. */
   problem: z
     .object({
       code: z.enum(problemCodes),
-      /** For the holes of its sentence. */
       values: z.record(z.string(), z.number()),
-      /** The times of the first and the last event of the batch, as far as they are there. */
+      /** Times of the first and last event of the batch. */
       from: z.iso.datetime().nullable(),
       to: z.iso.datetime().nullable(),
     })
@@ -77,20 +73,18 @@ export type AuditFinding = z.infer<typeof auditFinding>
 const auditEvent = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
-  /** A name of `auditActions`, or of `permissions` for a read that was refused. */
+  /** Key of `auditActions`, or of `permissions` for a refused read. */
   action: z.string(),
   outcome: z.enum(['done', 'denied']),
-  /** Of what was refused: the permission that the call asks for. */
   permission: z.string().nullable(),
-  /** Or the code of the problem, where another rule refused it. */
+  /** Error code of another rule. */
   reason: z.string().nullable(),
-  /** The number of refusals within this minute, where one event stands for several; null otherwise. */
+  /** Refusals within a minute, merged into this event. */
   attempts: z.int().nullable(),
-  /** Whether these are of one action after another, of which this event names the latest. */
+  /** Whether the merged refusals are of several actions. */
   areOfManyActions: z.boolean(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
-  /** The actor's face. */
   face,
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),
@@ -100,11 +94,10 @@ const auditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-/** What an id or a role's code in an event stands for today. */
 const auditName = z.object({
   kind: z.enum(['user', 'role', 'menu']),
   name: z.string(),
-  /** Of a role. */
+  /** Roles only. */
   code: z.string().nullable(),
 })
 export type AuditName = z.infer<typeof auditName>
@@ -113,13 +106,12 @@ const auditEventDetail = z.object({
   ...auditEvent.shape,
   before: z.unknown(),
   after: z.unknown(),
-  /** By the id or code that stands in `before` and `after`. */
+  /** By the id or code in `before` and `after`. */
   names: z.record(z.string(), auditName),
 })
 export type AuditEventDetail = z.infer<typeof auditEventDetail>
 
 const verification = z.object({
-  /** The last that came to its end. */
   last: z
     .object({
       time: z.iso.datetime(),
@@ -128,7 +120,7 @@ const verification = z.object({
       finding: auditFinding,
     })
     .nullable(),
-  /** Under way, or waiting for its turn; `total` is null until its events are counted. */
+  /** Running or queued; `total` is null until the events are counted. */
   running: z
     .object({
       startTime: z.iso.datetime(),
@@ -140,7 +132,7 @@ const verification = z.object({
 })
 export type AuditVerification = z.infer<typeof verification>
 
-/** What narrows the log: whole values, names without regard to case. */
+/** Exact values, names regardless of case. */
 const auditFilters = {
   actor: searchText.optional(),
   action: z.enum(auditActionNames, 'invalid').optional(),
@@ -174,7 +166,6 @@ export const auditLog = {
     input: z.strictObject({}),
     output: verification,
   }),
-  /** All that match, as a file in the caller's language. */
   download: endpoint({
     method: 'GET',
     path: '/audit-event-exports',
@@ -184,7 +175,7 @@ export const auditLog = {
     answers: 'file',
     audit: 'audit.export',
   }),
-  /** Asks for a walk along the chain, which goes on by itself; joins one that is under way. */
+  /** Starts a verification, or joins a running one. */
   verify: endpoint({
     method: 'POST',
     path: '/audit-verifications',

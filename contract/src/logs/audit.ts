@@ -1,8 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/**
- * Names every action of the audit log, in filters and exports and as the middle of a sentence: Super *updated user* testux01.
- */
+/** Also used within a sentence: Super *updated user* testux01. */
 export const auditActions = {
   'user.update': { zh: '编辑了用户', en: 'updated user' },
   'user.create': { zh: '新增了用户', en: 'added user' },
@@ -88,7 +86,7 @@ export type AuditAction = keyof typeof auditActions
 
 type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never
 
-/** The kinds of records that the actions of each noun are about, by which the log is narrowed; none where there is no record. */
+/** Target types by noun; empty for actions without a record. */
 export const auditTargets = {
   user: ['user', 'user_import'],
   role: ['role'],
@@ -111,12 +109,11 @@ export const auditTargets = {
 
 export type AuditTargetType = (typeof auditTargets)[keyof typeof auditTargets][number]
 
-/** What an event may be about. */
 export const auditTargetTypes: readonly AuditTargetType[] = [
   ...new Set(Object.values(auditTargets).flat()),
 ]
 
-/** Says sentences that name their target elsewhere than at the end, or not at all. `{target}` is the place of its name. */
+/** Sentences with `{target}` elsewhere than at the end. */
 export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
   'user.setStatus': { zh: '更改了用户 {target} 的状态', en: 'changed the status of user {target}' },
   'user.verifyContact': {
@@ -205,7 +202,7 @@ export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
   },
 }
 
-/** Says what users do to their own account, where that is another sentence: Super *changed their password*. */
+/** Sentences for actions on the own account: Super *changed their password*. */
 export const ownActions: Partial<Record<AuditAction, LocalizedText>> = {
   'twoStep.enable': { zh: '开启了自己的两步验证', en: 'turned on two-step verification' },
   'twoStep.disable': { zh: '关闭了自己的验证器应用', en: 'turned off their authenticator app' },

@@ -5,10 +5,9 @@ import { logExportInput, logFilters, logPage, pagingInput } from '@amber/contrac
 import { searchText } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The browsers that are told apart, as the database names them (`browser_of`). */
+/** Names returned by the database function `browser_of`. */
 export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
 
-/** By what people sign in. */
 export const signInMethods = ['password', 'code', 'wechat', 'oidc', 'passkey'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
@@ -23,13 +22,13 @@ export const signInMethodTexts: Record<SignInMethod, LocalizedText> = {
 const signIn = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
-  /** Empty where nobody has the name that was typed: it may have been a password. */
+  /** Empty for unknown names, which may be a mistyped password. */
   userName: z.string(),
-  /** Null where nobody has that name, or no longer. */
+  /** Null for unknown and missing users. */
   userId: z.uuid().nullable(),
   face,
   method: z.enum(signInMethods),
-  /** The code of the error; null where it succeeded. */
+  /** Error code; null on success. */
   problem: z.string().nullable(),
   ip: z.string(),
   browser: z.enum(browsers),
@@ -37,7 +36,6 @@ const signIn = z.object({
 })
 export type SignIn = z.infer<typeof signIn>
 
-/** What narrows the log: whole values, names without regard to case. */
 const signInFilters = {
   userName: searchText.optional(),
   outcome: z.enum(['done', 'failed'], 'invalid').optional(),
@@ -48,7 +46,6 @@ const signInFilters = {
 }
 
 export const signInLog = {
-  /** Who signed in or tried to. */
   list: endpoint({
     method: 'GET',
     path: '/sign-ins',
@@ -56,7 +53,6 @@ export const signInLog = {
     input: z.strictObject({ ...signInFilters, ...pagingInput(['time']) }),
     output: logPage(signIn),
   }),
-  /** All that match, as a file in the caller's language. */
   download: endpoint({
     method: 'GET',
     path: '/sign-in-exports',

@@ -8,9 +8,9 @@ const routeName = z
   .min(1, 'required')
   .max(64, 'invalid')
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'invalid')
-/** Paths that everybody may open, and that no menu can stand at (web/src/app/routes/constant-routes.ts). */
+/** Public paths, closed to menus (web/src/app/routes/constant-routes.ts). */
 const constantPath = /^\/(?:$|(?:login|login-out|setup|403|404|500)(?:$|\/))/
-/** An absolute path of this product; `:name` and a last `*` stand for parts that vary. */
+/** `:name` and a final `*` are parameters. */
 const routePath = z
   .string('required')
   .min(1, 'required')
@@ -18,7 +18,7 @@ const routePath = z
   .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
   .refine((path) => !constantPath.test(path), 'invalid')
 const title = shortText(64).nullable()
-/** An address of our own, or of the web; nothing that a browser would run. */
+/** No script schemes. */
 const address = z
   .string()
   .min(1, 'required')
@@ -41,10 +41,9 @@ const menuData = {
   type: z.enum(['1', '2'], 'invalid'),
   routeName,
   routePath,
-  /** Names of people's own; null where the route's translated name is shown. */
+  /** Null for the route's translated name. */
   titleZh: title,
   titleEn: title,
-  /** Such as `lucide:house`. */
   icon: z
     .string()
     .max(100, 'invalid')
@@ -53,7 +52,7 @@ const menuData = {
   /** `'1'` iconify, `'2'` local. */
   iconType: z.enum(['1', '2'], 'invalid'),
   layout: z.enum(['base', 'blank'], 'invalid').nullable(),
-  /** The name of the page that is shown; null for directories, links and embedded addresses. */
+  /** Null for directories, links and embedded addresses. */
   component: shortText(64).nullable(),
   sortOrder: z.number().int().min(0, 'invalid').max(100_000, 'invalid'),
   hideInMenu: z.boolean(),
@@ -70,7 +69,6 @@ const menuData = {
   buttons: z.array(button).max(50, 'invalid'),
 }
 
-/** What a menu can open, one at most; a directory opens nothing. */
 const targets = ['component', 'url', 'href'] as const
 type Opening = Pick<z.infer<z.ZodObject<typeof menuData>>, 'type' | (typeof targets)[number]>
 
@@ -80,7 +78,6 @@ function checkTarget({ value, issues }: z.core.ParsePayload<Opening>): void {
     issues.push({ code: 'custom', input: value, path: [name], message: 'invalid' })
 }
 
-/** A menu of which nothing is said but what it is called and where it stands: one that is shown, and leads to no page yet. */
 export const blankMenu = {
   parentId: null,
   type: '2',
@@ -103,7 +100,7 @@ export const blankMenu = {
   buttons: [],
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 
-/** As it is stored: its texts may be of before the rule for names. */
+/** Older texts may break the current rule for names. */
 const menu = z.object({
   ...recordFields,
   ...menuData,
@@ -116,7 +113,6 @@ const menu = z.object({
 })
 export type Menu = z.infer<typeof menu>
 
-/** What a screen needs of a menu to show it and to lead to it. */
 const shownMenu = z.object({
   ...menu.omit({
     version: true,
@@ -128,7 +124,7 @@ const shownMenu = z.object({
 })
 
 export const menus = {
-  /** All of them, parents before children, each level in its order. */
+  /** Parents before children. */
   list: endpoint({
     method: 'GET',
     path: '/menus',
@@ -136,7 +132,7 @@ export const menus = {
     input: z.strictObject({}),
     output: z.array(menu),
   }),
-  /** Those that the roles of the caller may see, where the database decides (dynamic authorization). */
+  /** In dynamic authorization, for the caller's roles. */
   mine: endpoint({
     method: 'GET',
     path: '/my-menus',
@@ -163,14 +159,13 @@ export const menus = {
     audit: 'menu.update',
     idempotent: true,
   }),
-  /** Puts a menu below a parent (null: at the top), before one of its children or at the end. */
+  /** Moves a menu below a parent (null for the top level), before a child or to the end. */
   move: endpoint({
     method: 'POST',
     path: '/menus/:id/move',
     allow: 'menu:update',
     input: z.strictObject({
       id,
-      /** The version that was read, as of an edit. */
       version: z.number().int(),
       parentId: id.nullable(),
       beforeId: id.nullable(),
@@ -179,7 +174,6 @@ export const menus = {
     audit: 'menu.move',
     idempotent: true,
   }),
-  /** Refused while there are menus below it. */
   remove: endpoint({
     method: 'DELETE',
     path: '/menus/:id',
@@ -189,18 +183,17 @@ export const menus = {
     audit: 'menu.remove',
     idempotent: true,
   }),
-  /** How the stored menus and the routes of this build differ. */
   compare: endpoint({
     method: 'GET',
     path: '/menu-comparison',
     allow: 'menu:list',
     input: z.strictObject({}),
     output: z.object({
-      /** What the code has and the table lacks, parents first. */
+      /** Routes without a stored menu, parents first. */
       missing: z.array(
         z.object({ routeName: z.string(), routePath: z.string(), i18nKey: z.string() }),
       ),
-      /** Stored menus of routes whose page, path or address is another one in the code. */
+      /** Menus whose page, path or address differs from the code. */
       differing: z.array(
         z.object({
           id,
@@ -215,24 +208,24 @@ export const menus = {
           ),
         }),
       ),
-      /** Stored menus whose page the code does not have. */
+      /** Menus whose page is not in the code. */
       unknown: z.array(
         z.object({ id, routeName: z.string(), routePath: z.string(), component: z.string() }),
       ),
     }),
   }),
-  /** Brings the table in step with the routes, as far as is asked for. All of it or nothing. */
+  /** Synchronizes chosen menus with the routes. */
   synchronise: endpoint({
     method: 'POST',
     path: '/menu-synchronisation',
     allow: 'menu:update',
     input: z
       .strictObject({
-        /** Route names that the table lacks; their parents are added with them. */
+        /** Their parents are added with them. */
         add: z.array(routeName).max(500),
-        /** Route names that take over what the code says. */
+        /** Menus that take the values of the code. */
         update: z.array(routeName).max(500),
-        /** Ids of unknown menus. One with others below it goes only together with them. */
+        /** A menu with children is only removed together with them. */
         remove: z.array(id).max(500),
       })
       .refine(({ add, update, remove }) => add.length + update.length + remove.length > 0, {

@@ -5,11 +5,11 @@ import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
+/** By the server's clock. */
 export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 
-/** Beginning and end, as far as it has them, decide; `now` is the server's. */
+/** Returns the state at the server's time `now`. */
 export function announcementState(
   {
     isPublished,
@@ -23,33 +23,30 @@ export function announcementState(
   return toTime !== null && new Date(toTime) <= now ? 'over' : 'running'
 }
 
-/** Characters of one language's Markdown. */
 export const longestAnnouncement = 10_000
 
 const title = shortText(100, 'required')
 const body = longText(longestAnnouncement, 'required')
 
-/** Written in one language or both; who reads the other is shown the one that there is. */
+/** At least one language; readers of the other get the one that exists. */
 const content = {
   titleZh: title,
   titleEn: title,
-  /** Markdown, without HTML in it. */
+  /** Markdown without HTML. */
   bodyZh: body,
   bodyEn: body,
   isPublished: z.boolean(),
   isPinned: z.boolean(),
   isForEveryone: z.boolean(),
-  /** Codes of the roles that it is for, where it is not for everyone. */
+  /** Target roles, where not for all users. */
   roles: z.array(z.string().max(64), 'invalid').max(100, 'invalid'),
   fromTime: moment('required'),
-  /** Null: until somebody takes it away. */
   toTime: moment('invalid').nullable(),
 }
 
-/** Stands between the titles where the audit log names an announcement by both. */
 export const betweenTitles = ' / '
 
-/** What an announcement is called in the audit log, which is read in either language. */
+/** Returns the name in the audit log: both titles. */
 export function announcementName({
   titleZh,
   titleEn,
@@ -61,7 +58,7 @@ export function announcementName({
   return `${titleZh}${betweenTitles}${titleEn}`
 }
 
-/** The titles out of such a name; of one that cannot be told apart, all of it for both. */
+/** Splits such a name; an ambiguous one is used whole for both. */
 export function titlesOfName(name: string): LocalizedText {
   const [zh, en, ...rest] = name.split(betweenTitles)
   return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
@@ -75,7 +72,7 @@ type Together = Texts & {
   toTime: string | null
 }
 
-/** Fields that are missing in a language that was begun, or in both where none was. */
+/** Returns fields missing in a language that has text, or in both. */
 function missingTexts(texts: Texts): (keyof Texts)[] {
   const isEmpty = (name: keyof Texts) => texts[name] === ''
   const pairs = [
@@ -86,7 +83,6 @@ function missingTexts(texts: Texts): (keyof Texts)[] {
   return (begun.length > 0 ? begun : pairs).flat().filter(isEmpty)
 }
 
-/** What two fields say together. */
 function checkTogether<Input extends Together>(context: z.core.ParsePayload<Input>): void {
   const { isForEveryone, roles, fromTime, toTime } = context.value
   const complain = (path: string, message: string) =>
@@ -109,13 +105,11 @@ const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** What whom it is for is shown. */
 const shownAnnouncement = z.object({
   id,
   title: z.object({ zh: z.string(), en: z.string() }),
   body: z.object({ zh: z.string(), en: z.string() }),
   isPinned: z.boolean(),
-  /** Since when it is shown. */
   time: z.iso.datetime(),
   isRead: z.boolean(),
 })
@@ -130,7 +124,7 @@ const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 export const announcements = {
-  /** Those that run and are for the one who asks: pinned ones first, then the newest; the first fifty. */
+  /** Pinned ones first, then the newest, at most fifty. */
   current: endpoint({
     method: 'GET',
     path: '/current-announcements',
@@ -138,7 +132,7 @@ export const announcements = {
     input: z.strictObject({}),
     output: z.array(shownAnnouncement),
   }),
-  /** One that runs and is for the one who asks, also where it is not among the first fifty; else `announcement_missing`. */
+  /** Finds it even if not among the first fifty; else `announcement_missing`. */
   getCurrent: endpoint({
     method: 'GET',
     path: '/current-announcements/:id',
@@ -146,7 +140,6 @@ export const announcements = {
     input: z.strictObject({ id }),
     output: shownAnnouncement,
   }),
-  /** Says that the one who asks has read it. */
   read: endpoint({
     method: 'POST',
     path: '/announcements/:id/read',
@@ -161,10 +154,10 @@ export const announcements = {
     path: '/announcements',
     allow: 'announcement:list',
     input: z.strictObject({
-      /** Inside the title, in either language. */
+      /** Part of a title in either language. */
       title: searchText.optional(),
       state: z.enum(announcementStates, 'invalid').optional(),
-      /** The code of a role that it is for, those for everyone included. */
+      /** Announcements for all users match too. */
       role: searchText.optional(),
       ...pagingInput(['titleZh', 'titleEn', 'fromTime', 'toTime', 'updateTime']),
     }),
@@ -205,7 +198,7 @@ export const announcements = {
     audit: 'announcement.remove',
     idempotent: true,
   }),
-  /** Of those whom it is for at this moment, who has read it (the latest first) or has not (by name). */
+  /** Users who have read it (latest first) or have not (by name). */
   receipts: endpoint({
     method: 'GET',
     path: '/announcements/:id/receipts',

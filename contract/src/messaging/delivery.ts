@@ -4,10 +4,9 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { receiver } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What becomes of a message in the outbox (server/migrations/0015_codes_and_post.sql says what each means). */
+/** Explained in server/migrations/0015_codes_and_post.sql. */
 export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
 
-/** What can go wrong on a message's way. */
 export const deliveryProblems = {
   unconfigured: { zh: '尚未配置', en: 'Not set up' },
   impossible: {
@@ -47,35 +46,31 @@ export type DeliveryProblem = keyof typeof deliveryProblems
 
 const deliveryProblemKinds = Object.keys(deliveryProblems) as DeliveryProblem[]
 
-/** What went wrong, and what the other side said of it, cut short. Never what a message says, or to whom. */
+/** Problem and shortened reply of the remote server, without text and recipient. */
 const deliveryProblem = z.object({
   kind: z.enum(deliveryProblemKinds),
   detail: z.string().nullable(),
 })
 
 /**
- * Where the servers that messages are handed to are named: by variables of the environment, which win, by the settings,
- * or nowhere. Nowhere, an evaluation shows codes on the screen, and a production server cannot send any. Where it is
- * impossible to send anything, it makes no difference what is named.
+ * Environment variables win over settings. With `none`, an evaluation shows codes on the screen and a production
+ * server cannot send them; `impossible` can never send.
  */
 export const deliverySources = ['environment', 'settings', 'none', 'impossible'] as const
 
 const channelState = z.object({
   source: z.enum(deliverySources),
-  /** What the environment names, for reading; null where it names nothing. */
+  /** Values from the environment. */
   fixed: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
-  /** Messages that wait to be sent. */
   waiting: z.number().int(),
-  /** Since when the one that has waited longest does. */
   waitingSince: z.iso.datetime().nullable(),
-  /** Messages given up in the last seven days. */
+  /** In the last seven days. */
   failed: z.number().int(),
-  /** What went wrong last, within the same time. */
+  /** In the last seven days. */
   problem: deliveryProblem.extend({ time: z.iso.datetime() }).nullable(),
 })
 export type ChannelState = z.infer<typeof channelState>
 
-/** Messages on their way out. */
 export const post = {
   state: endpoint({
     method: 'GET',
@@ -84,15 +79,14 @@ export const post = {
     input: z.strictObject({}),
     output: z.object({ mail: channelState, sms: channelState }),
   }),
-  /** Sends a message right now, to see whether it arrives. */
   sendTest: endpoint({
     method: 'POST',
     path: '/post-tests',
     allow: 'setting:update',
     input: z.strictObject({ channel: z.enum(channels, 'invalid'), receiver }),
-    /** Null where the server has taken it. */
+    /** Null when accepted. */
     output: z.object({ problem: deliveryProblem.nullable() }),
-    audit: null, // records `post.test` itself: no transaction is held open while the other side is asked
+    audit: null, // records `post.test` itself: no transaction waits for the remote server
     idempotent: false,
     perMinute: 60,
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What notifications are about, as people choose where they want to be told of it. */
 export const messageGroups = {
   security: { zh: '安全提醒', en: 'Security alerts' },
   account: { zh: '账号与权限', en: 'Account and permissions' },
@@ -11,10 +10,7 @@ export const messageGroups = {
 
 export type MessageGroup = keyof typeof messageGroups
 
-/**
- * Which group each kind of notification (`notification-kinds.ts`) belongs to, in the order in which people are asked.
- * Announcements have none: they are a group of their own.
- */
+/** Groups by kind (`notification-kinds.ts`), in display order. */
 export const groupsOfKinds = {
   new_device: 'security',
   password_changed: 'security',
@@ -31,10 +27,10 @@ export const groupsOfKinds = {
 
 export type SettableKind = keyof typeof groupsOfKinds
 
-/** Minutes of a day's clock, as `HH:MM`. */
+/** Time of day as `HH:MM`. */
 const clockTime = z.string('invalid').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
-/** A time zone that this side's calendar knows, such as `Asia/Shanghai`. */
+/** Time zone known to this runtime. */
 const zone = z
   .string('invalid')
   .max(64, 'invalid')
@@ -51,7 +47,7 @@ function isZone(name: string): boolean {
 const channels = z.strictObject({ screen: z.boolean(), mail: z.boolean() })
 export type MessageChannels = z.infer<typeof channels>
 
-/** Kinds that this version does not know are kept: what a newer one saved is not undone by a tab that is older. */
+/** Unknown kinds are kept, so that an older tab does not undo a newer version's settings. */
 const kinds = z
   .record(z.string().regex(/^[a-z_]{1,40}$/, 'invalid'), channels)
   .refine((chosen) => Object.keys(chosen).length <= 60, 'invalid')
@@ -63,24 +59,21 @@ const kinds = z
 const isSecurity = (kind: string) =>
   Object.hasOwn(groupsOfKinds, kind) && groupsOfKinds[kind as SettableKind] === 'security'
 
-/** Where a person wants to be told of what, and when not to be disturbed. */
 export const messageSettings = z.strictObject({
-  /** What holds for all kinds of a group for which nothing else is said, and for those that a later version brings. */
+  /** For kinds without their own channels. */
   groups: z.strictObject({
-    /** Always told on screen: nobody who has got into an account can hide what they do there. */
+    /** Always shown on screen, so that an intruder cannot hide their actions. */
     security: z.strictObject({ screen: z.literal(true, 'invalid'), mail: z.boolean() }),
     account: channels,
     tasks: channels,
     announcements: channels,
   }),
-  /** Those for which something else holds than for their group. Before people chose by kind, none. */
   kinds: kinds.default({}),
-  /** No note of what is not security, and its mail only afterwards, every day from one time to the other, over midnight too. */
+  /** Daily time with deferred mail, except security; may span midnight. */
   quiet: z.strictObject({ isOn: z.boolean(), from: clockTime, to: clockTime, zone }),
 })
 export type MessageSettings = z.infer<typeof messageSettings>
 
-/** What holds until a person chooses. */
 export const defaultMessageSettings: MessageSettings = {
   groups: {
     security: { screen: true, mail: true },
@@ -92,12 +85,12 @@ export const defaultMessageSettings: MessageSettings = {
   quiet: { isOn: false, from: '22:00', to: '08:00', zone: 'Asia/Shanghai' },
 }
 
-/** Where a person wants to be told of a kind. */
+/** Returns the channels of a kind, by default its group's. */
 export function channelsOf(settings: MessageSettings, kind: SettableKind): MessageChannels {
   return settings.kinds[kind] ?? settings.groups[groupsOfKinds[kind]]
 }
 
-/** Reads the clock on the person's wall, as `HH:MM`. */
+/** Returns a formatter of local time as `HH:MM`. */
 function clockOf({ quiet }: MessageSettings): (time: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: quiet.zone,
@@ -111,7 +104,7 @@ function clockOf({ quiet }: MessageSettings): (time: number) => string {
 const isWithin = ({ from, to }: MessageSettings['quiet'], clock: string) =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Whether the person is not to be disturbed at that moment. From and to the same means the whole day. */
+/** Whether the moment is quiet. Equal start and end mean the whole day. */
 export function isQuietAt(settings: MessageSettings, time: Date): boolean {
   const { quiet } = settings
   return quiet.isOn && isWithin(quiet, clockOf(settings)(time.getTime()))
@@ -120,10 +113,7 @@ export function isQuietAt(settings: MessageSettings, time: Date): boolean {
 const minute = 60_000
 const day = 24 * 60
 
-/**
- * When the hours of quiet that hold at a moment are over; null for those of the whole day, which never are. Where the
- * clock is changed meanwhile, it goes by what the clock shows: an hour that is skipped is over at once.
- */
+/** Returns the end of the quiet hours; null where they last all day. Follows local time over clock changes. */
 export function quietEndAfter(settings: MessageSettings, time: Date): Date | null {
   const { quiet } = settings
   if (quiet.from === quiet.to) return null
@@ -131,7 +121,7 @@ export function quietEndAfter(settings: MessageSettings, time: Date): Date | nul
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const begin = Math.floor(time.getTime() / minute) * minute
   const ahead = (minutes(quiet.to) - minutes(clock(begin)) + day) % day
-  // No clock is put forward by more than three hours; so the end is not before, and from there it is looked for.
+  // Clocks move by at most three hours, so the search starts three hours early.
   let end = begin + Math.max(1, ahead - 180) * minute
   while (isWithin(quiet, clock(end))) end += minute
   return new Date(end)

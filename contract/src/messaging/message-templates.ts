@@ -1,12 +1,11 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The name in subjects and before the text of an SMS. */
 export const brand: LocalizedText = { zh: '琥珀管理系统', en: 'Amber Admin' }
 
 type Template = {
-  /** Of a mail; the brand stands behind it. */
+  /** The brand is appended. */
   subject: LocalizedText
-  /** Paragraphs are parted by an empty line. A hole `{code}` that stands alone is set large in a mail. */
+  /** An empty line separates paragraphs. A lone placeholder `{code}` is large in a mail. */
   text: LocalizedText
 }
 
@@ -23,7 +22,7 @@ const codeFor = (action: LocalizedText): Template => ({
   },
 })
 
-/** What several notices that waited for the end of the hours of quiet are called in one mail, a `notice` as well. */
+/** One mail for several deferred notices, sent as `notice`. */
 export const gatheredNotices = {
   title: {
     zh: '免打扰时段内的 {count} 条消息',
@@ -35,16 +34,13 @@ export const gatheredNotices = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-/**
- * Every message that goes out by mail or SMS, in both languages. An SMS is the text in one line. Holes are filled from
- * the data that `queueMessage` is given.
- */
+/** An SMS is the text in one line. Placeholders are filled from the data of `queueMessage`. */
 export const messageTemplates = {
   code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
   code_register: codeFor({ zh: '注册', en: 'sign up' }),
   code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
   code_change_contact: codeFor({ zh: '验证联系方式', en: 'verify your contact info' }),
-  /** In place of a code to register, to who has an account already. */
+  /** Replaces a registration code when the account exists. */
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },
     text: {
@@ -52,7 +48,7 @@ export const messageTemplates = {
       en: `We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.`,
     },
   },
-  /** In place of a code, where the phone or mail address belongs to several accounts. */
+  /** Replaces a code when several accounts share the contact. */
   contact_shared: {
     subject: { zh: '无法使用验证码', en: 'Verification code unavailable' },
     text: {
@@ -60,12 +56,11 @@ export const messageTemplates = {
       en: 'A code was requested for this {contact}, but several accounts use it and none has verified it. Sign in with your username and password, or ask an administrator.',
     },
   },
-  /** A security notice or an announcement: `title` and `text` in the reader's language. */
+  /** `title` and `text` are in the reader's language. */
   notice: {
     subject: { zh: '{title}', en: '{title}' },
     text: { zh: '{title}\n\n{text}', en: '{title}\n\n{text}' },
   },
-  /** From the settings, to see whether messages arrive. */
   test: {
     subject: { zh: '测试消息', en: 'Test message' },
     text: {

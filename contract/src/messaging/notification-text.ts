@@ -8,7 +8,6 @@ import {
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What a notification says: a line, and what more there is to it (perhaps nothing). */
 export type NotificationText = { title: LocalizedText; text: LocalizedText }
 
 type TextsByKind = {
@@ -17,7 +16,6 @@ type TextsByKind = {
 
 const nothing: LocalizedText = { zh: '', en: '' }
 
-/** A phrase whose holes are filled in both languages. */
 function filled(
   texts: LocalizedText,
   values: Readonly<Record<string, LocalizedText | string | number>>,
@@ -42,12 +40,11 @@ type Device = {
   ip?: string | null | undefined
 }
 
-/** Where something was done, as far as it is known: `Chrome 141 · Windows · 203.0.113.7`. */
+/** Joins the known parts: `Chrome 141 · Windows · 203.0.113.7`. */
 function placeOf({ browser, system, ip }: Device): string {
   return [browser, system, ip].filter(Boolean).join(' · ')
 }
 
-/** What was done, followed by where. */
 function at(device: Device, texts: LocalizedText = nothing): LocalizedText {
   const place = placeOf(device)
   const joined = (sentence: string) => [sentence, place].filter(Boolean).join(' ')
@@ -56,7 +53,6 @@ function at(device: Device, texts: LocalizedText = nothing): LocalizedText {
 
 const providers: Readonly<Record<string, LocalizedText>> = { wechat: { zh: '微信', en: 'WeChat' } }
 
-/** How an account elsewhere is called. */
 function providerText(provider: string | null | undefined): LocalizedText {
   if (!provider) return { zh: '外部账号', en: 'External account' }
   return Object.hasOwn(providers, provider)
@@ -201,7 +197,7 @@ const textsByKind: TextsByKind = {
   }),
 }
 
-/** What a notification says, in both languages; of a kind that this version does not know, that there is one. */
+/** Returns the text of a notification; a generic one for unknown kinds. */
 export function notificationText(kind: string, data: unknown): NotificationText {
   if (!isNotificationKind(kind))
     return { title: { zh: '新通知', en: 'New notification' }, text: nothing }

@@ -2,30 +2,25 @@ import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { id, moment } from '@amber/contract/rules.ts'
 
-/** From here on a number of unread ones is only said to be more. */
+/** Maximum unread count shown exactly. */
 export const unreadLimit = 100
 
-/** Something that a person is told: what concerns them, or an announcement. */
 const notification = z.object({
   id,
-  /** One of `notificationSchemas`, or `announcement`; a later version may know more. */
+  /** Key of `notificationSchemas`, or `announcement`. */
   kind: z.string(),
   isSecurity: z.boolean(),
-  /** What fills the words (`notificationText`); of an announcement its titles. */
   data: z.record(z.string(), z.unknown()),
   time: z.iso.datetime(),
   isRead: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
 
-/** What an announcement says in the list of notifications. */
 export const announcementTitle = z.object({ zh: z.string(), en: z.string() })
 
-/** The tabs of the panel that notifications are listed in; announcements have a call of their own. */
 export const notificationTabs = ['all', 'unread', 'security'] as const
 
 export const notifications = {
-  /** How many are unread, at most `unreadLimit`, and the newest of those: for the bell. */
   summary: endpoint({
     method: 'GET',
     path: '/notification-summary',
@@ -33,7 +28,6 @@ export const notifications = {
     input: z.strictObject({}),
     output: z.object({ unread: z.number().int(), latest: z.array(notification) }),
   }),
-  /** One's own, the newest first; the next ones are those behind the last that one has. */
   list: endpoint({
     method: 'GET',
     path: '/notifications',
@@ -54,7 +48,7 @@ export const notifications = {
     audit: null,
     idempotent: false,
   }),
-  /** Marks all that had come by then as read, announcements too: what comes while one looks stays unread. */
+  /** Up to a time, so that later arrivals stay unread. */
   readAll: endpoint({
     method: 'POST',
     path: '/notification-reads',
@@ -73,7 +67,7 @@ export const notifications = {
     audit: null,
     idempotent: false,
   }),
-  /** Deletes all of one's own that are read. Announcements are everybody's, and stay. */
+  /** Announcements stay, as all users share them. */
   removeRead: endpoint({
     method: 'DELETE',
     path: '/notifications',

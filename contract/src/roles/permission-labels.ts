@@ -8,10 +8,7 @@ const anyOf = (...codes: readonly Permission[]) => {
   return (code: string) => known.has(code)
 }
 
-/**
- * What a role may do in eight words (specification, section 6), and what gives each: one of some permissions, or being
- * signed in. Pages show them for a role and for a person.
- */
+/** Labels of the specification, section 6. Each needs one of some permissions, or a session. */
 export const permissionLabels = {
   userManagement: {
     texts: { zh: '用户管理', en: 'User management' },
@@ -25,7 +22,7 @@ export const permissionLabels = {
     texts: { zh: '系统配置', en: 'System configuration' },
     isGivenBy: anyOf('setting:update', 'menu:update'),
   },
-  // Who decides which records there are.
+  // Creation and removal of records.
   dataManagement: {
     texts: { zh: '数据管理', en: 'Data management' },
     isGivenBy: (code) => /:(?:create|remove|import)$/.test(code),
@@ -43,7 +40,7 @@ export type PermissionLabel = keyof typeof permissionLabels
 
 const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 
-/** The labels that these permission codes give, in the order of the specification. */
+/** Returns the labels of permission codes, in order. */
 export function labelsOf(codes: readonly string[]): PermissionLabel[] {
   return labelNames.filter((name) => {
     const { isGivenBy }: Label = permissionLabels[name]

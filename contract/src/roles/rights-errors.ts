@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What can be wrong with roles, with menus, and with what is given by them. A part of `errors`. */
 export const rightsErrors = {
   role_missing: {
     status: 422,
@@ -21,7 +20,7 @@ export const rightsErrors = {
       en: 'This role has members ({count}). Remove them first: {names}',
     },
   },
-  /** Of somebody in a batch of members. */
+  /** For a user in a batch. */
   member_already: {
     status: 409,
     texts: { zh: '已拥有此角色', en: 'Already has this role' },
@@ -96,7 +95,7 @@ export const rightsErrors = {
       en: "You can't grant or revoke permissions you don't have",
     },
   },
-  /** What `insufficient_privilege` was called in audit events of earlier versions. */
+  /** Former name of `insufficient_privilege` in older audit events. */
   user_more_privileged: {
     status: 403,
     texts: {

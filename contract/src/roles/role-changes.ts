@@ -1,11 +1,9 @@
-/** What the history of a role tells of one change. */
 import * as z from 'zod'
 import { face } from '@amber/contract/users/faces.ts'
 import { id } from '@amber/contract/rules.ts'
 
-/** What a change made of one field: words, several of them, or nothing. */
 const fieldValue = z.union([z.string(), z.array(z.string())]).nullable()
-/** The fields of a role that its history shows. `users` are names of members. */
+/** `users` are user names of members. */
 const changedFields = [
   'code',
   'name',
@@ -20,14 +18,12 @@ const changedFields = [
 export const roleChange = z.object({
   id,
   time: z.iso.datetime(),
-  /** An audit action such as `role.update`. */
   action: z.string(),
   actorId: id.nullable(),
   actor: z.string().nullable(),
-  /** The actor's face. */
   face,
   requestId: z.string(),
-  /** What changed. Of lists, `before` holds what was taken and `after` what was added. */
+  /** For lists, `before` holds removed and `after` added items. */
   fields: z.array(z.object({ name: z.enum(changedFields), before: fieldValue, after: fieldValue })),
 })
 export type RoleChange = z.infer<typeof roleChange>

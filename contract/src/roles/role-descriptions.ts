@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Descriptions of the built-in roles and of the sample roles. They are stored in Chinese until a user changes them. */
+/** Stored in Chinese until a user changes them. */
 export const roleDescriptions = {
   R_SUPER: {
     zh: '拥有全部权限，可管理系统的所有功能和设置',
@@ -28,7 +28,7 @@ export const roleDescriptions = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-/** A role's description in both languages: ours is recognized by its text, any other stays as it was written. */
+/** Returns a description in both languages; custom ones stay as written. */
 export function descriptionTexts(text: string): LocalizedText {
   const own: readonly LocalizedText[] = Object.values(roleDescriptions)
   return own.find(({ zh }) => zh === text) ?? { zh: text, en: text }

@@ -6,7 +6,7 @@ test('roles that come with the product have a name in both languages', () => {
   expect(roleTexts({ code: 'R_AUDIT', name: '内部审计' })).toEqual(evaluationRoles.R_AUDIT)
 })
 
-test('a role that somebody named is called so, whatever its code', () => {
+test('uses a custom role name whatever the code', () => {
   expect(roleTexts({ code: 'R_AUDIT', name: '档案' })).toEqual({ zh: '档案', en: '档案' })
   for (const code of ['R_SALES', 'constructor', 'toString']) {
     expect(roleTexts({ code, name: '销售' })).toEqual({ zh: '销售', en: '销售' })

@@ -6,21 +6,20 @@ import { roleChange } from './role-changes.ts'
 import { id, longText, searchText, shortText, status } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The roles that always exist. `R_SUPER` holds every permission. */
 export const builtInRoles = {
   R_SUPER: { zh: '超级管理员', en: 'Super Admin' },
   R_ADMIN: { zh: '管理员', en: 'Admin' },
   R_USER: { zh: '普通用户', en: 'User' },
 } as const
 
-/** The roles that the evaluation mode adds. Stored under their Chinese names, which people may change. */
+/** Stored under their Chinese names, which can be changed. */
 export const evaluationRoles = {
   R_SUPPORT: { zh: '客户支持', en: 'Support' },
   R_AUDIT: { zh: '内部审计', en: 'Internal Audit' },
   R_FINANCE: { zh: '财务', en: 'Finance' },
 } as const
 
-/** A role's name in both languages: built in, or as stored. `name` is missing where the reader may not see roles. */
+/** Returns a role's name in both languages. `name` is missing where the caller may not see roles. */
 export function roleTexts(role: { code: string; name?: string | undefined }): LocalizedText {
   const { code, name } = role
   if (isBuiltIn(code)) return builtInRoles[code]
@@ -29,16 +28,13 @@ export function roleTexts(role: { code: string; name?: string | undefined }): Lo
   return { zh: name ?? code, en: name ?? code }
 }
 
-// A code is what somebody typed: `in` would find `constructor` as well.
+// Codes come from users, and `in` would match `constructor`.
 const isBuiltIn = (code: string): code is keyof typeof builtInRoles =>
   Object.hasOwn(builtInRoles, code)
 const isEvaluation = (code: string): code is keyof typeof evaluationRoles =>
   Object.hasOwn(evaluationRoles, code)
 
-/**
- * The codes of the roles that come with the product and whose name holds the text in either language, since only one
- * of the two is stored; the stored name counts for those that people may rename (`roleTexts`).
- */
+/** Returns codes of built-in and sample roles whose name matches in either language, as only one is stored. */
 export function codesNamed(text: string) {
   const asked = text.toLowerCase()
   const named = <Code extends string>(list: Readonly<Record<Code, LocalizedText>>) =>
@@ -64,39 +60,37 @@ const role = z.object({
   description: z.string(),
   status,
   isBuiltIn: z.boolean(),
-  /** Whether its members sign in in two steps. */
   requiresTwoStep: z.boolean(),
-  /** Where its members are led after signing in. */
+  /** Shown after sign-in. */
   homePath: z.string(),
-  /** Exact up to `exactTotalLimit`; beyond that an estimate. */
+  /** Exact up to `exactTotalLimit`, else an estimate. */
   memberCount: z.number().int(),
   memberCountIsEstimate: z.boolean(),
 })
-/** Whether it has permissions that the caller lacks, who may then not change, delete, assign or unassign it. */
+/** Whether it has permissions that the caller lacks, who then may not change or assign it. */
 const isUnassignable = z.boolean().optional()
 export type Role = z.infer<typeof role> & { isUnassignable?: boolean | undefined }
 
-/** Of its rights a list of roles tells so many, and how many there are. */
+/** Maximum rights per role in a list. */
 export const listedRights = 30
 const some = <Right extends z.ZodType>(right: Right) =>
   z.object({ total: z.number().int(), first: z.array(right).max(listedRights) })
 const listedRole = z.object({
   ...role.shape,
   isUnassignable,
-  /** What its members see by it alone, by route names, with names of people's own. */
+  /** Menus of this role alone. */
   menus: some(
     z.object({ name: z.string(), titleZh: z.string().nullable(), titleEn: z.string().nullable() }),
   ),
-  /** What it allows; `description` of a button that an administrator described. */
+  /** `description` for custom buttons only. */
   buttons: some(z.object({ code: z.string(), description: z.string().nullable() })),
 })
 export type ListedRole = z.infer<typeof listedRole>
 
 const roleSortColumns = ['code', 'name', 'status', 'createTime'] as const
 
-/** Names of routes and codes of buttons: what a role may see and do. */
 const rights = {
-  /** A page of this product. */
+  /** Path within this product. */
   homePath: z.string().regex(/^\/(?![/\\])[^\s]{0,199}$/, 'invalid'),
   menus: z.array(z.string().max(64)).max(10_000),
   permissions: z.array(z.string().max(64)).max(10_000),
@@ -110,7 +104,7 @@ const membersResult = z.object({
 })
 
 export const roles = {
-  /** The enabled super admins by display name: whom to ask for what others may not do. The longest there first. */
+  /** Display names, for users who need help. Oldest accounts first. */
   superAdmins: endpoint({
     method: 'GET',
     path: '/super-admins',
@@ -118,7 +112,7 @@ export const roles = {
     input: z.strictObject({}),
     output: z.object({ names: z.array(z.string()), more: z.number().int() }),
   }),
-  /** The route names of the menus that the caller has authority over, disabled ones too: which they may give and take. */
+  /** Menus that the caller may grant and revoke. */
   grantedMenus: endpoint({
     method: 'GET',
     path: '/held-menus',
@@ -126,7 +120,6 @@ export const roles = {
     input: z.strictObject({}),
     output: z.array(z.string()),
   }),
-  /** All roles, for choosing one. */
   options: endpoint({
     method: 'GET',
     path: '/role-options',
@@ -167,7 +160,6 @@ export const roles = {
       permissions: rights.permissions,
     }),
   }),
-  /** What was done to a role, the latest first. */
   changes: endpoint({
     method: 'GET',
     path: '/roles/:id/changes',
@@ -175,7 +167,6 @@ export const roles = {
     input: z.strictObject({ id, ...pagingInput(['time']) }),
     output: page(roleChange),
   }),
-  /** Adds a role without rights, or with those of another one. */
   create: endpoint({
     method: 'POST',
     path: '/roles',
@@ -204,14 +195,14 @@ export const roles = {
       name: roleName,
       description,
       status,
-      /** Left out, it stays as it is. */
+      /** Unchanged if omitted. */
       requiresTwoStep: z.boolean().optional(),
     }),
     output: role,
     audit: 'role.update',
     idempotent: true,
   }),
-  /** Refused while anybody holds it. */
+  /** Refused while it has members. */
   remove: endpoint({
     method: 'DELETE',
     path: '/roles/:id',
@@ -221,7 +212,7 @@ export const roles = {
     audit: 'role.remove',
     idempotent: true,
   }),
-  /** How many people in the recycle bin had the role: nobody of them keeps it from being deleted. */
+  /** Deleted users with the role do not prevent its deletion. */
   previewRemove: endpoint({
     method: 'GET',
     path: '/roles/:id/removal',
@@ -229,7 +220,6 @@ export const roles = {
     input: z.strictObject({ id }),
     output: z.object({ inBin: z.number().int() }),
   }),
-  /** Replaces what the role may see and do. */
   grant: endpoint({
     method: 'PUT',
     path: '/roles/:id/rights',
@@ -239,7 +229,7 @@ export const roles = {
     audit: 'role.grant',
     idempotent: true,
   }),
-  /** What would come of saving these rights: the differences, and who really gains and loses which of them. */
+  /** Previews differences, and members who effectively gain or lose rights. */
   previewGrant: endpoint({
     method: 'POST',
     path: '/roles/:id/rights/preview',
@@ -248,28 +238,24 @@ export const roles = {
     output: z.object({
       menus: gainAndLoss,
       permissions: gainAndLoss,
-      /**
-       * The members to whom it would make a difference at this moment, by what they gain and lose: what no other role of
-       * theirs gives them, while their account and this role are enabled. The largest groups first.
-       */
+      /** Affected members by gains and losses that no other role covers, largest groups first. */
       groups: z.array(
         z.object({
           count: z.number().int(),
-          /** Some of them, by user name; none for who may not see people. */
+          /** Empty for callers who may not see users. */
           names: z.array(z.string()),
           menus: gainAndLoss,
           permissions: gainAndLoss,
         }),
       ),
-      /** How many people there are in groups beyond those. */
       others: z.number().int(),
-      /** The numbers are made of some of the members: there are more than `exactTotalLimit`. */
+      /** Extrapolated above `exactTotalLimit`. */
       isEstimate: z.boolean(),
     }),
     audit: null,
     idempotent: false,
   }),
-  /** How many members there are who may sign in, and how many of them have no second step yet. */
+  /** Members able to sign in, and those without a second step. */
   previewTwoStep: endpoint({
     method: 'GET',
     path: '/roles/:id/two-step',

@@ -8,7 +8,7 @@ import {
   type ThemeSettings,
 } from './theme.ts'
 
-/** Complete theme settings and nothing else in them, derived from the defaults. */
+/** Strict schema derived from the defaults. */
 export const themeSettings = schemaOf(defaultThemeSettings, '') as unknown as z.ZodType<
   ThemeSettings,
   ThemeSettings
@@ -32,13 +32,12 @@ function schemaOf(base: unknown, path: string): z.ZodType {
   return z.string().refine((found) => isThemeValue(found, base, path), 'invalid')
 }
 
-/** How the product looks for whoever has not chosen otherwise. */
 const companyTheme = z.object({
-  /** Null as long as nobody has set one: then it is the product's own. */
+  /** Null for the product's default. */
   settings: themeSettings.nullable(),
   /**
-   * Grows each time that the default is to take the place of what people have chosen themselves: a browser that has
-   * seen a lower number takes the default over, once.
+   * Raised when the default is to replace the users' own themes: a browser that has seen a lower number adopts it
+   * once.
    */
   override: z.number().int(),
   version: z.number().int(),
@@ -46,7 +45,6 @@ const companyTheme = z.object({
 export type CompanyTheme = z.infer<typeof companyTheme>
 
 export const appearance = {
-  /** Also for the sign-in page. */
   get: endpoint({
     method: 'GET',
     path: '/appearance',
@@ -59,9 +57,8 @@ export const appearance = {
     path: '/appearance',
     allow: 'setting:update',
     input: z.strictObject({
-      /** The version that was read; an older one is answered with 409 and the current default. */
+      /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),
-      /** Null leads back to the product's own. */
       settings: themeSettings.nullable(),
       isOverride: z.boolean(),
     }),

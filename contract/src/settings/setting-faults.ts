@@ -3,13 +3,13 @@ import type { SettingKey, Settings } from './settings.ts'
 
 type Faults = Record<string, FieldRule>
 
-/** The address that mail is from; null where there is none, and nothing can be sent. */
+/** Returns the sender of mail; null where mail is off. */
 export function senderOf({ from, user }: Pick<Settings['mail'], 'from' | 'user'>): string | null {
   const sender = from || user
   return sender.includes('@') ? sender : null
 }
 
-/** By subject; nothing is at fault while the field is empty that sets it up. */
+/** Empty while the field that activates the setting is empty. */
 const faultsOf: { [Key in SettingKey]?: (value: Settings[Key]) => Faults } = {
   mail: (mail) => ({
     ...(mail.host && senderOf(mail) === null && { from: 'sender_required' }),
@@ -22,8 +22,8 @@ const faultsOf: { [Key in SettingKey]?: (value: Settings[Key]) => Faults } = {
 }
 
 /**
- * Returns by field what the use of a setting would refuse, though each field by itself is good. A secret counts as set
- * when it is a text, or true for the stored one. The form, the server and the environment's variables follow it.
+ * Returns faults by field that only the combination has. A secret counts as set when it is a text, or true for the
+ * stored one.
  */
 export function settingFaults<Key extends SettingKey>(key: Key, value: Settings[Key]): Faults {
   return faultsOf[key]?.(value) ?? {}

@@ -9,52 +9,44 @@ import { registrationModes } from '@amber/contract/sign-in/registration.ts'
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
-/** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
-/** The fewest days for which each kind is kept, and the most for any. */
+/** Minimum days by kind. */
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
 export const longestRetention = 3650
 
-/** The bounds of how many live sessions a user may have. */
 export const sessionsPerUser = { least: 1, most: 1_000 }
 
 const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
-/**
- * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
- * whether there is one.
- */
+/** Write-only: a text is stored, true keeps the stored value, false deletes it. Responses only have its presence. */
 const secretOr = (required: FieldRule) =>
   z.union([z.boolean(), z.string().min(1, required).max(500)], {
     error: ({ input }) => (input ? 'invalid' : required),
   })
 const secret = secretOr('required')
-/** A name ends in no number, which would make it an IPv4 address (URL standard, 3.5). */
+/** A trailing number would make it an IPv4 address (URL standard, 3.5). */
 const hostName = /^(?:\w[\w-]{0,62}\.)*(?!\d+\.?$)\w[\w-]{0,62}\.?$/
 const isHost = (text: string) =>
   [hostName, z.regexes.ipv4, z.regexes.ipv6].some((pattern) => pattern.test(text))
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
-/** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
 export const wechatAddresses = {
   authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
   apiUrl: 'https://api.weixin.qq.com/sns',
 }
 
-/** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
-  /** The language of browsers that have not stored one, and of mail to users who have never chosen one. */
+  /** For new browsers, and for mail to users who never chose one. */
   language: z.strictObject({ firstVisit: z.enum(firstVisitLanguages, 'invalid') }),
-  /** Whether the pages that show what the product can do are there. The evaluation's sample data turns them on. */
   examples: z.strictObject({ mode: z.enum(exampleModes, 'invalid') }),
-  /** Whether registration needs an invitation. Closed by default; the sample data of an evaluation opens it. */
+  /** Closed by default; the sample data of an evaluation opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
-  /** What new passwords have to be like. Those that people have stay good. */
+  /** Existing passwords stay valid. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
-  /** How many live sessions a user may have; a new sign-in ends the ones beyond that were not used for the longest. */
+  /** A new sign-in ends the least recently used sessions above the maximum. */
   sessions: z.strictObject({
     maxPerUser: z
       .number('invalid')
@@ -62,44 +54,41 @@ export const settingSchemas = {
       .min(sessionsPerUser.least, 'invalid')
       .max(sessionsPerUser.most, 'invalid'),
   }),
-  /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
+  /** Days. The shortened audit log stays verifiable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
     auditEvents: days(leastRetention.auditEvents),
     removedUsers: days(leastRetention.removedUsers),
   }),
-  /** The server that mail is handed to; without a host there is none. */
   mail: z.strictObject({
     host: shortText(253).refine((text) => text === '' || isHost(text), 'invalid'),
     port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
     security: z.enum(mailSecurities, 'invalid'),
     user: shortText(256),
     password: secretOr('password_required'),
-    /** Left empty: the user. */
+    /** Defaults to `user`. */
     from: z.union([z.literal(''), email], 'email_invalid'),
   }),
-  /** The gateway that SMS are handed to; without an address there is none. */
   sms: z.strictObject({
     url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1_000)], 'invalid'),
     secret,
   }),
-  /** Signing in by WeChat: a website application of WeChat's open platform. Without an id, there is none. */
+  /** Website application of WeChat's open platform. */
   wechat: z.strictObject({
     appId: shortText(64),
     secret,
     authorizeUrl: address,
     apiUrl: address,
   }),
-  /** Signing in by an OpenID Connect provider. Without an issuer and a client id, there is none. */
   oidc: z.strictObject({
     issuer: z.literal('').or(address),
     clientId: shortText(200),
-    /** Left out for a public client, which PKCE alone protects. */
+    /** Omitted for a public client. */
     secret,
-    /** How it is called on the button; its host where this is empty. */
+    /** Defaults to the host. */
     name: shortText(40),
     scopes: shortText(200),
-    /** Whether who comes for the first time becomes somebody new; else they link themselves by signing in once. */
+    /** Whether the first sign-in provisions a user; otherwise the user links it by signing in once. */
     createsPeople: z.boolean('invalid'),
   }),
 }
@@ -127,7 +116,7 @@ export const defaultSettings: Settings = {
   },
 }
 
-/** The field of a setting that only goes in, and lies sealed in the database. */
+/** Write-only fields, encrypted in the database. */
 export const settingSecrets = {
   mail: 'password',
   sms: 'secret',
@@ -135,13 +124,10 @@ export const settingSecrets = {
   oidc: 'secret',
 } as const satisfies { [Key in SettingKey]?: keyof Settings[Key] }
 
-/** How a field names another server: the server asks it, by host or URL, or sends browsers to a page of it. */
+/** `host` and `url` are called by the server, `page` is opened by browsers. */
 export type SettingAddress = 'host' | 'url' | 'page'
 
-/**
- * The fields that name other servers. What their use would refuse for certain, saving refuses; and as their paths may hold
- * keys, the audit log keeps no more of them than the origin.
- */
+/** Saving rejects unusable addresses. The audit log only keeps their origin, as paths may hold keys. */
 export const settingAddresses = {
   mail: { host: 'host' },
   sms: { url: 'url' },
@@ -153,7 +139,6 @@ export const settingAddresses = {
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
 
-/** One subject with who changed it last; `version` 0 is a default that nobody has changed. */
 const stored = <Value extends z.core.$ZodType>(value: Value) =>
   z.object({
     value,
@@ -162,7 +147,6 @@ const stored = <Value extends z.core.$ZodType>(value: Value) =>
     updateTime: z.iso.datetime().nullable(),
   })
 
-/** One subject as it is answered. */
 export type StoredSetting<Key extends SettingKey> = {
   value: Settings[Key]
   version: number
@@ -189,7 +173,7 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
-      /** The values that environment variables set, which win over stored ones; null where none is set. */
+      /** Environment variables win over stored values. */
       fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),
@@ -200,7 +184,7 @@ export const settings = {
     input: z
       .strictObject({
         key: z.enum(settingKeys, 'invalid'),
-        /** The version that was read; an older one is answered with 409 and the present value. */
+        /** Version that was read; an older one is answered with 409. */
         version: z.number().int(),
         value: z.unknown(),
       })

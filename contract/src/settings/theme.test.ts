@@ -6,13 +6,13 @@ import { defaultThemeSettings, readThemeSettings } from './theme.ts'
 const d = defaultThemeSettings
 
 test.each([undefined, null, 5, 'x', [], {}, [[]], { sider: null }, { sider: 'wide' }])(
-  'what is no settings at all reads as the defaults: %j',
+  'reads invalid settings as the defaults: %j',
   (found) => {
     expect(readThemeSettings(found)).toEqual(d)
   },
 )
 
-test('each setting is read on its own: one that is wrong does not spoil the others', () => {
+test('reads each setting by itself: an invalid one leaves the others valid', () => {
   const found = {
     themeColor: '#1677FF',
     grayscale: 'yes',
@@ -48,7 +48,7 @@ test.each([
   expect(readThemeSettings({ header: { height } }).header.height).toBe(d.header.height)
 })
 
-test('what is missing is as in the settings that it is read over', () => {
+test('fills missing settings from the base', () => {
   const base = { ...d, grayscale: true }
   expect(readThemeSettings({ themeColor: '#000000' }, base)).toEqual({
     ...base,
@@ -56,7 +56,7 @@ test('what is missing is as in the settings that it is read over', () => {
   })
 })
 
-test('what the schema takes and what is read are the same', () => {
+test('reads exactly the values that the schema accepts', () => {
   expect(z.parse(themeSettings, d)).toEqual(d)
   for (const [place, wrong] of [
     ['themeColor', 'red'],

@@ -1,7 +1,4 @@
-/*
- * What the theme drawer can set (specification, sections 1, 3 and 9), as plain values: the sign-in page reads them
- * before anything else is there, so no validation library is imported here. The schema is in `appearance.ts`.
- */
+/* Theme settings without Zod, as the sign-in page reads them first. Their schema is in `appearance.ts`. */
 
 import { hasHidden, withoutHidden } from '@amber/contract/hidden-text.ts'
 
@@ -27,7 +24,7 @@ export type PageAnimation = (typeof pageAnimations)[number]
 
 export const defaultThemeColor = '#F59E0B'
 
-/** The settings before anybody changes one. Sizes are in CSS pixels, colours are `#rrggbb`. */
+/** Sizes in CSS pixels, colours as `#rrggbb`. */
 export const defaultThemeSettings: ThemeSettings = {
   themeColor: defaultThemeColor,
   otherColor: { info: '#2080F0', success: '#52C41A', warning: '#FAAD14', error: '#F5222D' },
@@ -57,7 +54,7 @@ export type ThemeSettings = {
   themeColor: string
   otherColor: { info: string; success: string; warning: string; error: string }
   isInfoFollowPrimary: boolean
-  /** Whether the colour that is used is the nearest of a perceptually even palette, rather than the very one chosen. */
+  /** Uses the nearest colour of a perceptually even palette. */
   recommendColor: boolean
   colourWeakness: boolean
   grayscale: boolean
@@ -77,11 +74,11 @@ export type ThemeSettings = {
   /** `cache` keeps the tabs over a reload. */
   tab: { visible: boolean; cache: boolean; height: number; mode: TabMode }
   page: { animate: boolean; animateMode: PageAnimation }
-  /** An empty text stands for the brand word. */
+  /** An empty text stands for the brand. */
   watermark: { visible: boolean; text: string; userName: boolean; time: boolean }
 }
 
-/** The least and the most that a size may be set to, in CSS pixels. */
+/** CSS pixels. */
 export const themeSizes: Readonly<Record<string, readonly [number, number]>> = {
   'header.height': [40, 120],
   'footer.height': [32, 96],
@@ -93,7 +90,6 @@ export const themeSizes: Readonly<Record<string, readonly [number, number]>> = {
   'tab.height': [32, 80],
 }
 
-/** What a setting may be, where it is one of a few words. */
 export const themeChoices: Readonly<Record<string, readonly string[]>> = {
   'layout.mode': layoutModes,
   'layout.scrollMode': scrollModes,
@@ -107,10 +103,7 @@ export const longestWatermark = 64
 export const themeModes = ['light', 'dark', 'system'] as const
 export type ThemeMode = (typeof themeModes)[number]
 
-/**
- * The settings in what was found, wherever it comes from: an older version, another one, somebody's own JSON.
- * Whatever is missing or is not what it should be is as in `base`.
- */
+/** Reads theme settings from any source; missing and invalid values are taken from `base`. */
 export function readThemeSettings(
   found: unknown,
   base: ThemeSettings = defaultThemeSettings,
@@ -128,12 +121,12 @@ function readPart(found: unknown, base: unknown, path: string): unknown {
       ]),
     )
   }
-  // A watermark of before the rule for names is kept without what it refuses.
+  // Older watermarks may have hidden characters.
   const given = typeof found === 'string' ? withoutHidden(found) : found
   return isThemeValue(given, base, path) ? given : base
 }
 
-/** Whether a value may stand at this place of the settings, such as `header.height`; `base` is what stands there. */
+/** Whether a value is valid at a path such as `header.height`. */
 export function isThemeValue(found: unknown, base: unknown, path: string): boolean {
   if (typeof found !== typeof base) return false
   if (typeof found === 'number') {

@@ -4,23 +4,23 @@ import { captchaAnswer } from './captcha.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { code, givenPassword, id, newPassword, receiver, userName } from '@amber/contract/rules.ts'
 
-/** The name of the cookie that marks a browser as one that has signed in before. Never a credential by itself. */
+/** Marks a known browser; never a credential by itself. */
 export const deviceCookie = 'amber_device'
 
-/** Access token (30 minutes) and refresh token (rotates on every use). Both opaque. */
+/** Opaque access token (30 minutes) and refresh token (rotates on every use). */
 export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof tokenPair>
 
 const refreshTokenText = z.string().min(1).max(200)
 
 export const loginInput = z.strictObject({
-  // No account has a name that breaks the rule; its width, and space around it, are a matter of the keyboard.
+  // Normalizes full-width forms and outer spaces.
   userName: z.string('user_name_required').trim().normalize('NFKC').pipe(userName),
   password: givenPassword,
-  /** Where an administrator asked for a new password (`password_change_due`): the new one. Else it is ignored. */
+  /** Required after `password_change_due`. */
   newPassword: newPassword.optional(),
   remember: z.boolean().optional(),
-  /** Wanted after some failures (`captcha_required`); else it is ignored. */
+  /** Required after `captcha_required`. */
   captcha: captchaAnswer.optional(),
 })
 
@@ -31,17 +31,17 @@ export const auth = {
     allow: 'public',
     input: loginInput,
     output: tokenPair,
-    audit: null, // signing in has its own log, sign_ins
+    audit: null, // recorded in sign_ins
     idempotent: false,
   }),
-  /** Signs in whoever has the code that was sent to a phone or mail address of exactly one enabled account. */
+  /** Needs a contact of exactly one enabled account. */
   loginByCode: endpoint({
     method: 'POST',
     path: '/auth/loginByCode',
     allow: 'public',
     input: z.strictObject({ receiver, code, remember: z.boolean().optional() }),
     output: tokenPair,
-    audit: null, // signing in has its own log, sign_ins
+    audit: null, // recorded in sign_ins
     idempotent: false,
     perMinute: 20,
   }),
@@ -54,16 +54,12 @@ export const auth = {
       userId: id,
       userName: z.string(),
       nickName: z.string(),
-      /** The name of the person's picture (avatars.ts). */
+      /** File name (avatars.ts). */
       avatar: z.string().nullable().optional(),
-      /** Role codes, such as `R_SUPER`. */
       roles: z.array(z.string()),
-      /** Permission (button) codes. */
       buttons: z.array(z.string()),
-      /** Where the person is led after signing in. */
       homePath: z.string(),
       authorization: z.enum(authorizationModes),
-      /** Whether the example pages are there. */
       hasExamples: z.boolean(),
     }),
   }),
@@ -77,8 +73,8 @@ export const auth = {
     idempotent: false,
   }),
   /**
-   * Ends the session of the access token in the `Authorization` header, and that of a refresh token where one is given.
-   * One of the two is enough. Answers success for a token that is unknown or already ended, and 8888 without any.
+   * Ends the sessions of the access token in the `Authorization` header and of the refresh token. Succeeds for
+   * unknown tokens, and answers 8888 without any.
    */
   logout: endpoint({
     method: 'POST',

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 
 /**
- * Work that stands in for the picture, for people who cannot see it: find the number from 0 to `most` for which the
- * SHA-256 of salt and number, written one after the other, is `digest` (hexadecimal). `solveChallenge` finds it.
+ * Alternative for users who cannot see the picture: find the number from 0 to `most` for which the SHA-256 of salt
+ * and number is `digest` (hexadecimal).
  */
 export const captchaChallenge = z.object({
   salt: z.string(),
@@ -12,14 +12,11 @@ export const captchaChallenge = z.object({
 })
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
-/** The letters and digits that a picture shows: none that look alike, or would with a line too many. Case does not matter. */
+/** Characters without lookalikes. Case is ignored. */
 export const captchaAlphabet = 'ACDEHJKLMNQRTUWXY369'
 export const captchaLength = 4
 
-/**
- * What shows that a person is there: the characters of the picture, or the number of the challenge. Either way the
- * image code is used up, right or wrong. Inputs embed it as `captcha`.
- */
+/** Characters of the picture or solution of the challenge. Either uses the code up, right or wrong. */
 export const captchaAnswer = z.strictObject({
   id: z.string('image_code_required').min(1, 'image_code_required').max(64, 'code_invalid'),
   answer: z
@@ -33,7 +30,7 @@ export const captchaAnswer = z.strictObject({
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 
 export const captcha = {
-  /** A new image code, good for five minutes and one try. */
+  /** Valid for five minutes and one attempt. */
   create: endpoint({
     method: 'POST',
     path: '/captcha/create',
@@ -41,7 +38,7 @@ export const captcha = {
     input: z.strictObject({}),
     output: z.object({
       id: z.string(),
-      /** A data URL. */
+      /** Data URL. */
       image: z.string(),
       challenge: captchaChallenge,
     }),
@@ -49,7 +46,7 @@ export const captcha = {
     idempotent: false,
     perMinute: 60,
   }),
-  /** Uses an image code up and says whether the answer is right, for who tries out how it works. */
+  /** Uses an image code up, for the demo. */
   check: endpoint({
     method: 'POST',
     path: '/captcha/check',

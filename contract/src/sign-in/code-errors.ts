@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What can be wrong with image codes, with codes that are sent, and with sending them. */
 export const codeErrors = {
   captcha_required: {
     status: 422,

@@ -5,21 +5,20 @@ import { proof } from './passkeys.ts'
 import { agreedTerms } from './registration.ts'
 import { id } from '@amber/contract/rules.ts'
 
-/** Who vouches for people: WeChat, and one provider that speaks OpenID Connect. */
 export const identityProviders = ['wechat', 'oidc'] as const
 export type IdentityProvider = (typeof identityProviders)[number]
 
-/** The name of the cookie that ties a sign-in by way of others to the browser that began it. */
+/** Binds an OAuth flow to its browser. */
 export const flowCookie = 'amber_flow'
 
-/** What a finished way round is for; the page that it returns to reads it off the ticket (`#link.…`). */
+/** Prefix of the pending token (`#link.*`). */
 export const flowPurposes = ['sign-in', 'link'] as const
 export type FlowPurpose = (typeof flowPurposes)[number]
 
 const provider = z.enum(identityProviders, 'invalid')
-/** What came of it, for once and for this browser. Never a credential of another browser. */
+/** Result of an OAuth flow, valid once and with this browser's cookie. */
 const pendingToken = z.string().min(1, 'required').max(100, 'invalid')
-/** A path of this site; the web looks at it again before it goes there. */
+/** Path of this site. */
 const ownPath = z
   .string()
   .max(2000, 'invalid')
@@ -31,7 +30,6 @@ const callbackInput = z.looseObject({
 })
 
 export const identities = {
-  /** The ways that are set up, and how the provider of single sign-on is called. */
   methods: endpoint({
     method: 'GET',
     path: '/auth/provider-ways',
@@ -39,7 +37,6 @@ export const identities = {
     input: z.strictObject({}),
     output: z.object({ wechat: z.boolean(), oidc: z.object({ name: z.string() }).nullable() }),
   }),
-  /** Begins a sign-in; answers where the browser has to go. */
   begin: endpoint({
     method: 'POST',
     path: '/auth/provider-sign-ins',
@@ -54,18 +51,17 @@ export const identities = {
     idempotent: false,
     perMinute: 300,
   }),
-  /** The same to link what comes of it to one's own account, for who has shown once more who they are. */
+  /** Needs reauthentication. */
   beginLink: endpoint({
     method: 'POST',
     path: '/auth/provider-links',
     allow: 'signed-in',
     input: z.strictObject({ provider, ...proof }),
     output: z.object({ url: z.url() }),
-    audit: null, // nothing is changed yet; what is counted must stay when it fails
+    audit: null, // changes nothing yet; throttle counts must survive a failure
     idempotent: false,
     perMinute: 300,
   }),
-  /** Where WeChat sends the browser back to. */
   wechatCallback: endpoint({
     method: 'GET',
     path: '/auth/wechat/callback',
@@ -75,7 +71,7 @@ export const identities = {
     output: z.never(),
     perMinute: 300,
   }),
-  /** Where the provider of single sign-on does (OpenID Connect Core 1.0, 3.1.2.5). */
+  /** See OpenID Connect Core 1.0, 3.1.2.5. */
   oidcCallback: endpoint({
     method: 'GET',
     path: '/auth/oidc/callback',
@@ -86,8 +82,8 @@ export const identities = {
     perMinute: 300,
   }),
   /**
-   * Signs in whom a ticket is about. Where that is nobody's yet it says who came: they link it by signing in once or, where
-   * newcomers are welcome, become somebody by agreeing to the terms with the same ticket.
+   * Signs in the user of a pending identity. An unknown one is linked by signing in once, or gets a new user by
+   * accepting the terms with the same token.
    */
   finish: endpoint({
     method: 'POST',
@@ -99,20 +95,15 @@ export const identities = {
       z.object({
         kind: z.literal('unknown'),
         provider: z.enum(identityProviders),
-        /** How they are called there; empty where that was not told. */
         name: z.string(),
-        /** Whether they may become somebody new instead. */
         isWelcome: z.boolean(),
       }),
     ]),
-    audit: null, // signing in has its own log, sign_ins
+    audit: null, // recorded in sign_ins
     idempotent: false,
     perMinute: 300,
   }),
-  /**
-   * Links whom a ticket is about to one's own account: one that was begun for it, or one of a sign-in, for who has signed
-   * in after they came back.
-   */
+  /** Takes a token of `beginLink`, or of a sign-in flow. */
   link: endpoint({
     method: 'POST',
     path: '/auth/ticket-links',
@@ -122,7 +113,6 @@ export const identities = {
     audit: 'identity.link',
     idempotent: true,
   }),
-  /** One's own. */
   list: endpoint({
     method: 'GET',
     path: '/auth/identities',
@@ -136,7 +126,7 @@ export const identities = {
           name: z.string(),
           createTime: z.iso.datetime(),
           lastUsedTime: z.iso.datetime().nullable(),
-          /** Whether it has to stay, since nothing would be left to come in by. */
+          /** Whether no other sign-in method is left. */
           isLastMethod: z.boolean(),
         }),
       ),
@@ -148,7 +138,7 @@ export const identities = {
     allow: 'signed-in',
     input: z.strictObject({ id, ...proof }),
     output: z.object({}),
-    audit: null, // records `identity.unlink` itself: what it counts must stay when it fails
+    audit: null, // records `identity.unlink` itself: throttle counts must survive a failure
     idempotent: false,
   }),
 }

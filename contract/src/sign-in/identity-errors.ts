@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What can go wrong with signing in by way of others, such as WeChat. A part of `errors`. */
 export const identityErrors = {
   provider_unset: {
     status: 409,

@@ -3,13 +3,12 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { page, pagingInput } from '@amber/contract/paging.ts'
 import { email, id } from '@amber/contract/rules.ts'
 
-/** For how many hours an invitation may be good, and the choices that are offered. */
+/** Lifetime in hours. */
 export const invitationHours = { least: 24, most: 720, offered: [24, 72, 168, 720] } as const
 
 const invitation = z.object({
   id,
   email: z.string().nullable(),
-  /** Role codes. */
   roles: z.array(z.string()),
   createBy: z.string(),
   createTime: z.iso.datetime(),
@@ -18,7 +17,7 @@ const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 export const invitations = {
-  /** Those that somebody can still use. */
+  /** Still usable ones. */
   list: endpoint({
     method: 'GET',
     path: '/invitations',
@@ -31,7 +30,7 @@ export const invitations = {
     path: '/invitations',
     allow: 'user:create',
     input: z.strictObject({
-      /** The one mail address that it is good for; null for any. */
+      /** Only address that may register; null for any. */
       email: email.nullable(),
       roles: z.array(z.string().max(64)).min(1, 'required').max(50),
       hours: z
@@ -42,12 +41,11 @@ export const invitations = {
     }),
     output: z.object({
       id,
-      /** The secret part of the link, `/login/register#<token>`. Told this once. */
       token: z.string(),
       expiresTime: z.iso.datetime(),
     }),
     audit: 'invitation.create',
-    idempotent: false, // the answer holds a secret
+    idempotent: false, // the response holds a secret
     status: 201,
   }),
   revoke: endpoint({

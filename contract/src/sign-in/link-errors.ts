@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The errors of one-time links for setup and passwords. A part of `errors`. */
 export const linkErrors = {
   setup_link_invalid: {
     status: 403,

@@ -3,12 +3,9 @@ import { tokenPair } from './auth.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { givenPassword, id, shortText } from '@amber/contract/rules.ts'
 
-/*
- * Passkeys as browsers give and take them: the JSON forms of Web Authentication Level 3. What a browser adds beside
- * them is left out.
- */
+/* JSON forms of Web Authentication Level 3; other browser fields are dropped. */
 
-/** Bytes as base64url without padding. */
+/** Base64url without padding. */
 const bytesText = (most: number) =>
   z
     .string('invalid')
@@ -20,7 +17,6 @@ const credentialId = bytesText(1_400)
 const clientData = bytesText(4_096)
 const transports = z.array(z.string().max(32)).max(10)
 
-/** What a passkey answers to a challenge. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -34,7 +30,6 @@ export const passkeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-/** What a new passkey introduces itself with. */
 const passkeyAttestation = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -53,7 +48,7 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What the browser asks a passkey. Without `allowCredentials` the person chooses among those that the device has. */
+/** Without `allowCredentials` the user chooses from the device's passkeys. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -85,33 +80,31 @@ export const passkey = z.object({
   name: z.string(),
   createTime: z.iso.datetime(),
   lastUsedTime: z.iso.datetime().nullable(),
-  /** Kept in sync between devices by who made it. */
+  /** Synced between devices by its vendor. */
   isSynced: z.boolean(),
-  /** Whether it verifies its person, as it has to where it is all that they show. */
+  /** Required for sign-in by passkey alone. */
   verifiesPerson: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
 
 export const passkeyName = shortText(64, 'required').min(1, 'required')
 
-/** How somebody who is signed in shows once more who they are, before something important: one of the two. */
+/** Reauthentication: one of the two. */
 export const proof = { password: givenPassword.optional(), passkey: passkeyAssertion.optional() }
 
-/** Shown once. Null where there are codes already. */
+/** Shown once; null where the user has codes already. */
 export const recoveryCodes = z.array(z.string()).nullable()
 
 export const passkeys = {
-  /** What a browser needs to make a passkey for the caller. */
   create: endpoint({
     method: 'POST',
     path: '/passkey-creations',
     allow: 'signed-in',
     input: z.strictObject(proof),
     output: passkeyCreation,
-    audit: null, // nothing is changed yet; what is counted must stay when it fails
+    audit: null, // changes nothing yet; throttle counts must survive a failure
     idempotent: false,
   }),
-  /** Keeps a passkey that the browser made by `create`. */
   add: endpoint({
     method: 'POST',
     path: '/passkeys',
@@ -119,7 +112,7 @@ export const passkeys = {
     input: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
     output: z.object({ passkey, recoveryCodes }),
     audit: 'passkey.add',
-    idempotent: false, // the answer may hold recovery codes
+    idempotent: false, // the response may hold recovery codes
     status: 201,
   }),
   rename: endpoint({
@@ -128,7 +121,7 @@ export const passkeys = {
     allow: 'signed-in',
     input: z.strictObject({
       id,
-      /** The version that was read; an older one is answered with 409 and the present passkey. */
+      /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),
       name: passkeyName,
     }),
@@ -142,10 +135,9 @@ export const passkeys = {
     allow: 'signed-in',
     input: z.strictObject({ id, ...proof }),
     output: z.object({}),
-    audit: null, // records `passkey.remove` itself: what it counts must stay when it fails
+    audit: null, // records `passkey.remove` itself: throttle counts must survive a failure
     idempotent: false,
   }),
-  /** Asks any passkey that the browser has, to sign in with it alone. */
   request: endpoint({
     method: 'POST',
     path: '/auth/passkey-requests',
@@ -156,15 +148,15 @@ export const passkeys = {
     idempotent: false,
     perMinute: 120,
   }),
-  /** Signs in by a passkey alone, which has to have verified its person: both steps in one. */
+  /** The passkey must verify its user, which covers both steps. */
   signIn: endpoint({
     method: 'POST',
     path: '/auth/passkey',
     allow: 'public',
     input: z.strictObject({ passkey: passkeyAssertion, remember: z.boolean().optional() }),
     output: tokenPair,
-    audit: null, // signing in has its own log
+    audit: null, // recorded in sign_ins
     idempotent: false,
-    perMinute: 120, // as many as may be asked for; each that is refused leaves a row
+    perMinute: 120, // as many as `request` allows; each refusal adds a row
   }),
 }

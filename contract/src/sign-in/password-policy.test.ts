@@ -29,7 +29,7 @@ test('own names inside are refused, whatever their case and width, but not words
   expect(strong('always there', 'Al')).toBeNull()
 })
 
-test('what is typed otherwise but reads the same is one password; another width is another', () => {
+test('treats canonically equal passwords as one, and other widths as different', () => {
   expect(normalPassword('cafe\u0301 au lait')).toBe(normalPassword('café au lait'))
   expect(normalPassword('ａbc')).not.toBe(normalPassword('abc'))
 })

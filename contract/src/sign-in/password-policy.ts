@@ -3,16 +3,16 @@ import { plainPassword, type FieldRule } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 /**
- * `plain`: 6 to 18 letters, digits and underscores (specification, section 9). `strong`: length in place of a set of
- * characters, and nothing that is guessed first (NIST SP 800-63B-4, 3.1.1.2).
+ * `plain` follows the specification, section 9. `strong` allows any characters, but no common or personal passwords
+ * (NIST SP 800-63B-4, 3.1.1.2).
  */
 export const passwordPolicies = ['plain', 'strong'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
-/** In characters as Unicode counts them, after normalisation. */
+/** Code points after normalization. */
 const strongLength = { least: 8, most: 64 }
 
-/** What can be wrong with a password beside the field rules. Apart from those, which the door has to load. */
+/** Separate from the field rules, which the sign-in page loads. */
 const passwordTexts = {
   password_short: {
     zh: '密码至少 8 个字符',
@@ -31,37 +31,33 @@ const passwordTexts = {
 
 export type PasswordRule = keyof typeof passwordTexts
 
-/** The words for one of these rules; undefined for any other. */
+/** Returns the text of a password rule; undefined for others. */
 export function textsOfPasswordRule(rule: string): LocalizedText | undefined {
   return Object.hasOwn(passwordTexts, rule) ? passwordTexts[rule as PasswordRule] : undefined
 }
 
 /**
- * One text for all ways of typing it: a password may be composed of other code points on another keyboard (NFC, as NIST
- * SP 800-63B-4 and RFC 8265, 4.2 ask). Hashes are made of it, and passwords compared by it. Letters of other widths or cases stay apart: only the exact password matches.
+ * Normalizes to NFC before hashing and comparing (NIST SP 800-63B-4; RFC 8265, 4.2). Width and case stay significant.
  */
 export function normalPassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Whether two passwords are one and the same to who compares them with a stored one. */
+/** Whether two passwords are equal after normalization. */
 export function isSamePassword(a: string, b: string): boolean {
   return normalPassword(a) === normalPassword(b)
 }
 
-/** What is compared without regard to case and width: names inside, and the list of common ones. */
+/** Folds case and width, to find names and common passwords. */
 export function passwordKey(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Shorter ones are inside of too many words. A Chinese name is whole with two characters. */
+/** Shorter names occur in too many words; Chinese ones have two characters. */
 const revealsName = (name: string) =>
   Array.from(name).length >= (/\p{Script=Han}/u.test(name) ? 2 : 4)
 
-/**
- * What is wrong with a password that is to be chosen; null where nothing is. `names` are those of the person. Whether
- * it is one of the common ones is not decided here: that takes a list, which the server has.
- */
+/** Returns the broken rule, or null. Common passwords are checked by the server. */
 export function passwordProblem(
   password: string,
   { policy, names }: { policy: PasswordPolicy; names: readonly string[] },

@@ -5,9 +5,7 @@ import { code, newPassword, receiver } from '@amber/contract/rules.ts'
 
 const token = z.string().min(1).max(200)
 
-/** Choosing a password without the old one: by a one-time link of an administrator, or by a code that was sent. */
 export const passwords = {
-  /** What new passwords have to be like, for the forms that ask for one. */
   policy: endpoint({
     method: 'GET',
     path: '/password-policy',
@@ -15,7 +13,7 @@ export const passwords = {
     input: z.strictObject({}),
     output: z.object({ policy: z.enum(passwordPolicies) }),
   }),
-  /** Whose link it is. A read, but the secret must not be in an address, which is logged on its way. */
+  /** A `POST`, as URLs are logged and the token is secret. */
   readLink: endpoint({
     method: 'POST',
     path: '/passwords/read-link',
@@ -36,14 +34,14 @@ export const passwords = {
     idempotent: false,
     perMinute: 20,
   }),
-  /** By a code that was sent to a phone or mail address of exactly one enabled account. Ends all sessions of it. */
+  /** Needs a contact of exactly one enabled account. Ends all its sessions. */
   resetByCode: endpoint({
     method: 'POST',
     path: '/passwords/reset-by-code',
     allow: 'public',
     input: z.strictObject({ receiver, code, password: newPassword }),
     output: z.object({}),
-    audit: null, // records `password.resetByCode` itself: what it counts must stay when it fails
+    audit: null, // records `password.resetByCode` itself: throttle counts must survive a failure
     idempotent: false,
     perMinute: 20,
   }),

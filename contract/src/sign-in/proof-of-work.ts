@@ -2,18 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { CaptchaChallenge } from './captcha.ts'
 
-/**
- * The SHA-256 of a text, in hexadecimal. Not the browser's own: that is there over TLS only, and asynchronous, which is far
- * too slow for many texts. Nothing secret goes through here.
- */
+/** Returns the SHA-256 in hexadecimal. WebCrypto needs TLS and is too slow for many short texts. Not for secrets. */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/**
- * Looks among `count` numbers from `from` on for the one that solves the challenge; null where it is not among them.
- * A page asks in pieces of a few thousand (some milliseconds), with a pause between, until it has it or `most` is past.
- */
+/** Searches `count` numbers from `from`; null for none. Pages search a few thousand at a time to stay responsive. */
 export function findProof(
   { salt, digest, most }: CaptchaChallenge,
   { from, count }: { from: number; count: number },

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What can stand against registering, and against the invitation that somebody brings along. */
 export const registrationErrors = {
   registration_closed: {
     status: 403,

@@ -4,14 +4,11 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { passkeyAssertion, passkeyRequest, recoveryCodes } from './passkeys.ts'
 import { code } from '@amber/contract/rules.ts'
 
-/** By what somebody can take the second step; `enrol` where their role demands it and nothing is set up yet. */
+/** `enrol` where a role demands a second step and the user has none. */
 export const secondSteps = ['totp', 'passkey', 'recovery', 'enrol'] as const
 export type SecondStepMethod = (typeof secondSteps)[number]
 
-/**
- * What is left to do, in the answer `second_step_due`. The ticket is no token: it opens nothing but these calls, once,
- * for a few minutes, in the browser that it was given to.
- */
+/** The pending token is only valid for these calls, once, for a few minutes and in the same browser. */
 export const secondStepDue = z.object({
   pendingToken: z.string(),
   methods: z.array(z.enum(secondSteps)),
@@ -19,11 +16,10 @@ export const secondStepDue = z.object({
 })
 export type SecondStepDue = z.infer<typeof secondStepDue>
 
-/** What an authenticator app is set up with. `enrolment` comes back with the first code: nothing is stored before. */
+/** `enrolment` is returned with the first code; nothing is stored before. */
 export const enrolment = z.object({
-  /** Base32, as people type it. */
+  /** Base32, for manual entry. */
   secret: z.string(),
-  /** `otpauth://…`, as a picture of it is scanned. */
   uri: z.string(),
   enrolment: z.string(),
   expiresTime: z.iso.datetime(),
@@ -34,7 +30,7 @@ const pendingToken = z.string('required').min(1, 'required').max(64, 'invalid')
 export const enrolmentText = z.string('required').min(1, 'required').max(600, 'invalid')
 
 export const secondStep = {
-  /** Takes the second step, by one of the ways, and opens the session that the first began. */
+  /** Creates the session. */
   finish: endpoint({
     method: 'POST',
     path: '/auth/second-step',
@@ -44,14 +40,12 @@ export const secondStep = {
       code: code.optional(),
       recoveryCode: z.string().max(64, 'invalid').optional(),
       passkey: passkeyAssertion.optional(),
-      /** With the first code of an app that has just been set up. */
       enrolment: enrolmentText.optional(),
     }),
     output: z.object({ ...tokenPair.shape, recoveryCodes }),
-    audit: null, // signing in has its own log
+    audit: null, // recorded in sign_ins
     idempotent: false,
   }),
-  /** Asks one of the person's passkeys. */
   passkeyRequest: endpoint({
     method: 'POST',
     path: '/auth/second-step-requests',
@@ -61,7 +55,7 @@ export const secondStep = {
     audit: null,
     idempotent: false,
   }),
-  /** What to set up an authenticator app with, for who has to before they are let in. */
+  /** For an app that has to be set up before sign-in completes. */
   enrol: endpoint({
     method: 'POST',
     path: '/auth/second-step-enrolments',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { proof } from './passkeys.ts'
 
-/** The lock of the own session. Apart from `auth`, which the door has to load. */
+/** Separate from `auth`, which the sign-in page loads. */
 export const sessionLock = {
-  /** Locks it: until it is unlocked, every other call of it is answered `session_locked`. */
+  /** Other calls answer `session_locked` until it is unlocked. */
   lock: endpoint({
     method: 'POST',
     path: '/auth/lock',
@@ -14,7 +14,7 @@ export const sessionLock = {
     audit: 'session.lock',
     idempotent: true,
   }),
-  /** Unlocks it for its person. Wrong passwords are counted together with those of signing in. */
+  /** Wrong passwords count together with those of sign-in. */
   unlock: endpoint({
     method: 'POST',
     path: '/auth/unlock',
@@ -22,7 +22,7 @@ export const sessionLock = {
     isOpenWhileLocked: true,
     input: z.strictObject(proof),
     output: z.object({}),
-    audit: null, // records `session.unlock` itself: what it counts must stay when it fails
+    audit: null, // records `session.unlock` itself: throttle counts must survive a failure
     idempotent: false,
   }),
 }

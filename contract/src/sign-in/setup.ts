@@ -5,9 +5,9 @@ import { nickName, newPassword, userName } from '@amber/contract/rules.ts'
 
 const setupToken = z.string().min(1).max(200)
 
-/** The one-time link of a production's first start, which makes the first super admin. */
+/** One-time link of a new production server, which creates the first super administrator. */
 export const setup = {
-  /** Whether a link is good. A read, but the secret must not be in an address, which is logged on its way. */
+  /** A `POST`, as URLs are logged and the token is secret. */
   readLink: endpoint({
     method: 'POST',
     path: '/setup/read-link',
@@ -27,7 +27,7 @@ export const setup = {
       userName,
       nickName,
       password: newPassword,
-      /** What all passwords have to be like from now on, this one first. Left out, what is set stays. */
+      /** Unchanged if omitted. */
       passwordPolicy: z.enum(passwordPolicies, 'invalid').optional(),
     }),
     output: z.object({}),

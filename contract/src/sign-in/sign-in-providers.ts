@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { endpoint, type OutputOf } from '@amber/contract/endpoint.ts'
 import { settingSchemas } from '@amber/contract/settings/settings.ts'
 
-/** What a super admin has to know to set up signing in by way of others; what they set is in the settings. */
 export const signInProviders = {
   state: endpoint({
     method: 'GET',
@@ -10,16 +9,16 @@ export const signInProviders = {
     allow: 'setting:update',
     input: z.strictObject({}),
     output: z.object({
-      /** Where the other side has to send browsers back to; null where nobody told the server its public address. */
+      /** Null while the server's public address is unknown. */
       callbacks: z.object({ wechat: z.url(), oidc: z.url() }).nullable(),
-      /** What variables of the environment name, which win over the settings; null where they name nothing. */
+      /** Environment variables win over the settings. */
       fixed: z.object({
         wechat: settingSchemas.wechat.nullable(),
         oidc: settingSchemas.oidc.nullable(),
       }),
     }),
   }),
-  /** Asks an issuer for its configuration (OpenID Connect Discovery 1.0), before or after it is saved. */
+  /** Fetches an issuer's configuration (OpenID Connect Discovery 1.0). */
   test: endpoint({
     method: 'POST',
     path: '/sign-in-provider-tests',
@@ -32,7 +31,7 @@ export const signInProviders = {
       authorizationEndpoint: z.string(),
       tokenEndpoint: z.string(),
       scopes: z.array(z.string()),
-      /** Whether it says that it takes PKCE with S256 (RFC 7636); many do without saying so. */
+      /** Announces S256 (RFC 7636); many support it silently. */
       hasPkce: z.boolean(),
       milliseconds: z.number().int(),
     }),
@@ -41,5 +40,4 @@ export const signInProviders = {
   }),
 }
 
-/** What the environment says; null where it says nothing, and the settings hold. */
 export type FixedProviders = OutputOf<typeof signInProviders.state>['fixed']

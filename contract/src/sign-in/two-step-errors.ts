@@ -1,4 +1,3 @@
-/** What may go wrong about the second step of signing in, and about passkeys. */
 export const twoStepErrors = {
   second_step_due: {
     status: 401,

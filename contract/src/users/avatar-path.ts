@@ -1,4 +1,4 @@
-/** The address of a picture, outside the API, since browsers keep it: it never changes under its name. */
+/** Returns a URL outside the API, which browsers cache: a name never changes its content. */
 export function avatarPath(name: string): `/${string}` {
   return `/avatars/${name}.webp`
 }

@@ -2,18 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { avatarName } from './faces.ts'
 
-/** The largest picture that is taken, in bytes. */
+/** Bytes. */
 export const largestPicture = 5 * 1024 * 1024
 
-/** Of the picture that is kept, in pixels. */
+/** Pixels. */
 export const avatarSide = 256
 
-/** The own picture. */
 export const avatars = {
-  /**
-   * Takes a JPEG, PNG or WebP, whatever it is called, and keeps a square drawn anew from it: the middle of what is not
-   * square already.
-   */
+  /** Takes a JPEG, PNG or WebP, detected by content, and stores the central square. */
   set: endpoint({
     method: 'PUT',
     path: '/own-avatar',
@@ -21,7 +17,7 @@ export const avatars = {
     input: z.strictObject({}),
     takesFile: largestPicture,
     output: z.object({ avatar: avatarName }),
-    audit: null, // records `user.setAvatar` itself, once the picture has come in and is drawn
+    audit: null, // records `user.setAvatar` itself, after upload and encoding
     idempotent: false,
   }),
   remove: endpoint({

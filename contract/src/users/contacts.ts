@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** What can stand against giving an account a phone number or mail address, or taking it away. */
 export const contactErrors = {
   contact_verified_elsewhere: {
     status: 409,

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The columns of people in files, and what they are called: on the way out, and on the way in. */
 export const userColumns = {
   userName: { zh: '用户名', en: 'Username' },
   nickName: { zh: '昵称', en: 'Display name' },
@@ -20,7 +19,6 @@ export type UserColumn = keyof typeof userColumns
 
 export const userColumnKeys = Object.keys(userColumns) as UserColumn[]
 
-/** What can be said of a person in a file; the rest is the product's own knowledge. */
 export const userImportColumns = [
   'userName',
   'nickName',

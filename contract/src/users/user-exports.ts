@@ -6,7 +6,7 @@ import { userFilters, userSelectionLimit, userSorts } from './users.ts'
 
 const isColumn = (name: string): name is UserColumn => userColumnKeys.some((key) => key === name)
 
-/** Columns with commas between them, in the order of the file; all of them where none is named. */
+/** Comma-separated, in file order. */
 const columns = z
   .string()
   .max(500, 'invalid')
@@ -17,17 +17,16 @@ const columns = z
   )
   .meta({ type: 'string' })
 
-/** What the file is like, whoever is in it. */
 const file = {
   sort: userSorts,
   format: z.enum(['xlsx', 'csv'], 'invalid'),
   columns: columns.optional(),
-  /** Whose clock times are written by, such as `Asia/Shanghai`. */
+  /** Time zone of written times. */
   zone: z.string().max(64, 'invalid').default('UTC'),
 }
 
 export const userExports = {
-  /** The people of a list, as a file in the caller's language: all that match, as they are at this moment. */
+  /** Exports one snapshot in the caller's language. */
   download: endpoint({
     method: 'GET',
     path: '/user-exports',
@@ -40,7 +39,6 @@ export const userExports = {
     answers: 'file',
     audit: 'user.export',
   }),
-  /** The users who are selected, as such a file: as many as can be. */
   downloadSelection: endpoint({
     method: 'POST',
     path: '/user-exports',

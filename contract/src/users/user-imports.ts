@@ -4,14 +4,11 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { id } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** The largest file, in bytes. */
 export const importFileLimit = 30 * 2 ** 20
-/** The most people in one file. */
 export const importRowLimit = 100_000
-/** How many rows at fault are told at once. */
 export const importFaultsShown = 100
 
-/** What is said of a cell, beside the rules of its field. */
+/** Besides those of the field rules. */
 export const importFaultTexts = {
   row_duplicate: { zh: '与第 {value} 行重复', en: 'Duplicate of row {value}' },
   formula_refused: {
@@ -30,7 +27,6 @@ export const importFaultTexts = {
   word_unknown: { zh: '无法识别：{value}', en: 'Not recognized: {value}' },
 } as const satisfies Record<string, LocalizedText>
 
-/** What an import says when it has come to nothing. */
 export const importProblemTexts = {
   interrupted: {
     zh: '服务器在导入过程中停止，未导入任何用户。请重新导入。',
@@ -64,24 +60,23 @@ const userImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
   state: z.enum(['checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Rows of the file, and those of them at fault. */
+  /** All rows, and faulty ones. */
   total: z.number().int(),
   bad: z.number().int(),
   allOrNothing: z.boolean(),
-  /** How many have been taken in so far; none of them counts before all have. */
+  /** Imported rows; visible only once all are. */
   progress: z.number().int(),
   imported: z.number().int(),
-  /** Why it failed, in the reader's language. */
   problem: z.string().nullable(),
   expiresTime: z.iso.datetime(),
 })
 export type UserImport = z.infer<typeof userImport>
 
 const fault = z.object({
-  /** As a spreadsheet counts it. */
+  /** Row number of the spreadsheet. */
   row: z.number().int(),
   userName: z.string(),
-  /** The field of the contract, and what is wrong with it in the reader's language. */
+  /** Message in the reader's language. */
   problems: z.array(z.object({ field: z.string(), column: z.string(), message: z.string() })),
 })
 
@@ -93,7 +88,7 @@ const number = z
   .meta({ type: 'string' })
 
 export const userImports = {
-  /** Takes a file and looks through it; nobody is imported yet. An earlier one of the same person is dropped. */
+  /** Imports nothing yet. Drops an earlier upload of the caller. */
   upload: endpoint({
     method: 'POST',
     path: '/user-imports',
@@ -114,7 +109,7 @@ export const userImports = {
     input: z.strictObject({ id }),
     output: userImport,
   }),
-  /** The next rows at fault behind a row. */
+  /** Faulty rows after a row. */
   faults: endpoint({
     method: 'GET',
     path: '/user-imports/:id/faults',
@@ -122,7 +117,6 @@ export const userImports = {
     input: z.strictObject({ id, after: number.optional() }),
     output: z.array(fault),
   }),
-  /** All rows at fault, as a file. */
   faultFile: endpoint({
     method: 'GET',
     path: '/user-imports/:id/fault-file',
@@ -131,10 +125,7 @@ export const userImports = {
     output: z.never(),
     answers: 'file',
   }),
-  /**
-   * Imports what is not at fault, as soon as a server is free: all of it or, where something comes between, nothing.
-   * The audit log hears of it when it is done.
-   */
+  /** Queues the valid rows for one transaction. Audited when done. */
   run: endpoint({
     method: 'POST',
     path: '/user-imports/:id/run',
@@ -144,7 +135,7 @@ export const userImports = {
     audit: null,
     idempotent: false,
   }),
-  /** Gives an import up: also one under way, of which nothing remains. */
+  /** A running import is rolled back. */
   cancel: endpoint({
     method: 'POST',
     path: '/user-imports/:id/cancel',
@@ -154,7 +145,6 @@ export const userImports = {
     audit: null,
     idempotent: false,
   }),
-  /** An empty file to fill in, in the reader's language. */
   template: endpoint({
     method: 'GET',
     path: '/user-import-template',

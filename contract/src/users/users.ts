@@ -15,7 +15,6 @@ import {
   userName,
 } from '@amber/contract/rules.ts'
 
-/** A person as administrators see one. Nothing secret: no hash, no token. */
 export const user = z.object({
   ...recordFields,
   userName: z.string(),
@@ -23,25 +22,22 @@ export const user = z.object({
   gender: gender.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** The name of their picture (avatars.ts). */
+  /** File name (avatars.ts). */
   avatar: avatarName.optional(),
   status,
-  /** Role codes. */
   roles: z.array(z.string()),
   lastSignInTime: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof user>
 
-/** Whether the caller may manage the user: see server/src/policies/users.ts. */
+/** Decided by server/src/policies/users.ts. */
 const canManage = z.boolean()
 const managedUser = z.object({ ...user.shape, canManage })
 export type ManagedUser = z.infer<typeof managedUser>
 
-/** One person by themselves. */
 export const userDetail = z.object({ ...managedUser.shape, ...verifiedContacts })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** The columns that a list of users may be sorted by. */
 export const userSortColumns = [
   'userName',
   'nickName',
@@ -52,13 +48,10 @@ export const userSortColumns = [
   'createTime',
 ] as const
 
-/**
- * By what status people are looked for: one of the two, or of the disabled those who never signed in, as they are who
- * wait to be enabled.
- */
+/** `waiting` are disabled users who never signed in. */
 const soughtStatus = z.enum([...status.options, 'waiting'], 'invalid')
 
-/** What narrows a list of users. Text is compared inside the column, without regard to case. */
+/** Text matches inside the column, regardless of case. */
 export const userFilters = z.strictObject({
   userName: searchText.optional(),
   nickName: searchText.optional(),
@@ -69,15 +62,12 @@ export const userFilters = z.strictObject({
   status: soughtStatus.optional(),
 })
 
-/** As many of a list as are selected at once. */
 export const userSelectionLimit = 1_000
 
-/** The orders of a list of users. */
 export const userSorts = pagingInput(userSortColumns).sort
 
 const userRoles = z.array(z.string().max(64)).max(50)
 
-/** What an administrator writes about a person. */
 const userData = {
   nickName,
   gender: gender.nullable(),
@@ -87,14 +77,12 @@ const userData = {
   roles: userRoles,
 }
 
-/** Somebody in the recycle bin. */
 const removedUser = z.object({
   ...managedUser.shape,
   removedTime: z.iso.datetime(),
   removedBy: z.string().nullable(),
 })
 
-/** Several people at once. */
 const batch = { ids: batchIds, allOrNothing }
 
 export const users = {
@@ -105,7 +93,7 @@ export const users = {
     input: z.strictObject({ ...userFilters.shape, ...pagingInput(userSortColumns) }),
     output: page(managedUser),
   }),
-  /** The first of all that a list shows, whatever its pages: to be selected together. */
+  /** First users across all pages. */
   listSelection: endpoint({
     method: 'GET',
     path: '/user-selections',
@@ -126,7 +114,7 @@ export const users = {
     allow: 'user:update',
     input: z.strictObject({
       id,
-      /** The version that the editor read; an older one is answered with 409 and the current record. */
+      /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),
       ...userData,
     }),
@@ -134,7 +122,7 @@ export const users = {
     audit: 'user.update',
     idempotent: true,
   }),
-  /** Adds a person, who has no password until they choose one by a link. */
+  /** The user chooses a password by a link. */
   create: endpoint({
     method: 'POST',
     path: '/users',
@@ -154,7 +142,6 @@ export const users = {
     audit: 'user.setStatus',
     idempotent: true,
   }),
-  /** Moves people to the recycle bin and ends their sessions. */
   remove: endpoint({
     method: 'POST',
     path: '/user-batches/remove',
@@ -164,7 +151,6 @@ export const users = {
     audit: 'user.remove',
     idempotent: true,
   }),
-  /** The recycle bin, the last removed first. */
   listRemoved: endpoint({
     method: 'GET',
     path: '/removed-users',
@@ -181,7 +167,6 @@ export const users = {
     audit: 'user.restore',
     idempotent: true,
   }),
-  /** Deletes people in the recycle bin for good. */
   purge: endpoint({
     method: 'POST',
     path: '/user-batches/purge',
@@ -191,17 +176,14 @@ export const users = {
     audit: 'user.purge',
     idempotent: true,
   }),
-  /**
-   * Ends all sessions of a person and either gives a one-time link to choose a password by, or demands a new one at the
-   * next sign-in. Never stores an answer: it may hold the link's secret.
-   */
+  /** Ends all sessions, and either returns a one-time link or demands a new password at sign-in. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/:id/reset-password',
     allow: 'user:resetPassword',
     input: z.strictObject({ id, by: z.enum(['link', 'next_sign_in'], 'invalid') }),
     output: z.object({
-      /** The secret part of the link, `/login/reset-pwd#<token>`; null where a new password is asked for at sign-in. */
+      /** Secret part of `/login/reset-pwd#<token>`. */
       token: z.string().nullable(),
       expiresTime: z.iso.datetime().nullable(),
     }),

@@ -10,7 +10,7 @@ import { problemOf } from './requirements.ts'
 
 const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
 
-/** A Postgres as somebody else keeps it, with databases whose owners may make neither roles nor databases. */
+/** Starts a Postgres that Amber does not manage. */
 async function startForeign() {
   const { connection } = await start({ directory: freshFolder() })
   const asAdministrator = (statement: string, database = connection.database) =>
@@ -29,10 +29,9 @@ async function startForeign() {
 
 const secretOf = (password: string | undefined) => (password ? `password '${password}'` : '')
 
-/** Starts on a database as the product does, and answers what the application's connection may do to the log. */
 async function startOn(address: DatabaseAddress) {
   const { db, close } = await prepareDatabase({
-    // By an address in parts Amber signs in as the role, which it does only where it has made it itself.
+    // With an address in parts Amber would sign in as a role that only it creates.
     address: { ...address, connectionString: urlOf(address) },
     connections: 1,
     migrations,
@@ -61,10 +60,10 @@ async function startOn(address: DatabaseAddress) {
 const urlOf = ({ host, port, user, database, password }: DatabaseAddress) =>
   `postgres://${user}${password ? `:${encodeURIComponent(String(password))}` : ''}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 
-test('an owner who may make no roles is told what to ask for, and has it done for the next start', async () => {
+test('advises an owner that may create no roles, and uses the role from the next start on', async () => {
   const { asAdministrator, makeDatabase } = await startForeign()
   const shop = await makeDatabase('shop')
-  // Nothing but the triggers keeps the owner from it.
+  // Only the triggers stop the owner.
   expect(await startOn(shop)).toMatchObject({ role: { name: 'shop' }, users: { count: 0 } })
   const advice = await withClient(shop, adviseApplicationRole)
   const statements = [...(advice?.matchAll(/^ {4}(.+;)$/gm) ?? [])].map(([, found]) => found!)
@@ -78,7 +77,6 @@ test('an owner who may make no roles is told what to ask for, and has it done fo
     users: { count: 0 },
   }
   expect(await startOn(shop)).toMatchObject(guarded)
-  // Another database of that cluster, whose owner was given the role before the first start.
   const later = await makeDatabase('later')
   expect(await withClient(later, adviseApplicationRole)).toMatch(
     /:\n {4}grant amber_app to later;$/,
@@ -87,7 +85,7 @@ test('an owner who may make no roles is told what to ask for, and has it done fo
   expect(await startOn(later)).toMatchObject(guarded)
 })
 
-test('who may make no tables is told who can help, before anything is changed', async () => {
+test('refuses an owner that may create no tables, before any change, and names the remedy', async () => {
   const { asAdministrator, makeDatabase } = await startForeign()
   const guest = await makeDatabase('guest')
   await asAdministrator('create database hall')

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
-/** The database role that the application takes on (docs/decisions/0010-who-may-touch-the-log.md). */
+/** Database role that the application assumes (docs/decisions/0010-who-may-touch-the-log.md). */
 export const applicationRole = 'amber_app'
 
-/** Any number will do, as long as no other program takes the same advisory lock in this database. */
+/** Arbitrary advisory lock number. */
 const grantLock = 7_262_370_006
 
-/** What migrations grant where the role is there before them: all that the running application may do. */
+/** Migrations grant the same if the role already exists. */
 const grants = `
   grant usage on schema public to ${applicationRole};
   grant select, insert, update, delete on all tables in schema public to ${applicationRole};
@@ -17,7 +17,6 @@ const grants = `
   alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
   alter default privileges in schema public grant usage on sequences to ${applicationRole};`
 
-/** Whether whose connection it is may take the role on. */
 async function isMember(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
@@ -26,15 +25,12 @@ async function isMember(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Gives the application's role its rights where migrations could not: it was made by an administrator, who alone may
- * hand it out, before them or long after. For a connection of who owns the tables.
- */
+/** Grants the role its rights if it was created after the migrations. Needs a connection of the owner. */
 export async function equipApplicationRole(client: Client): Promise<void> {
   if (!(await isMember(client))) return
   await client.query('begin')
   try {
-    // Servers that start at once take turns.
+    // Serializes servers that start at once.
     await client.query('select pg_advisory_xact_lock($1)', [grantLock])
     const { rows } = await client.query(
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -49,10 +45,7 @@ export async function equipApplicationRole(client: Client): Promise<void> {
   }
 }
 
-/**
- * What an administrator can do for the audit log where the application runs with its owner's rights; null where it does
- * not.
- */
+/** Returns advice while the application runs with its owner's rights, otherwise null. */
 export async function adviseApplicationRole(client: Client): Promise<string | null> {
   if (await isMember(client)) return null
   const { rows } = await client.query<{ role: string; isThere: boolean }>(

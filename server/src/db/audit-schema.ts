@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, time } from './columns.ts'
 
-/** The tables of the audit log; the others are in schema.ts. */
+/** Tables of the audit log; all others are in schema.ts. */
 
 export const auditEvents = pgTable('audit_events', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -20,7 +20,7 @@ export const auditEvents = pgTable('audit_events', {
   requestId: text('request_id').notNull(),
 })
 
-/** Whom events of roles name, in the order of a person's history; the database keeps it by itself (migration 0037). */
+/** Maintained by a trigger (migration 0037). */
 export const auditEventMembers = pgTable(
   'audit_event_members',
   {
@@ -53,7 +53,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
 
 const cause = () => text('cause', { enum: ['schedule', 'person', 'command'] }).notNull()
 
-/** The verification that is under way or waits: one at most. */
+/** Holds at most one row. */
 export const auditVerificationRuns = pgTable('audit_verification_runs', {
   id: uuid('id').primaryKey(),
   cause: cause(),
@@ -64,7 +64,7 @@ export const auditVerificationRuns = pgTable('audit_verification_runs', {
   total: bigint('total', { mode: 'number' }),
 })
 
-/** The findings of verifications. Rows are only added. */
+/** Append-only. */
 export const auditVerifications = pgTable('audit_verifications', {
   id: uuid('id').primaryKey(),
   cause: cause(),
@@ -74,14 +74,14 @@ export const auditVerifications = pgTable('audit_verifications', {
   result: jsonb('result').notNull(),
 })
 
-/** The last seals of intact logs that verifications saw. Rows are only added. */
+/** Append-only. */
 export const auditSeenSeals = pgTable('audit_seen_seals', {
   sealId: integer('seal_id').primaryKey(),
   hash: bytes('hash').notNull(),
   time: time('time').notNull(),
 })
 
-/** Each value of the setting that says how long events are kept, noted by a trigger. Only `prune_audit_log` reads it. */
+/** Recorded by a trigger; only `prune_audit_log` reads it. */
 export const auditRetentions = pgTable('audit_retentions', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   days: integer('days').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** Who decides what people see, as it is stored at this moment; null until somebody has chosen. */
+/** Stored authorization mode; null until it is set. */
 export const storedAuthorization = sql<
   string | null
 >`(select value->>'mode' from settings where key = 'authorization')`

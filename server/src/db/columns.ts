@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 })
 
-/** A moment, to the microsecond in the database and to the millisecond here. */
+/** Microseconds in the database, milliseconds in JavaScript. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One of two, the first unless told. */
 export const oneOfTwo = (name: string) =>
   text(name, { enum: ['1', '2'] })
     .notNull()
     .default('1')
 
-/** Enabled, `'1'`, or disabled, `'2'`. */
+/** `'1'` enabled, `'2'` disabled. */
 export const status = () => oneOfTwo('status')
 
-/** What every record that people edit carries. */
+/** Columns of every editable record. */
 export const recordColumns = {
   version: integer('version').notNull().default(1),
   createBy: text('create_by'),
@@ -27,11 +25,11 @@ export const recordColumns = {
   updateTime: time('update_time').notNull(),
 }
 
-/** Another number after every change of what a role gives; the database counts it (server/migrations/0034_rights_state.sql). */
+/** Incremented by the database when a role's permissions change (server/migrations/0034_rights_state.sql). */
 export const rightsState = () =>
   bigint('rights_state', { mode: 'number' })
     .notNull()
     .default(sql`nextval('rights_states')`)
 
-/** A number of `privilege_gains`, which the database counts (server/migrations/0040_privilege.sql). */
+/** Number of `privilege_gains`, assigned by the database (server/migrations/0040_privilege.sql). */
 export const gain = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)

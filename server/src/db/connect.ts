@@ -3,29 +3,25 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool, type ClientConfig } from 'pg'
 import { applicationRole } from './application-role.ts'
 
-/** A connection pool or a transaction on it: queries take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
-/** Where Postgres is: a URL, or the parts that the embedded one gives. */
+/** URL, or the parts that the embedded Postgres returns. */
 export type DatabaseAddress = ClientConfig
 
-/** How long a call may wait for a free connection. */
 const connectTimeoutMs = 5_000
 
 /** In milliseconds. */
 export type Timeouts = {
-  /** How long a statement may take before the database cancels it, which is answered with 503. */
+  /** Enforced by the database; answered with 503. */
   statement: number
-  /** How long is waited for a database that does not answer at all. Longer: it is to cancel first. */
+  /** For a database that does not respond at all; must be longer than `statement`. */
   answer: number
 }
 const defaultTimeouts: Timeouts = { statement: 10_000, answer: 12_000 }
 
 /**
- * Opens a pool whose connections run as the application's own role, which owns nothing and may not change audit rows.
- * On the database that Amber brings along they sign in as it, so that no statement can take on the owner's rights;
- * elsewhere they take it on as members (docs/decisions/0010-who-may-touch-the-log.md).
- * `onError` hears of connections that break; the pool replaces them by itself.
+ * Opens a pool whose connections run as the application's role, which cannot change audit rows
+ * (docs/decisions/0010-who-may-touch-the-log.md). Broken connections are reported to `onError` and replaced.
  */
 export async function connect(
   address: DatabaseAddress,
@@ -40,11 +36,11 @@ export async function connect(
     `-c statement_timeout=${timeouts.statement}`,
     `-c idle_in_transaction_session_timeout=${2 * timeouts.statement}`,
     '-c timezone=UTC',
-    // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
+    // Statements are short and many: parallel workers and JIT cost more than they save.
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
     ...(role === 'member' ? [`-c role=${applicationRole}`] : []),
-    // Every search reads what waits to be put into its index (migration 0013).
+    // Every search also scans the pending list of its GIN index (migration 0013).
     '-c gin_pending_list_limit=256kB',
   ]
   const pool = new Pool({
@@ -58,17 +54,15 @@ export async function connect(
     keepAlive: true,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections only. One that breaks in the middle of a transaction fails its query as well
-  // as itself, and an error that nobody listens to would end the process.
+  // The pool handles errors of idle connections only; an unhandled one would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   const db = Object.assign(drizzle(pool), { transaction: carefully(pool) })
   return { db, pool, close: () => pool.end() }
 }
 
 /**
- * Transactions that give no connection back but one on which nothing is under way any more. The query builder's own keep
- * one for ever that did not answer `begin`, ten of which are all there are, and hand one on that could not be told to
- * roll back: whoever is given it would write into the transaction of somebody else, and commit that as well.
+ * Returns connections only after their transaction has ended. Drizzle leaks a connection when `begin` fails, and
+ * reuses one whose rollback failed, so that the next caller would commit foreign writes.
  */
 function carefully(pool: Pool): Database['transaction'] {
   return async (act, config) => {
@@ -85,7 +79,7 @@ function carefully(pool: Pool): Database['transaction'] {
           return await act(transaction)
         } catch (error) {
           failure = { error }
-          // Who waits should not wait for the same silence twice.
+          // The next caller should not wait for the same timeout.
           if (isSilence(error)) release(true)
           throw error
         }
@@ -93,7 +87,7 @@ function carefully(pool: Pool): Database['transaction'] {
       release(false)
       return result
     } catch (error) {
-      // Only where it is what `act` threw has the roll-back succeeded.
+      // The rollback succeeded only if the error is the one that `act` threw.
       const known = failure as { error: unknown } | null
       release(known?.error !== error)
       throw known ? known.error : error
@@ -101,13 +95,11 @@ function carefully(pool: Pool): Database['transaction'] {
   }
 }
 
-/** Whether the database has not answered in time, not even that it has cancelled. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && cause.message === 'Query read timeout'
 }
 
-/** How to become the application's role: by signing in, by taking it on, or not at all. */
 async function findApplicationRole(address: DatabaseAddress): Promise<'login' | 'member' | null> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ canLogin: boolean; isMember: boolean }>(
@@ -116,13 +108,13 @@ async function findApplicationRole(address: DatabaseAddress): Promise<'login' | 
       [applicationRole],
     )
     const [role] = rows
-    // A password of its own is known only where Amber itself made the role: behind an address in parts.
+    // Amber knows the password only if the address is in parts.
     if (role?.canLogin && address.connectionString === undefined) return 'login'
     return role?.isMember ? 'member' : null
   })
 }
 
-/** Runs something on a connection of its own as the database's owner, and closes it. */
+/** Runs `work` on its own connection as the owner of the database, then closes it. */
 export async function withClient<Result>(
   address: DatabaseAddress,
   run: (client: Client) => Promise<Result>,

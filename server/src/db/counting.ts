@@ -1,5 +1,4 @@
-/** A call that may do what shows in the figures of home. */
 export type Counting = {
-  /** Notes that it has, so that other screens are told once the call is over. */
+  /** Marks the home page's metrics as changed. */
   noteCounted: () => void
 }

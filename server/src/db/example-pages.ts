@@ -4,15 +4,15 @@ import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from './connect.ts'
 import { exampleMenus } from '#server/db/seed/declared-menus.ts'
 
-/** The stored mode of the example pages; null until it is set. */
+/** Null until it is set. */
 export const storedExamples = sql<ExampleMode | null>`(select value->>'mode' from settings where key = 'examples')`
 
-/** Decides by the environment, where it says so (`fixed`), else by what is stored. */
+/** Whether example pages are on; `fixed` comes from the environment. */
 export function areExamplesOn(fixed: ExampleMode | null, stored: ExampleMode | null): boolean {
   return (fixed ?? stored ?? defaultSettings.examples.mode) === 'on'
 }
 
-/** Whether the example pages are on at this moment. */
+/** Reads whether the example pages are on. */
 export async function readExamples(db: Database, fixed: ExampleMode | null): Promise<boolean> {
   if (fixed) return areExamplesOn(fixed, null)
   const { rows } = await db.execute<{ mode: ExampleMode | null }>(
@@ -24,15 +24,11 @@ export async function readExamples(db: Database, fixed: ExampleMode | null): Pro
 const names = [...exampleMenus.keys()]
 const pages = names.filter((name) => exampleMenus.get(name) === 'page')
 
-/** Whether a row of `menus` shows an example, under the name that it has in the query. */
 const isExample = (table: SQL) =>
   sql`(${table}.route_name = any(${sql.param(names)}::text[])
     or coalesce(${table}.component = any(${sql.param(pages)}::text[]), false))`
 
-/**
- * The route names of the stored menus that are hidden while example pages are off, as a query. A directory of examples
- * stays while anything else lies in it, so that nobody loses menus of their own.
- */
+/** Selects the route names hidden while example pages are off. A directory with other menus stays visible. */
 export function hiddenMenus(hasExamples: boolean): SQL {
   if (hasExamples) return sql`select null::text where false`
   return sql`select example.route_name from menus as example where ${isExample(sql`example`)}
@@ -46,7 +42,7 @@ export function hiddenMenus(hasExamples: boolean): SQL {
       ) select from below where not is_example))`
 }
 
-/** The same as a set. */
+/** Returns the same as a set. */
 export async function listHiddenMenus(
   db: Database,
   hasExamples: boolean,

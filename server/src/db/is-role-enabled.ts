@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { roles } from './schema.ts'
 
-/** Whether a role gives its members anything; for queries that have `roles` among their tables. */
+/** Disabled roles grant nothing. For queries that include `roles`. */
 export const isRoleEnabled = eq(roles.status, '1')

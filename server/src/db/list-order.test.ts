@@ -7,7 +7,6 @@ import { users } from './schema.ts'
 
 const app = await createTestApp()
 const present = isNull(users.removedAt)
-// As a list says it of each row: no equation that the planner could enter an index by.
 const isDisabled = sql`(${users.status} = '2') is true`
 
 beforeAll(() =>

@@ -3,14 +3,13 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 export type ListTable = PgTable & { id: AnyPgColumn }
 
-/** An order of a list: by a column, blanks last both ways, and by the id among equals, so that nobody stands twice. */
+/** Nulls last in both directions, then by id so that pages never overlap. */
 export type ListOrder = { column: AnyPgColumn; isDescending: boolean }
 
-/** The least and the greatest id there can be. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Sorts rows that have the order's column as `place`. */
+/** Sorts rows whose order column is selected as `place`. */
 export function orderBy({ isDescending }: ListOrder): SQL {
   return isDescending
     ? sql`order by place desc nulls last, id desc`
@@ -18,10 +17,11 @@ export function orderBy({ isDescending }: ListOrder): SQL {
 }
 
 /**
- * A select of the ids of the rows that are `present` and meet the condition `where`, along the index of the order (which is on column and
- * id), perhaps from a certain row on, and past at most `limit` rows whether they meet it or not. Where all rows wanted
- * have one `value` in the order's column, the index is entered there. An index has its blanks
- * at one end, so the two parts of it are read one after the other: Postgres does so where there is no order above.
+ * Selects ids of present rows that match `where` along the index of the order, examining at most `limit` rows. If all
+ * have one `value`, the scan starts there.
+ *
+ * Nulls are at one end of an index, so its parts are read in sequence; Postgres keeps that only without an outer
+ * order.
  */
 export function along(
   table: ListTable,
@@ -47,7 +47,6 @@ export function along(
   const part = (condition: SQL) => sql`select ${id} as id from (
     select * from ${table} where ${condition} and ${present}
     order by ${column} ${direction}, ${id} ${direction} ${atMost}) as ${table} where ${where}`
-  /** Something of the row to start from. The table's own names are those of the inner one here. */
   const start = (what: SQL) => sql`(select ${what} from ${table} where ${id} = ${from})`
 
   const filled = from

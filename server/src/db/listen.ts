@@ -3,8 +3,8 @@ import { liveChannel } from './publish-event.ts'
 import type { DatabaseAddress } from './connect.ts'
 
 /**
- * Calls `onNotice` for each announcement, and `onBegun` whenever listening has begun: what was announced before has to be
- * looked up. `onLost` is called when the database can no longer be heard. Goes on until the signal is aborted.
+ * Calls `onNotice` until the signal is aborted. `onBegun` is called on each connect, when missed notifications must
+ * be looked up; `onLost` when the connection breaks.
  */
 export type Listen = (handlers: {
   onBegun: () => void
@@ -16,7 +16,7 @@ export type Listen = (handlers: {
 const firstPauseMs = 500
 const longestPauseMs = 15_000
 
-/** Listens on a connection of its own, which is opened again whenever it breaks. */
+/** Listens on a dedicated connection and reconnects when it breaks. */
 export function listenOn(address: DatabaseAddress): Listen {
   return ({ onBegun, onNotice, onLost, signal }) => {
     let pause = firstPauseMs
@@ -24,7 +24,6 @@ export function listenOn(address: DatabaseAddress): Listen {
     let client: Client | null = null
 
     const again = (broken: Client) => {
-      // A connection that fails says so more than once.
       if (client !== broken || signal.aborted) return
       client = null
       void broken.end().catch(() => undefined)

@@ -7,9 +7,8 @@ import type { Database } from './connect.ts'
 import { countUpToLimit, totalOf } from './total.ts'
 
 /*
- * A page of a log, in milliseconds at ten million rows. A log has one order, that of time, and every condition has an
- * index in that order, so that a page is a walk along one index; it goes no further than the total is exact. See
- * docs/decisions/0010-who-may-touch-the-log.md for what else was weighed.
+ * Reads a page in milliseconds at ten million rows: each condition has an index in time order. Alternatives:
+ * docs/decisions/0010-who-may-touch-the-log.md.
  */
 
 const hour = 60 * 60 * 1000
@@ -20,7 +19,6 @@ const spanMs: Record<(typeof logSpans)[number], number> = {
   '30d': 30 * 24 * hour,
   '90d': 90 * 24 * hour,
 }
-/** How long an estimate is used. It only claims to be one. */
 const estimateMs = 30_000
 
 type Log = { table: PgTable; time: AnyPgColumn; id: AnyPgColumn }
@@ -31,14 +29,13 @@ type Span = {
 }
 type Query = {
   where: SQL
-  /** Queries with the same key ask for the same, whatever the time. */
   key: string
   isDescending: boolean
   current: number
   size: number
 }
 
-/** The conditions of time; those that are not asked for are left out. Both ends belong to the span, to the millisecond. */
+/** Returns the requested time conditions, inclusive, to the millisecond. */
 export function inSpan(time: AnyPgColumn, { within, from, to }: Span, now: Date): SQL[] {
   return [
     within && sql`${time} >= ${new Date(now.getTime() - spanMs[within]).toISOString()}`,
@@ -47,12 +44,12 @@ export function inSpan(time: AnyPgColumn, { within, from, to }: Span, now: Date)
   ].filter((condition) => condition !== undefined && condition !== '')
 }
 
-/** A text as a whole, without regard to case, as the index has it. */
+/** Ignores case, as the index does. */
 export function isNamed(column: AnyPgColumn, name: string): SQL {
   return sql`lower(${column}) = lower(${name})`
 }
 
-/** Finds pages of one log, and remembers for a while which conditions have more rows than are counted. */
+/** Creates the queries of one log. */
 export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'now'>) {
   const estimates = createCache<number | null>({
     maxBytes: 500_000,
@@ -61,7 +58,6 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
     now: platform.now,
   })
 
-  /** The estimate where there are more than an exact total can have; null where there are fewer. */
   const estimateOf = (db: Database, { where, key }: Query) =>
     estimates(key, async () => {
       if ((await count(db, where)) <= exactTotalLimit) return null
@@ -71,7 +67,7 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
   const count = (db: Database, where: SQL) =>
     countUpToLimit(db, sql`select from ${table} where ${where}`)
 
-  /** What the planner expects: it knows the span of time and how common each value is. */
+  /** The planner knows the time span and the frequency of values. */
   async function guess(db: Database, where: SQL): Promise<number> {
     type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
     const { rows } = await db.execute<Plan>(
@@ -81,7 +77,7 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
   }
 
   return {
-    /** How many there are, and the condition to be on the page; in the order of `order`. */
+    /** Returns the total, and the condition that selects the page. */
     async find(db: Database, query: Query) {
       const { where, isDescending, current, size } = query
       const estimate = await estimateOf(db, query)
@@ -93,7 +89,7 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
         ...totalOf(estimate ?? (await count(db, where))),
         reach: exactTotalLimit,
         order,
-        // Only the index is walked up to the page; the rows themselves are read for the page alone.
+        // Scans only the index; full rows are read for the page alone.
         isOnPage: sql`${id} in (select ${id} from ${table} where ${where} order by ${order}
           limit ${limit} offset ${Math.min(offset, exactTotalLimit)})`,
       }

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { betweenTitles } from '@amber/contract/messaging/announcements.ts'
 import type { Database } from './connect.ts'
 
-/**
- * A name as the log may have it: as it is, and those of the announcements that are called so in one of the two
- * languages, whatever they are called today. Without regard to case.
- */
+/** Returns the name, and logged names of announcements with that title in either language. Ignores case. */
 export async function listLoggedNames(db: Database, name: string): Promise<string[]> {
   const first = `${name}${betweenTitles}`
   const last = `${betweenTitles}${name}`

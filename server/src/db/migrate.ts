@@ -4,16 +4,15 @@ import type pg from 'pg'
 
 export type Migration = { name: string; sql: string }
 
-/** The database does not fit the program: said in a sentence for the person who starts it. */
 class MigrationError extends Error {
   override name = 'MigrationError'
   readonly isForeseen = true
 }
 
-/** Any number will do, as long as no other program takes the same advisory lock in this database. */
+/** Arbitrary advisory lock number. */
 const migrationLock = 7_262_370_001
 
-/** The migrations of a folder in the order of their names. */
+/** Reads the migrations of a folder in name order. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -22,9 +21,9 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each migration in its own transaction, under a lock: of several servers that start at
- * once, one migrates and the others wait. Throws `MigrationError`, before anything is changed, when the database knows
- * a migration that this program does not, or one that has been edited since it was applied.
+ * Applies pending migrations, each in its own transaction, under a lock.
+ *
+ * @throws MigrationError before any change if the database has an unknown or edited migration
  */
 export async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -45,7 +44,6 @@ type Applied = { name: string; checksum: string }
 
 const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
 
-/** Those that are still to be applied. */
 function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {

@@ -8,7 +8,6 @@ const template = inject('database')
 let address = template
 const ask = async (statement: string, of = address) =>
   (await withClient(of, (client) => client.query<Record<string, unknown>>(statement))).rows
-/** Applies what comes before a migration, or all. */
 const migrateUpTo = (name?: string) =>
   withClient(address, (client) =>
     migrate(client, name ? migrations.filter((migration) => migration.name < name) : migrations),
@@ -20,7 +19,7 @@ beforeEach(async () => {
   address = { ...template, database }
 })
 
-test('whom events named before there was a list of them is in it', async () => {
+test('lists the users that events named before the list existed', async () => {
   await migrateUpTo('0037')
   const event = (action: string, outcome: string, [before, after]: [string, string]) => `
     insert into audit_events (id, time, action, outcome, before, after, request_id) values

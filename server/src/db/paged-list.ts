@@ -11,31 +11,27 @@ import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts
 import { countUpToLimit } from './total.ts'
 
 /*
- * A page out of a million rows, in milliseconds, whatever is searched and sorted. There are two ways to a page. Where
- * many match, walk along the index of the order until the page is full. Where few match, or the page is far, or those
- * who match stand at the far end of the order: find all who match and sort them once, remember a skeleton of that, and
- * serve this and the following pages from it. Left to itself Postgres guesses wrong now and then, so a sample of the
- * table tells first how many match. See docs/decisions/0008-lists-at-a-million.md.
+ * Returns a page out of a million rows in milliseconds for any search and order: by an index scan if many rows match,
+ * otherwise by a cached skeleton of sorted ids. A table sample decides. See
+ * docs/decisions/0008-lists-at-a-million.md.
  */
 
-/** The conditions of a list, in the forms that the ways of finding rows need. */
 export type ListFilter = {
-  /** Filters with the same key find the same rows. */
+  /** Equal for filters that find the same rows. */
   key: string
-  /** All conditions, for a row at hand: cheap, and of no use to an index. */
+  /** All conditions, cheap per row. */
   onRow: SQL
-  /** All conditions, for a scan of the whole table. */
   byScan: SQL
-  /** What indexes can find rows by, and what is left to look at in the rows so found. */
+  /** Conditions for an index scan, and the rest to check on its rows. */
   byIndex: SQL
   afterIndex: SQL
-  /** Where an index by itself can count who matches. */
+  /** Set if an index alone can count the matches. */
   countable: Countable | null
-  /** What is found by index is never more than an exact total can have. */
+  /** Whether the index never finds more rows than an exact total covers. */
   isFew: boolean
-  /** The indexes of the orders hold all that the conditions look at. */
+  /** Whether the order's indexes contain all columns of the conditions. */
   isCovered: boolean
-  /** Columns that have one value in all rows that match. */
+  /** Columns with the same value in all matching rows. */
   values: readonly { column: AnyPgColumn; value: string }[]
 }
 
@@ -44,27 +40,25 @@ export type Countable = Counted & { key: string }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** How old an estimate may be, or an order that a change was not counted for in time (see data-state.ts). */
+/** Also the age of an order that a change did not invalidate in time (see data-version.ts). */
 const maxAgeMs = 30_000
 const skeletonBytes = 10_000_000
 const pageBytes = 2_000_000
 const factBytes = 500_000
-/** Most people look at the first pages only: these are served from so many ids of an order. */
+/** Most readers stay on the first pages. */
 const frontIds = 500
-/** Of an order with more ids than this, every so-many-th is remembered for the pages behind. */
+/** Longer orders keep every nth id. */
 const skeletonIds = 25_000
-/** Beyond this share of all rows, a scan of the table finds all who match sooner than their index. */
+/** Share of all rows above which a table scan beats the index. */
 const commonShare = 0.1
-/** How many rows a walk may be expected to pass: with a look at each, or in the index alone. */
+/** Expected rows of a walk that reads rows, or only the index. */
 const walkRows = { looking: 6000, covered: 20_000 }
 
-/** Ids (UUIDs) in order, sixteen bytes each: all, the first so many, or every `step`th. */
 type Skeleton = { total: number; step: number; ids: Uint8Array }
 
 /**
- * A list of a table's rows, and what this server remembers of it. `changes` is the sequence that counts every change
- * that can move a row in the list (see `note_change` in the first migration). Rows that are not `present`, which the
- * indexes of the orders leave out as well, are in no page and no count.
+ * Creates the list of a table. `changes` is the sequence that counts every change that can move a row (see
+ * `note_change` in the first migration). Rows that are not `present` are omitted.
  */
 export function createPagedList(
   table: ListTable,
@@ -86,21 +80,18 @@ export function createPagedList(
     now,
     bytesOf: (ids) => 60 * (ids?.length ?? 0),
   })
-  // Long orders are made one at a time, so that the other processors stay with everybody else.
+  // One long sort at a time leaves the other processors to other requests.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
   const stateOf = createDataVersion(changes)
 
-  /** Counts exactly, and stops after the first that is too many for an exact total. */
+  /** Counts up to one more than an exact total covers. */
   function countMatching(db: Database, state: string, { key, table: counted, where }: Countable) {
     return counts(JSON.stringify([state, key]), () =>
       countUpToLimit(db, sql`select from ${counted} where ${where}`),
     )
   }
 
-  /**
-   * The ids on a page and how many rows there are: exactly up to `exactTotalLimit`, else an estimate. `state` is what
-   * `stateOf` said before.
-   */
+  /** Returns the ids of a page and the total, exact up to `exactTotalLimit`. */
   async function findPage(db: Database, state: string, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
     const part = { offset: (current - 1) * size, size }
@@ -112,7 +103,7 @@ export function createPagedList(
 
     const counted = filter.countable && (await countMatching(db, state, filter.countable))
     if (counted === null && (filter.isFew || !(await sampleOf(db, filter)).isSurelyMany)) {
-      // Once it is known that they are too many, no other order needs to find that out again.
+      // Caches the total: other orders need not count again.
       const key = JSON.stringify([state, filter.key, 'found'])
       const total = await counts(key, async () => (await few()).total)
       if (total <= exactTotalLimit)
@@ -130,7 +121,6 @@ export function createPagedList(
     return { ids, total, totalIsEstimate }
   }
 
-  /** How many rows likely match, and how many there are at all. */
   function sampleOf(db: Database, { countable, key, onRow }: ListFilter): Promise<Sample> {
     return samples(key, async () => {
       const counted = countable ?? { table, where: sql`${present} and ${onRow}` }
@@ -139,14 +129,13 @@ export function createPagedList(
     })
   }
 
-  /** Everybody who matches, up to one more than an exact total can have. */
+  /** Collects up to one more match than an exact total covers. */
   function ofFew(db: Database, { filter, order }: Query, isFront: boolean): Promise<Skeleton> {
     const few = sql`select * from (${candidates(filter, order)} limit ${exactTotalLimit + 1}) as few`
     const most = isFront ? frontIds : exactTotalLimit + 1
     return readSkeleton(db, { ordered: sql`${few} ${orderBy(order)}`, step: 1, most })
   }
 
-  /** Of everybody who matches, however many: the first in the order, or every so-many-th. */
   async function ofMany(
     db: Database,
     { filter, order }: Query,
@@ -166,7 +155,7 @@ export function createPagedList(
     return longOrders.run(() => readSkeleton(db, { ordered, step, most: null }))
   }
 
-  /** `offset 0` keeps the planner from mixing the other conditions into the search by index. */
+  /** `offset 0` keeps other conditions out of the index scan. */
   function candidates(
     { byIndex, afterIndex, byScan }: ListFilter,
     { column }: ListOrder,
@@ -179,8 +168,8 @@ export function createPagedList(
   }
 
   /**
-   * Goes along the index of the order until the page is full. Null when that is far, or turns out to be: where what is
-   * searched and what is sorted by belong together, all who match may stand at the far end.
+   * Scans the index until the page is full. Null if the page is far: with correlated columns all matches may be at
+   * the end.
    */
   async function walk(db: Database, query: Query, { total, rows }: Sample) {
     const { filter, current, size } = query
@@ -203,7 +192,6 @@ export function createPagedList(
     return along(table, order, { present, where: filter.onRow, value, ...span })
   }
 
-  /** The page by a skeleton: from the last remembered id before it. */
   async function follow(db: Database, { filter, order, current, size }: Query, skeleton: Skeleton) {
     const offset = (current - 1) * size
     if (skeleton.step === 1) return idsOf(skeleton, { offset, size })
@@ -223,7 +211,6 @@ async function readIds(db: Database, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every `step`th id of rows in their order, or the first so many. They are numbered and gathered as they come. */
 async function readSkeleton(
   db: Database,
   { ordered, step, most }: { ordered: SQL; step: number; most: number | null },

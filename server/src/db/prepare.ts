@@ -13,23 +13,21 @@ export type PrepareOptions = {
   connections: number
   migrations: Migration[]
   platform: Platform
-  /** What the data is for; null for a command, which takes it as it is and adds nobody. */
+  /** Null for commands, which accept the existing mode and seed no users. */
   mode: 'evaluation' | 'production' | null
-  /** The mode of the example pages, where the environment decides. */
   examples: ExampleMode | null
   onError: (error: Error) => void
   onProgress?: (step: PrepareStep) => void
-  /** Breaks it off: the connection that migrates is cut, which takes the migration under way back. */
+  /** Closes the migrating connection, which rolls back. */
   signal?: AbortSignal | undefined
 }
 
 export type PrepareStep = 'migrating' | 'filling'
 
-/** Migrates a database, puts in place what it must hold, and opens the application's pool on it. */
+/** Migrates and seeds a database, and opens the application's pool. */
 export async function prepareDatabase(options: PrepareOptions) {
   const { address, connections, examples, migrations, platform, mode, onError, signal } = options
   const { onProgress = () => undefined } = options
-  // Or waiting for another server that is at it.
   onProgress('migrating')
   await withClient(address, async (client) => {
     const cut = () => void client.end()

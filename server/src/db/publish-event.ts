@@ -4,10 +4,10 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import type { Database } from './connect.ts'
 import type { liveAudiences } from './schema.ts'
 
-/** Where Postgres calls out that there is something to tell. */
+/** Notification channel of live events. */
 export const liveChannel = 'amber_live'
 
-/** Who is told: everybody, these people, these sessions, the members of a role (by its id), the holders of a permission. */
+/** Recipients: all users, given users or sessions, members of a role (by id), or holders of a permission. */
 export type Audience =
   | 'everyone'
   | { users: readonly string[] }
@@ -23,8 +23,8 @@ type Announcement<Kind extends LiveKind> = {
   : { data: LiveData<Kind> })
 
 /**
- * Tells open screens that something has changed, once the transaction has come to pass, and only then:
- * `await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })`.
+ * Publishes an event when the transaction commits: `publishEvent(db, { kind: 'rights-changed', to: { users: [id] }
+ * })`.
  */
 export async function publishEvent<Kind extends LiveKind>(
   db: Database,
@@ -41,7 +41,7 @@ export async function publishEvent<Kind extends LiveKind>(
     select pg_notify(${liveChannel}, '') from said`)
 }
 
-/** Calls out with nothing to tell: who listens learns that calls reach them. */
+/** Sends an empty notification as a liveness check. */
 export async function notifyChannel(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${liveChannel}, '')`)
 }

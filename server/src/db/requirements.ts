@@ -1,26 +1,23 @@
 import type pg from 'pg'
 
-/** What the product asks of a Postgres that somebody else keeps, said in sentences for the person who starts it. */
+/** Requirements on a Postgres that Amber does not manage. */
 
-/** `server_version_num` of the oldest Postgres on which it runs. */
 const oldestVersion = 140_000
 
-/** The database that was configured does not do. */
 class RequirementError extends Error {
   override name = 'RequirementError'
   readonly isForeseen = true
 }
 
 type Facts = {
-  /** As Postgres counts: 150012 is 15.12. */
+  /** As `server_version_num`: 150012 is 15.12. */
   version: number
   encoding: string
   role: string
-  /** Whether the role may make tables. */
   mayCreate: boolean
 }
 
-/** What keeps the product from running there, in a sentence; null where nothing does. */
+/** Returns the unmet requirement as a sentence, or null. */
 export function problemOf({ version, encoding, role, mayCreate }: Facts): string | null {
   if (version < oldestVersion) {
     const named = `${Math.floor(version / 10_000)}.${version % 10_000}`
@@ -33,7 +30,11 @@ export function problemOf({ version, encoding, role, mayCreate }: Facts): string
   return null
 }
 
-/** Throws `RequirementError` where the database does not do. Changes nothing. */
+/**
+ * Checks the database without changing it.
+ *
+ * @throws RequirementError if it is unsuitable
+ */
 export async function requireFitDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::integer as version,

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 
-// Constants of our own, written into the statement so that no request has to send them.
+// Constants, inlined so that requests do not send them.
 const listOf = (codes: readonly string[]) => sql.raw(`array['${codes.join("', '")}']`)
 const isSuperRole = sql.raw(`roles.code = '${superRole}'`)
 
 /**
- * The codes that a role holds, as a query of one column; for queries that have `roles` among their tables. This is the one
- * place that knows what the super role holds: every permission, some of which nobody else can, and every button that is
- * described on a menu.
+ * Selects the codes of a role, for queries that include `roles`. The only definition of what the super role holds.
  */
 export const codesOfRole = sql`
   select code from role_permissions where role_permissions.role_id = roles.id

@@ -37,7 +37,7 @@ test('the tables that queries are typed by are the tables that the migrations ma
   expect(typed.toSorted()).toEqual(made.toSorted())
 })
 
-/** `_text` is how the catalogue writes an array of text. */
+/** The catalogue names array types `_text`. */
 const kind = (name: string) =>
   name.startsWith('_') ? `${kinds[name.slice(1)] ?? name.slice(1)}[]` : (kinds[name] ?? name)
 const plain = (type: string) => type.replace('timestamp with time zone', 'timestamptz')

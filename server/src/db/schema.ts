@@ -16,8 +16,8 @@ import { languages, type TextValues } from '@amber/contract/localized-text.ts'
 import { bytes, gain, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
- * All tables but those of the audit log (audit-schema.ts), as the migrations make them (a test compares them). The
- * migrations own keys, checks, indexes and triggers; what is here is what queries need to be typed.
+ * All tables except the audit log (audit-schema.ts). Constraints and triggers are in the migrations; a test compares
+ * both.
  */
 
 export const users = pgTable('users', {

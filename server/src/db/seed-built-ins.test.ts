@@ -19,7 +19,7 @@ const take = (code: string) =>
 test('an update gives administrators what is new in it, and not again what was taken from them', async () => {
   expect(await held()).toEqual(expect.arrayContaining(['user:list', 'user:import']))
   await take('user:list')
-  // As in a database from before there was an import.
+  // Simulates a database from a version without imports.
   await take('user:import')
   await app.db.delete(offeredPermissions).where(eq(offeredPermissions.code, 'user:import'))
 

@@ -7,10 +7,7 @@ import type { Database } from './connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { installation, offeredPermissions, rolePermissions, roles, serverKeys } from './schema.ts'
 
-/**
- * Whether administrators get a permission when a version first brings it; a super admin may change it afterwards. R_SUPER
- * holds everything without being told.
- */
+/** Whether R_ADMIN is granted a new permission. R_SUPER holds all implicitly. */
 export const isOfferedToAdmin: Record<Permission, boolean> = {
   'user:list': true,
   'user:create': true,
@@ -39,7 +36,6 @@ export const isOfferedToAdmin: Record<Permission, boolean> = {
 }
 const adminPermissions = permissionCodes.filter((code) => isOfferedToAdmin[code])
 
-/** Gives administrators what this version brings and they have not been given before. */
 async function offerPermissions(db: Database): Promise<void> {
   const fresh = await db
     .insert(offeredPermissions)
@@ -56,11 +52,11 @@ async function offerPermissions(db: Database): Promise<void> {
 
 const serverKeyBytes = 32
 
-/** Puts in place what every database of the product has: the built-in roles, the first server key, and the menus. */
+/** Seeds the built-in roles, the first server key and the menus. */
 export async function seedBuiltIns(db: Database, platform: Platform): Promise<void> {
   const now = platform.now()
   await db.transaction(async (transaction) => {
-    // Two servers that start at once on a fresh database take turns.
+    // Serializes servers that start at once on a new database.
     await transaction.execute(sql`lock table ${roles}, ${serverKeys} in share row exclusive mode`)
     const existing = await transaction.select({ code: roles.code }).from(roles)
     for (const code of Object.keys(builtInRoles) as (keyof typeof builtInRoles)[]) {
@@ -80,23 +76,24 @@ export async function seedBuiltIns(db: Database, platform: Platform): Promise<vo
   })
 }
 
-/**
- * Adds a server key, which replaces the present one: access tokens of older keys are answered 3333, and refreshing
- * them goes on.
- */
+/** Rotates the server key: access tokens of older keys are answered 3333 and can still be refreshed. */
 export async function addServerKey(db: Database, platform: Platform): Promise<void> {
   await db
     .insert(serverKeys)
     .values({ secret: platform.randomBytes(serverKeyBytes), createTime: platform.now() })
 }
 
-/** The data is of the other mode: made-up people with known passwords must not meet real ones. */
+/** Demo users with known passwords must not mix with real ones. */
 class WrongModeError extends Error {
   override name = 'WrongModeError'
   readonly isForeseen = true
 }
 
-/** Keeps a database to the mode that it was first prepared for. Throws `WrongModeError` for the other one. */
+/**
+ * Binds a database to the mode of its first start.
+ *
+ * @throws WrongModeError for the other mode
+ */
 export async function claimMode(db: Database, mode: 'evaluation' | 'production'): Promise<void> {
   await db.insert(installation).values({ mode }).onConflictDoNothing()
   const [row] = await db.select({ mode: installation.mode }).from(installation)

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
-/** Rows of one piece: enough that asking costs little, few enough that they are little memory. */
 const pieceSize = 500
-/** How long who takes the rows may rest between two pieces before the database ends it. */
+/** Ends the transaction of a stalled reader. */
 const timeouts = '60s'
 
 /**
- * The rows of a select, in pieces, as they all were at one moment, through a cursor. Holds a connection until they are
- * taken or whoever takes them stops. Values come as the driver gives them: select times as numbers.
+ * Streams the rows of a select from one snapshot. Holds a connection until the iteration ends. Values are raw: select
+ * times as numbers.
  */
 export async function* streamRows<Row extends Record<string, unknown>>(
   db: Database,
@@ -29,7 +28,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
     await transaction.execute(
       sql.raw(`set local idle_in_transaction_session_timeout = '${timeouts}'`),
     )
-    // All rows are wanted, not the first few soon.
+    // Plans for all rows instead of the first ones.
     await transaction.execute(sql`set local cursor_tuple_fraction = 1`)
     await transaction.execute(sql`declare streamed no scroll cursor for ${query}`)
     for (let isMore = true; isMore;) {

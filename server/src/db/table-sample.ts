@@ -3,29 +3,26 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from './connect.ts'
 
-/** Rows of a table that meet a condition. */
 export type Counted = { table: PgTable; where: SQL }
 
-/** How many rows likely meet it, whether these are surely more than an exact total can have, and how many rows there are. */
 export type Sample = { total: number; isSurelyMany: boolean; rows: number }
 
-/** How many blocks of a table a sample reads: about 5,000 rows, in 2 ms. */
+/** Blocks read by a sample: about 5,000 rows in 2 ms. */
 const sampleBlocks = 160
 
-/** How many rows a table has as Postgres last counted them, which it says is -1 before the first time. */
+/** `reltuples` is -1 before the first analyze. */
 const lastCount = (table: PgTable) =>
   sql`(select greatest(0, reltuples) from pg_class where oid = '${table}'::regclass)`
 
-/** How many rows a table has, about. */
+/** Returns the approximate number of rows of a table. */
 export async function rowsOf(db: Database, table: PgTable): Promise<number> {
   const { rows } = await db.execute<{ rows: number }>(sql`select ${lastCount(table)} as rows`)
   return rows[0]?.rows ?? 0
 }
 
 /**
- * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. More than
- * an exact total can have are sure where even four standard errors less would be. Rows that lie together are alike, so
- * the error is taken of groups of neighbours, not of single rows.
+ * Counts matches in a fixed set of blocks, so that the estimate is stable. `isSurelyMany` requires four standard
+ * errors, computed over groups because neighbouring rows correlate.
  */
 export async function readSample(db: Database, { table, where }: Counted): Promise<Sample> {
   const { rows } = await db.execute<{

@@ -6,7 +6,6 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 const app = await createTestApp()
 
-/** Counts people, and how often it was asked to. */
 function counting() {
   const counted = { times: 0 }
   const count = createVersionedCache<number>({
@@ -23,7 +22,6 @@ function counting() {
   return { counted, count }
 }
 
-/** Somebody who is added by a transaction that stays open. */
 async function addSlowly(userName: string) {
   const client = await app.pool.connect()
   await client.query('begin')
@@ -53,7 +51,7 @@ test('a count is found again after a change, and not without one', async () => {
   expect(counted.times).toBe(3)
 })
 
-test('what is committed long after it was counted is in what is found next', async () => {
+test('includes a change that is committed long after it was counted', async () => {
   const { counted, count } = counting()
   const before = await count('')
   const first = await addSlowly('slow_one')

@@ -5,10 +5,7 @@ import { createDataVersion } from './data-version.ts'
 
 const maxAgeMs = 30_000
 
-/**
- * What is dear to find, found again after a change alone (`changes`, see `createDataVersion`): who is told of a change and
- * asks is never answered from before it. A crowd that asks while change follows change costs little more than one.
- */
+/** Caches results until the data changes (see `createDataVersion`). Concurrent callers share one computation. */
 export function createVersionedCache<Value>(options: {
   db: Database
   now: () => Date
@@ -33,7 +30,7 @@ export function createVersionedCache<Value>(options: {
     return found.value
   }
   return async (key) => {
-    // Before it is found: a change that comes meanwhile belongs to the next state.
+    // Read before computing: a change during the computation belongs to the next version.
     const state = await stateOf(db)
     return remembered(`${state} ${key}`, () => findNow(key))
   }

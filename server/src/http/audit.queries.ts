@@ -4,7 +4,7 @@ import type { Counting } from '#server/db/counting.ts'
 
 export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'sequence'>
 
-/** Adds an event, queues it for its seal and notes that other screens have to be told, which nobody can forget here. */
+/** Inserts an event and queues it for sealing. */
 export async function insertAuditEvent(
   db: Database,
   row: AuditRow,

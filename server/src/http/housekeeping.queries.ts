@@ -29,40 +29,31 @@ import { sessionTimes } from '#server/http/session/authenticate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/**
- * How long what has lost its use is kept, in milliseconds. How long sign-ins are is a setting, and so is how long the
- * audit log is, which prunes itself (server/src/features/logs/audit-chain/verification.service.ts).
- */
+/** Retention in milliseconds; that of sign-ins and of the audit log is a setting. */
 export const keptFor = {
-  /** Counters of the past, and answers that wait for a repeated call. */
   counters: day,
-  /** Sessions after their end, so that a browser that was away still hears why it is signed out. */
+  /** A browser that returns later still learns the reason. */
   sessions: 30 * day,
-  /** Links to set up and to choose a password by after they were used or ran out, so that who comes late hears why. */
+  /** Expired links still explain why they no longer work. */
   links: 30 * day,
-  /** Invitations after they ran out, so that who comes late hears why. */
+  /** Expired invitations still explain why they no longer work. */
   invitations: 90 * day,
-  /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
-  /** What waits to be mailed for hours of quiet that do not end, or end only after so long. */
   deferredMail: 30 * day,
-  /** Notifications that nobody has read, at least; no shorter than those that somebody has. */
   unread: 365 * day,
-  /** Browsers since they last signed in. */
   devices: 180 * day,
-  /** What open screens were told: who was away for longer reads everything anew. */
+  /** A screen that was offline for longer reloads all data. */
   liveEvents: 60 * 60 * 1000,
 }
 
-/** Few enough that a batch is deleted within milliseconds. */
 const batchSize = 1_000
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Arbitrary advisory lock number. */
 const housekeepingLock = 7_262_370_003
 
 /**
- * Deletes what no longer has any effect, in small batches of one transaction each, until nothing is left or `signal`
- * says to stop. Of several servers, one at a time does it; rows that are locked wait for the next time.
+ * Deletes outdated rows in small transactions until none are left or `signal` aborts. One server at a time; locked
+ * rows are skipped.
  */
 export async function deleteOutdated(
   db: Database,
@@ -73,7 +64,6 @@ export async function deleteOutdated(
       deleted = await deleteBatch(db, table, isOutdated)
 }
 
-/** The number of deleted rows; 0 while another server is at it. */
 async function deleteBatch(
   db: Database,
   table: PgTable,
@@ -84,7 +74,7 @@ async function deleteBatch(
       sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as taken`,
     )
     if (!lock.rows[0]?.taken) return 0
-    // An array, which the planner turns into a look at those rows alone.
+    // An array lets the planner use a TID scan.
     const batch = sql`array(select ctid from ${table} where ${isOutdated} limit ${batchSize} for update skip locked)`
     const { rowCount } = await transaction.delete(table).where(sql`ctid = any(${batch})`)
     return rowCount ?? 0
@@ -112,12 +102,11 @@ function outdated(
     [deferredMail, lt(deferredMail.createTime, before(keptFor.deferredMail))],
     [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
-    // Those that nobody ended, but time.
     [
       sessions,
       and(
         isNull(sessions.endedAt),
-        // Follows from the rest, and is what the index is for.
+        // Redundant, but required to use the index.
         lt(sessions.createTime, before(keptFor.sessions)),
         or(
           lt(sessions.createTime, before(keptFor.sessions + sessionTimes.absolute)),
@@ -146,7 +135,7 @@ function outdated(
       ),
     ],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
-    // The rows first, which are many, and then what they belong to.
+    // Rows first: a cascade would not be batched.
     [
       userImportRows,
       sql`${userImportRows.importId} in (select id from ${userImports} where ${lt(userImports.expiresAt, now)}
@@ -160,7 +149,7 @@ function outdated(
         sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
       ),
     ],
-    // The newest stays: behind it the next is placed.
+    // The newest event is kept: the next sequence number follows it.
     [
       liveEvents,
       and(

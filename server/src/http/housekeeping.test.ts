@@ -24,7 +24,6 @@ const clean = (signal = new AbortController().signal) =>
   deleteOutdated(app.db, { now, signal, retention })
 const bytes = () => app.platform.randomBytes(32)
 
-/** A session under a name that tells whether it should stay. */
 async function addSession(
   selector: string,
   row: Partial<typeof sessions.$inferInsert> & { createTime: Date; lastSeenAt: Date },
@@ -47,7 +46,7 @@ const left = async (query: Promise<{ name: string }[]>) =>
   (await query).map(({ name }) => name).toSorted()
 
 describe('housekeeping', () => {
-  test('deletes sessions thirty days after their end, whoever or whatever ended them', async () => {
+  test('deletes sessions thirty days after their end, for every reason of the end', async () => {
     const old = { createTime: ago(200 * 24 * hour), lastSeenAt: ago(100 * 24 * hour) }
     const ended = (time: number) => ({ endedAt: ago(time), endReason: 'revoked' }) as const
     const both = (time: number) => ({ createTime: ago(time), lastSeenAt: ago(time) })
@@ -138,7 +137,7 @@ describe('housekeeping of many rows', () => {
       from generate_series(1, 2500) as n on conflict do nothing`)
   const count = () => app.db.$count(rateLimits)
 
-  test('goes on until all is gone, and leaves what somebody holds for the next time', async () => {
+  test('continues until nothing is left, and skips locked rows until the next run', async () => {
     await fill()
     await app.db.transaction(async (other) => {
       await other.execute(sql`select from rate_limits where key = 'key 5' for update`)
@@ -149,7 +148,7 @@ describe('housekeeping of many rows', () => {
     expect(await count()).toBe(0)
   })
 
-  test('leaves it to the server that is at it already, and stops when it is told to', async () => {
+  test('does nothing while another server runs, and stops on abort', async () => {
     await fill()
     await app.db.transaction(async (other) => {
       await other.execute(sql`select pg_advisory_xact_lock(7262370003)`)

@@ -10,16 +10,16 @@ export type IdempotencyClaim = {
 }
 
 /**
- * A digest as it is kept: with the oldest server key, so that nobody finds out by trying what secret of a setting stood in
- * the input without the key as well, and which outlives a rotation. Both parts have 32 bytes each, whatever was digested.
+ * Keyed with the oldest server key, which survives rotation: secrets in the input cannot be guessed from the database
+ * alone.
  */
 const keyed = (digest: Uint8Array) => sql<Uint8Array>`sha256(
   (select ${serverKeys.secret} from ${serverKeys} order by ${serverKeys.id} limit 1)
     || ${sql.param(digest, idempotencyKeys.fingerprint)}::bytea)`
 
 /**
- * Claims a key inside the transaction of its write. A second call with the same key waits here until the first one
- * has committed, and is then given what that one stored; null means that the claim is ours.
+ * Claims a key in the transaction of its write. A second call waits for the first and receives its stored response;
+ * null: the claim succeeded.
  */
 export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim) {
   const { actorId, key, fingerprint, now } = claim
@@ -38,7 +38,7 @@ export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim)
   return stored ?? null
 }
 
-/** Keeps the answer for the next call with the same key. */
+/** Stores the response for the next call with the key. */
 export async function storeIdempotentAnswer(
   db: Database,
   { claim, status, answer }: { claim: IdempotencyClaim; status: number; answer: unknown },

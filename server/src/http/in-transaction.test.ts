@@ -5,7 +5,6 @@ import { inTransaction } from './in-transaction.ts'
 
 const { db } = await createTestApp()
 
-/** Fails with a deadlock as often as told, and says how often it was tried. */
 async function tryWith(failures: number) {
   let tries = 0
   const act = inTransaction(db, async (transaction) => {

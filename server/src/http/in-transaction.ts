@@ -3,10 +3,7 @@ import { isRetryable } from './database-problems.ts'
 
 const tries = 3
 
-/**
- * Does `act` in a transaction, and once more where it met another one that has to go first (a deadlock). What `act` does
- * beside the database must bear being done again.
- */
+/** Retries once after a deadlock: side effects of `act` outside the database must be repeatable. */
 export async function inTransaction<Result>(
   db: Database,
   act: (transaction: Database) => Promise<Result>,

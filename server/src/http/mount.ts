@@ -50,19 +50,18 @@ export type Dependencies = LimitSettings &
     db: Database
     platform: Platform
     log: Logger
-    /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
+    /** Called after each call that recorded an event. */
     onDone: () => void
     firstVisit: ReadFirstVisit
-    /** The mode of the example pages, where the environment decides. */
     examples: ExampleMode | null
   }
 
-/** How precisely it is kept when a session was last used: at most one write a minute and session. */
+/** Updates a session's last use once per minute. */
 const seenPrecisionMs = 60_000
 
 /**
- * Puts every bound call on the app, and answers 404 and 405 for what is not there. Throws when a call of the contract
- * is not bound exactly once or does not say who may make it: such a server must not start.
+ * Registers all calls; answers 404 and 405 otherwise. Throws when a call is not bound exactly once or has no access
+ * rule.
  */
 export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
   requireComplete(routes, dependencies.mode)
@@ -112,7 +111,7 @@ async function answer(
   }
   try {
     if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
-    // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
+    // HEAD would generate a whole file for nothing.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
@@ -143,7 +142,7 @@ async function answer(
       return answerRedirect(context, route.endpoint, result.data as string)
     return answerEvents(context, result.data as ReadableStream<Uint8Array>)
   } catch (error) {
-    // The browser is marked by the first step of a sign-in, which is answered as a problem.
+    // The first sign-in step sets the device cookie and is answered as a problem.
     setCookies(context, cookies)
     const problem = await problemFor(error, call, dependencies)
     limits.countRefusal(problem, call)
@@ -151,15 +150,12 @@ async function answer(
       return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
     return answerProblem(context, { problem, ...answerOptions, requestId: request.id })
   } finally {
-    // Also of a call that was refused: what it recorded may have been to stay.
+    // A refused call may have recorded events as well.
     if (isCounted) dependencies.onDone()
   }
 }
 
-/**
- * Runs the call. A file that it takes counts until it is done, one that it answers until all of it was handed out, which
- * goes on only as long as its person may make the call.
- */
+/** Runs the call. Downloads stop when the user loses the permission. */
 async function runCounted(
   call: Call,
   session: FoundSession | null,
@@ -189,18 +185,18 @@ async function runCounted(
   }
 }
 
-/** The same bytes, broken off with the reason of the signal. */
+/** Fails with the signal's reason on abort. */
 function endedBy(
   bytes: ReadableStream<Uint8Array>,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const through = new TransformStream<Uint8Array, Uint8Array>()
-  // Where it fails, the reader has the reason.
+  // The reader receives the error.
   bytes.pipeTo(through.writable, { signal }).catch(() => undefined)
   return through.readable
 }
 
-/** The signed-in caller and their session; null for a public call, whose tokens do not matter. */
+/** Returns null for public calls, which ignore tokens. */
 async function callerOf(
   context: HonoContext,
   { request, route: { endpoint } }: Call,
@@ -212,10 +208,10 @@ async function callerOf(
     authenticate(token, { findSession, platform, examples }),
   )
   limits.countAccount(actor.id, endpoint)
-  // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
+  // Before the actor is set: polling by a locked page is no denied attempt.
   if (session.lockedAt && !endpoint.isOpenWhileLocked) throw fail('session_locked')
   const now = platform.now()
-  // A stream is left open, not used.
+  // An open stream is not activity.
   const isUse = endpoint.answers !== 'events' && context.req.header(backgroundHeader) === undefined
   const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
   if (isStale && isUse) await touchSession(db, { sessionId: session.sessionId, now })
@@ -234,20 +230,20 @@ async function problemFor(
 ): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
-  // It comes by the hundred then, and no line of the code is at fault.
+  // Overload is frequent and not a bug.
   if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
   if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
 }
 
-/** What a problem says that the caller may not do: the call itself, or some of the records of a batch. */
+/** Returns the denials of the call, or of records in its batch. */
 function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
   if (status === 403) return [{ code }]
   return (details.rows ?? []).filter((row) => errors[row.code].status === 403)
 }
 
-/** A refusal stays a refusal even when it cannot be recorded. */
+/** The response stays a denial even if recording it fails. */
 async function tryRecordDenied(
   call: Call,
   { refusals, limits, log }: { refusals: readonly Denied[]; limits: Limits; log: Logger },

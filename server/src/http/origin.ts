@@ -4,10 +4,7 @@ import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { fail } from './problem.ts'
 import { hostNameOf, isPublicHost, peerAddress, type Site } from './site.ts'
 
-/**
- * Refuses writes that another site's page makes. Tokens travel in a header, so that a foreign page cannot borrow them;
- * this keeps it from guessing passwords or from using the device cookie through somebody's browser.
- */
+/** Refuses cross-site writes, which could guess passwords or use the device cookie. (Tokens travel in a header.) */
 export function requireSameOrigin(context: HonoContext, publicOrigin: string | null): void {
   const origin = context.req.header('origin')
   if (origin === undefined) {
@@ -15,19 +12,19 @@ export function requireSameOrigin(context: HonoContext, publicOrigin: string | n
     return
   }
   const host = URL.canParse(origin) ? new URL(origin).host : null
-  // Proxies may rewrite Host; the configured address is ours whatever they do.
+  // Proxies may rewrite Host.
   if (origin === publicOrigin) return
   if (host === null || host !== context.req.header('host')) throw fail('origin_refused')
 }
 
 const loopback = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Probes of orchestrators name the address of the machine as Host, and learn nothing but whether the server is up. */
+/** Orchestrators use the machine's address as Host. */
 const probes = /^\/api\/health(\/|$)/
 
 /**
- * Refuses requests to another name than this server's own. A site may have its name point here (DNS rebinding), and its
- * page then counts as the same origin; in an evaluation, whose accounts are known, it could sign in.
+ * Refuses a foreign Host: with DNS rebinding a malicious site could sign in to an evaluation, whose accounts are
+ * public.
  */
 export function requireOwnHost(site: Site, firstVisit: ReadFirstVisit): MiddlewareHandler {
   return async (context, next) => {
@@ -40,10 +37,7 @@ export function requireOwnHost(site: Site, firstVisit: ReadFirstVisit): Middlewa
   }
 }
 
-/**
- * An evaluation is reached by the names of this machine and by its public address. Production with a public address is
- * reached by that one, while a trusted proxy may say any name: proxies rewrite it, and serve only the names they are given.
- */
+/** Trusted proxies may rewrite the name, since they serve only configured ones. */
 function isOwnHost(context: HonoContext, site: Site): boolean {
   const { isTrustedProxy, mode, publicOrigin } = site
   if (isPublicHost(context, site)) return true

@@ -16,7 +16,6 @@ const unnamed = await createTestApp({ share, publicOrigin: null })
 const production = await createTestApp({ share, mode: 'production', publicOrigin })
 const anywhere = await createTestApp({ share, mode: 'production', publicOrigin: null })
 
-/** One path of each kind that the server answers, and of each call that is open to everyone. */
 const paths = [
   '/',
   '/home',

@@ -6,7 +6,7 @@ import { fail } from './problem.ts'
 /**
  * Returns the input as the endpoint declares it.
  *
- * @throws `input_invalid` with the rule that each faulty field breaks.
+ * @throws Problem `input_invalid` with the violated rule of each field
  */
 export function parseInput(endpoint: Endpoint, given: unknown): unknown {
   const parsed = z.safeParse(endpoint.input, given)
@@ -20,7 +20,7 @@ export function parseInput(endpoint: Endpoint, given: unknown): unknown {
   throw fail('input_invalid', { fields })
 }
 
-/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
+/** Missing values are `required`, unless the issue names its own rule. */
 function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
   const rule = message as FieldRule
   const value = path.reduce<unknown>(

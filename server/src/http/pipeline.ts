@@ -16,16 +16,14 @@ import {
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    /** The user name of a signed-in caller, for the log. */
     actor: string | undefined
-    /** What every answer carries. */
+    /** Headers of every response. */
     ownHeaders: Readonly<Record<string, string>>
-    /** An answer that was made with them. */
     complete: Response
   }
 }
 
-/** Names each request; the name is in the answer, the log and the audit row. Never the caller's own choice. */
+/** Assigns each request an id; ids sent by the caller are ignored. */
 export function requestIds(platform: Platform): MiddlewareHandler {
   return async (context, next) => {
     const id = newId(platform)
@@ -34,7 +32,7 @@ export function requestIds(platform: Platform): MiddlewareHandler {
   }
 }
 
-/** One line a request: no query, no body, no header but the address, so that no secret can be in it. */
+/** Logs one line per request, without query, body or headers. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (context, next) => {
     const start = performance.now()
@@ -54,15 +52,12 @@ export function requestLog(log: Logger): MiddlewareHandler {
   }
 }
 
-/** Whoever knows a picture's name may fetch it. */
+/** The file name is the only protection of a picture. */
 const loggablePath = (path: string) => path.replace(/^(\/avatars\/).+/, '$1…')
 
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
 
-/**
- * Warns, once, when a proxy speaks for callers that the configuration does not name: it is not believed, and all who come
- * by it share its address in limits and logs.
- */
+/** Warns once about an unconfigured proxy, whose callers share its address in limits and logs. */
 export function warnOfUnknownProxies(
   log: Logger,
   { isTrustedProxy }: Pick<Site, 'isTrustedProxy'>,
@@ -82,10 +77,7 @@ export function warnOfUnknownProxies(
   }
 }
 
-/**
- * What every answer carries, unless it says otherwise itself. The API's answers are never stored, and nothing in them may
- * be run.
- */
+/** API responses are never cached, and their content may run nothing. */
 function headersFor(context: HonoContext, site: Site): Record<string, string> {
   const own: Record<string, string> = {
     ...commonHeaders,
@@ -94,12 +86,12 @@ function headersFor(context: HonoContext, site: Site): Record<string, string> {
   }
   if (isSecure(context, site)) own['strict-transport-security'] = strictTransportSecurity
   if (context.req.path.startsWith('/api')) own['cache-control'] = 'no-store'
-  // The guide is embedded in a sandboxed frame, which counts as another origin.
+  // The guide's sandboxed frame counts as another origin.
   if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
   return own
 }
 
-/** Puts on every answer what it carries. */
+/** Adds the default headers to every response. */
 export function headers(site: Site): MiddlewareHandler {
   return async (context, next) => {
     const own = headersFor(context, site)
@@ -111,7 +103,7 @@ export function headers(site: Site): MiddlewareHandler {
   }
 }
 
-/** The last resort: what no handler caught. It may have been thrown before anything was put on the answer. */
+/** Handles errors that no handler caught, possibly before headers were set. */
 export function unexpectedErrors(
   log: Logger,
   site: Site & { firstVisit: ReadFirstVisit },

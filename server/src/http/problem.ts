@@ -5,23 +5,21 @@ import type { SecondStepDue } from '@amber/contract/sign-in/second-step.ts'
 import type { TextValues } from '@amber/contract/localized-text.ts'
 
 type Details = {
-  /** The one field that is to blame; its message is the problem's own. */
+  /** The invalid field, with the problem's own message. */
   field?: string
-  /** What is wrong with which field, as keys of the contract's field words. */
+  /** Keys of the contract's field messages. */
   fields?: Record<string, FieldRule | PasswordRule>
-  /** Seconds until another try makes sense. */
   retryAfter?: number
-  /** For `record_changed`: the record as it is now. */
+  /** For `record_changed`: the current record. */
   current?: unknown
-  /** For `second_step_due`: what is left to do. */
+  /** For `second_step_due`: the pending step. */
   secondStep?: SecondStepDue
-  /** For `batch_refused`: the code that stands against each record that could not be processed. */
+  /** For `batch_refused`: the code of each refused record. */
   rows?: readonly { id: string; code: ErrorCode }[]
-  /** For the holes in the words. */
   values?: TextValues
 }
 
-/** An expected failure: becomes an envelope with its code, status and words. Everything else thrown is a 500. */
+/** Expected failure, answered with the envelope of its code. Any other error is a 500. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ErrorCode
@@ -38,7 +36,7 @@ export class Problem extends Error {
   }
 }
 
-/** `throw fail('user_name_taken', { field: 'userName' })` */
+/** Creates a problem: `throw fail('user_name_taken', { field: 'userName' })`. */
 export function fail(code: ErrorCode, details?: Details): Problem {
   return new Problem(code, details)
 }

@@ -6,14 +6,10 @@ import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { AuditEntry, Context } from './bind.ts'
 
 type Recording = Pick<Context<unknown>, 'platform' | 'request'> & {
-  /** Null for nobody who is signed in. */
   actor: { id: string; userName: string } | null
 }
 
-/**
- * Records what somebody did, for a call that opens its transaction itself (`audit: null` in the contract): because of
- * what has to stay when it fails, or because it waits for something before.
- */
+/** Records an operation of a call that manages its own transaction (`audit: null` in the contract). */
 export async function recordEvent(
   transaction: Database,
   { actor, platform, request }: Recording,
@@ -40,10 +36,7 @@ export async function recordEvent(
   )
 }
 
-/**
- * Records what no call does but the clock or the command line, and tells it to all screens in the same transaction:
- * nobody else will. Once for each transaction.
- */
+/** Records operations of jobs and commands, and publishes the changed metrics. Once per transaction. */
 export async function recordOutsideCalls(
   transaction: Database,
   rows: readonly AuditRow[],

@@ -44,7 +44,6 @@ const post = async (path: string, body: ReadableStream<Uint8Array>, type: string
     duplex: 'half',
   })
 
-/** Pieces of text, each some seconds after the one before; then silence, unless that was all. */
 function piecesOf(
   pieces: readonly string[],
   { seconds, ends }: { seconds: number; ends: boolean },
@@ -90,7 +89,7 @@ describe('the address of a caller', () => {
     ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
   ])('is the last of %s that is no proxy', async (forwarded, address) => {
     expect(await addressOf(forwarded)).toBe(address)
-    // Who is no proxy is not believed.
+    // Untrusted peers cannot set the address.
     expect(await addressOf(forwarded, '192.0.2.1')).toBe('192.0.2.1')
   })
 })
@@ -115,7 +114,6 @@ test('a body has half a minute to arrive', async () => {
 
 const file = 'application/octet-stream'
 
-/** Pieces of so many bytes, one a second, without an end. */
 const drip = (size: number) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -133,12 +131,11 @@ test.each([1, 100, 4_000])('a file of %i bytes a second is too slow', async (siz
 test('a file over a bad line is not', async () => {
   const slow = post('/large', drip(10_000), file)
   await vi.advanceTimersByTimeAsync(110_000)
-  // It went on until it was too large.
   expect(await (await slow).text()).toBe('request_too_large')
 })
 
 test.each(['/call', '/upload'])(
-  'who leaves %s amid the body has sent what is none',
+  'answers a caller that disconnects from %s amid the body with a malformed request',
   async (path) => {
     const type = path === '/call' ? 'application/json' : file
     const left = new ReadableStream<Uint8Array>({

@@ -7,36 +7,31 @@ import { JsonRejected, parseStrictJson, refuseUnstorableText } from '#server/lib
 import { fail } from './problem.ts'
 import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
-/** What a handler may know about the request besides its input. */
 export type RequestFacts = Counting & {
   id: string
-  /** The caller's address, as far as the configured proxies can be trusted. */
+  /** As reported by trusted proxies. */
   ip: string
-  /** Whether browsers reach the server over TLS: see `isSecure`. */
+  /** See `isSecure`. */
   isSecure: boolean
-  /** Below which path of the host browsers reach the server, such as `/console`; empty at its root. */
+  /** Such as `/console`; empty at the root. */
   publicPath: string
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
-  /** The `Authorization` header as it was sent; null without one. A secret: never logged or stored. */
+  /** Secret: never log or store it. */
   authorization: string | null
-  /** Of the page that a write comes from: our own, or it would have been refused. Null where no browser sent it. */
+  /** Already checked to be ours; null outside a browser. */
   origin: string | null
-  /** The last of the events that the caller has seen of a stream. */
   lastEventId: string | null
 }
 
-/**
- * The largest body of a call, in bytes: a role with thousands of rights, and of calls that anybody may make the answer of
- * a passkey. Bodies lie in memory until they have come, and thousands may be on their way.
- */
+/** Fits a role with thousands of permissions, and a passkey response. Bodies are buffered. */
 const bodyLimits = { signedIn: 256 * 1024, public: 32 * 1024 }
 const userAgentLimit = 300
-/** How long a call's body may take to arrive, and a file may come to a halt on its way. */
+/** Limits for a body, and for pauses within a file. */
 export const bodyTimeoutMs = 30_000
 const filePauseMs = 20_000
-/** How fast a file has to come on the whole: a bad line of a phone is several times as fast. */
+/** A fraction of a bad mobile connection. */
 const fileBytesPerSecond = 8 * 1024
 
 export function requestFacts(
@@ -63,14 +58,15 @@ export function requestFacts(
   }
 }
 
-/** The text without control characters, so that one request is one line of a log or a terminal. */
+/** Replaces control characters, so that a request stays one log line. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
 
 /**
- * The call's input: path parameters with the JSON body, or with the query of a read or of what takes a file.
- * Throws 400, 413 or 415 for what cannot be read.
+ * Returns path parameters with the JSON body, or with the query for reads and uploads.
+ *
+ * @throws Problem with status 400, 413 or 415
  */
 export async function readInput(context: HonoContext, endpoint: Endpoint): Promise<unknown> {
   const parameters = context.req.param()
@@ -79,7 +75,7 @@ export async function readInput(context: HonoContext, endpoint: Endpoint): Promi
   return { ...given, ...parameters }
 }
 
-/** The body of a call that takes a file, not yet read; reading it throws once it is larger than the call allows, or has stopped coming. */
+/** Returns the unread body of an upload; reading it throws if it is too large or stalls. */
 export function fileOf(
   context: HonoContext,
   endpoint: Endpoint,
@@ -88,7 +84,7 @@ export function fileOf(
   if (limit === undefined) return null
   const { body, headers } = context.req.raw
   if (Number(headers.get('content-length')) > limit) throw fail('request_too_large')
-  // Kinds that a browser would send across sites unasked are never taken (see the Fetch standard, CORS-safelisted).
+  // Media types without CORS preflight are refused (Fetch standard).
   if (!/^application\/octet-stream\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw fail('file_type_unsupported')
   let size = 0
@@ -110,7 +106,7 @@ export function fileOf(
   return coming.pipeThrough(atMost)
 }
 
-/** The same bytes. A caller who leaves before the last one has sent a request that is none, and no server is at fault. */
+/** A disconnect becomes a malformed request instead of a server error. */
 function whole(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
@@ -161,11 +157,11 @@ async function readBody(context: HonoContext, limit: number): Promise<object> {
   return value
 }
 
-/** The body, empty where there is none. Its stream is asked for only where need be: it costs more than the parsing. */
+/** Avoids the stream where possible, which costs more than the parsing. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   if (Number(length) > limit) throw fail('request_too_large')
-  // The HTTP parser has made sure that no more comes than was announced.
+  // The HTTP parser enforces the announced length.
   if (length !== null) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   return request.body ? readAtMost(whole(request.body), limit) : new Uint8Array()
 }
@@ -187,7 +183,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Prom
   return bytes
 }
 
-/** What the strict readers refuse is the caller's mistake. */
+/** Turns errors of the strict parsers into problems. */
 function refuse<Result>(read: () => Result): Result {
   try {
     return read()

@@ -6,18 +6,16 @@ import { fail, Problem } from './problem.ts'
 
 type Row = BatchResult['rows'][number]
 
-/**
- * What one step is to do for one record. Throws a `Problem` where it cannot be done. Without an `entry` the caller
- * records what was done to all of them.
- */
+/** Without an `entry` the caller records the event for all records. */
 type Step = (
   db: Database,
   id: string,
 ) => Promise<{ userName: string; entry?: AuditEntry } & Pick<Row, 'without' | 'lostRoles'>>
 
 /**
- * Does a step for each id, each in a savepoint of its own, so that one that fails leaves nothing behind. Throws
- * `batch_refused` with the reason for each when all of them fail, or any where it is to be all or nothing.
+ * Runs a step for each id in its own savepoint.
+ *
+ * @throws Problem `batch_refused` if all records fail, or any with all-or-nothing
  */
 export async function runBatch(
   {
@@ -33,7 +31,7 @@ export async function runBatch(
 ): Promise<BatchResult> {
   const rows: (Row & { code: ErrorCode | null })[] = []
   const entries: AuditEntry[] = []
-  // In one order, so that two batches that share records lock them alike.
+  // Sorted, so that overlapping batches lock in the same order.
   for (const id of [...new Set(input.ids)].toSorted()) {
     try {
       const { entry, ...done } = await db.transaction((savepoint) => step(savepoint, id))

@@ -25,16 +25,15 @@ export type Call = {
   outputCache: OutputCache
 }
 
-/** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
+/** Visible ASCII characters. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/
 
-/** `refusals`: records of a batch that the caller may not change, where others were. */
+/** `refusals`: records of a batch that were refused while others changed. */
 type Result = { status: number; data: unknown; refusals?: readonly Denied[] }
 
 /**
- * Runs a call's handler and parses its output, so that an undeclared column cannot leak. An audited write runs in one
- * transaction together with its audit row and its idempotency key, whether or not its answer is kept under that. A write
- * without an event of its own (`audit: null`) does not look at the key.
+ * Runs a handler and parses its output, so that undeclared columns cannot leak. An audited write shares one
+ * transaction with its event and idempotency key.
  */
 export async function run(call: Call): Promise<Result> {
   const { endpoint } = call.route
@@ -43,7 +42,6 @@ export async function run(call: Call): Promise<Result> {
   return inTransaction(call.db, (transaction) => runAudited(call, transaction))
 }
 
-/** A read that is recorded is so before anything of it is handed out. */
 async function runRead(call: Call): Promise<Result> {
   const entries: AuditEntry[] = []
   const result = await handle(call, call.db, (entry) => entries.push(entry))
@@ -69,7 +67,7 @@ async function handle(
   const context = { input, db, now, platform, request, audit, setCookie, file, actor }
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
-  // A file is no value, and a stream's events are parsed one by one, where they are made.
+  // Files have no schema; events are parsed when created.
   const data = endpoint.answers
     ? output
     : outputCache.check(output, () => z.parse(endpoint.output, output))
@@ -94,10 +92,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   return { ...result, refusals: entries.flatMap(({ denied }) => denied ?? []) }
 }
 
-/**
- * The claim of an audited write on its key; null where there is none, or it does not count. The input may hold a secret,
- * such as that of a mail server: its digest is kept with a key of the server only (idempotency.queries.ts).
- */
+/** The input may contain a secret, so its digest is stored keyed (idempotency.queries.ts). */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route
   if (
@@ -117,13 +112,10 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   }
 }
 
-/** How many refusals are recorded one by one, and numbers to record; null where they have not doubled. */
+/** Totals are null unless they have doubled. */
 export type DenialCounts = { each: number; ofCall: number | null; ofAllCalls: number | null }
 
-/**
- * Records refusals of one kind, outside the call's transaction, which may have been rolled back: the first `each` one by
- * one, and one event for each number of this minute that is given.
- */
+/** Records denials outside the call's transaction, which may be rolled back. */
 export async function recordDenied(
   call: Call,
   refusals: readonly Denied[],
@@ -164,10 +156,9 @@ function eventOf(call: Call, entry: AuditEntry): AuditRow {
   }
 }
 
-/** A missing permission is known from the action; any other rule is named. */
 const reasonOf = ({ code }: Denied) => (code === 'permission_missing' ? null : { reason: code })
 
-/** The id in a call's input, as far as it can be stored: what a denied attempt was aimed at. It is anybody's text. */
+/** Untrusted text; null if it cannot be stored. */
 function targetIdOf(input: unknown): string | null {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
   return typeof id === 'string' ? printable(id.toWellFormed()).slice(0, 64) : null

@@ -1,18 +1,16 @@
-/** Server-sent events (WHATWG HTML, 9.2), as text and as a stream of bytes. */
-
-/** More than this waiting for a caller, in bytes, and it is cut off: it can come back and go on where it was. */
+/** Slow clients are disconnected; they can resume. */
 const backlogLimit = 64 * 1024
 
 const encoder = new TextEncoder()
 
-/** An event as it goes over the wire. `data` is JSON, which has no line breaks. */
+/** Encodes an event. `data` becomes JSON, which has no line breaks. */
 export function eventBytes(event: { id: number; kind: string; data: unknown }): Uint8Array {
   return encoder.encode(
     `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.data)}\n\n`,
   )
 }
 
-/** A sign of life, which also moves on what the caller will ask to go on behind. */
+/** Encodes a heartbeat, which also advances the client's Last-Event-ID. */
 export function heartbeatBytes(id: number): Uint8Array {
   return encoder.encode(`:\nid: ${id}\n\n`)
 }
@@ -24,7 +22,7 @@ export type EventStream = {
   isOpen: () => boolean
 }
 
-/** A stream that can be written to. `onEnd` is called once, whoever ends it. */
+/** Creates a writable event stream. `onEnd` is called once. */
 export function createEventStream(onEnd: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   const end = () => {

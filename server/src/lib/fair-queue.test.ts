@@ -10,7 +10,6 @@ afterEach(() => {
 
 const usual = { most: 4, turnMs: 1_000, waitMs: 2_000, mostWaiting: 10 }
 
-/** Enters, and leaves at once where it is told to end. */
 function visit(places: ReturnType<typeof createFairQueue>, owner: string) {
   const visitor = { isIn: false, hasEnded: false, error: '', leave: () => undefined as void }
   const enter = async () => {
@@ -44,7 +43,7 @@ describe('places that are all taken', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect([timeoutError.isIn, later.isIn]).toEqual([true, true])
     expect(slow.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false])
-    // Nobody waits any more, and the others go on.
+    // With an empty queue, the other holders continue.
     await vi.advanceTimersByTimeAsync(60_000)
     expect(slow.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false])
   })

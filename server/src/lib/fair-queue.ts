@@ -3,13 +3,11 @@ import { QueueFull } from './queue.ts'
 type Holder = { owner: string; since: number; end: () => void; hasEnded: boolean }
 type Waiting = { owner: string; admit: () => void }
 
-/** `end` is called when the holder has to give its place back before it is done. */
 type Claim = { owner: string; end: () => void }
 
 /**
- * Shares a number of places among owners, so that the few who are slow keep no others out. More than one at once is an
- * owner's only while half of the places are free. When all are taken, others wait in a line, once each; meanwhile who has
- * had a place for longer than a turn is ended, the longest first.
+ * Shares slots among owners, so that slow ones do not block others. An owner gets several only while half are free.
+ * When all are taken, expired turns are ended, oldest first.
  */
 export function createFairQueue({
   most,
@@ -19,7 +17,7 @@ export function createFairQueue({
 }: {
   most: number
   turnMs: number
-  /** How long one waits in the line before it is told to come again. */
+  /** Maximum wait before QueueFull. */
   waitMs: number
   mostWaiting: number
 }) {
@@ -37,10 +35,9 @@ export function createFairQueue({
     }
   }
 
-  /** Ends the next turn that is over, as long as anyone waits. */
   function watchTurns(): void {
     clearTimeout(timer)
-    // In the order in which they came.
+    // A Set keeps insertion order.
     const oldest = [...holders].find(({ hasEnded }) => !hasEnded)
     if (!oldest || line.length === 0) return
     timer = setTimeout(
@@ -54,8 +51,9 @@ export function createFairQueue({
   }
 
   /**
-   * Takes a place, as soon as there is one. Resolves with how to leave it.
-   * @throws QueueFull for an owner who has one, or waits, while others need it; and after a wait in vain
+   * Waits for a slot and returns its release.
+   *
+   * @throws QueueFull if the owner already has a slot or waits while others need it, or after `waitMs`
    */
   async function enter(claim: Claim): Promise<() => void> {
     const { owner } = claim

@@ -1,11 +1,9 @@
-/** What every change of a record moves on; it says nothing of what was changed. */
 const bookkeeping = new Set(['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime'])
 
 type FieldChange = { field: string; before: unknown; after: unknown }
 
 /**
- * The fields of two states of a record that differ, by name: the database keeps no order of its own. Anything that is
- * no object counts as one without fields, since the log holds what earlier versions wrote.
+ * Returns the changed fields, sorted by name because jsonb keeps no order. Other values than objects count as empty.
  */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)]

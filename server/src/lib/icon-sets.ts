@@ -1,24 +1,22 @@
-/** An icon set as Iconify publishes one: bodies drawn for a box of `width` × `height`, and other names for some. */
+/** Icon set as published by Iconify. */
 export type IconSetFile = {
   icons: Record<string, { body: string; hidden?: boolean }>
   aliases?: Record<string, { parent: string }>
   width?: number
   height?: number
-  /** Category to names. */
   categories?: Record<string, string[]>
 }
 
 export type IconSets = {
-  /** The icon as an SVG file, or null where there is none of that name. */
   svg: (set: string, name: string) => Promise<string | null>
-  /** Names such as `lucide:house` that hold every word of `q`, in themselves, another name or a category. */
+  /** Matches every word of `q` in the name, an alias or a category. */
   find: (options: { sets: readonly string[]; q: string }) => Promise<string[]>
 }
 
 type Entry = { name: string; texts: string }
 type Loaded = { file: IconSetFile; entries: readonly Entry[] }
 
-/** Icon sets, each read when first asked for: a megabyte of drawings is not for every start. */
+/** Creates the icon sets, loaded on first use. */
 export function createIconSets(readers: Record<string, () => Promise<IconSetFile>>): IconSets {
   const loaded = new Map<string, Promise<Loaded>>()
   const load = (set: string): Promise<Loaded> | null => {
@@ -28,7 +26,6 @@ export function createIconSets(readers: Record<string, () => Promise<IconSetFile
     if (known) return known
     const loading = read().then((file) => ({ file, entries: entriesOf(file) }))
     loaded.set(set, loading)
-    // A file that could not be read is tried again.
     loading.catch(() => loaded.delete(set))
     return loading
   }
@@ -59,7 +56,6 @@ export function createIconSets(readers: Record<string, () => Promise<IconSetFile
   }
 }
 
-/** Names that begin with the word first, then those that hold it, then those it only describes. */
 function byPlace(entries: readonly Entry[], word: string): Entry[] {
   const placeOf = ({ name }: Entry) => (name.startsWith(word) ? 0 : name.includes(word) ? 1 : 2)
   return entries.toSorted(

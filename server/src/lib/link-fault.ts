@@ -1,4 +1,4 @@
-/** Why a one-time link is not good: nobody knows it, it was used or replaced, or it has expired. Null for a good one. */
+/** Returns why a one-time link is invalid, or null. */
 export function linkFault(
   link: { usedAt: Date | null; expiresAt: Date } | null,
   now: Date,

@@ -1,25 +1,23 @@
 import type { DeliveryProblem } from '@amber/contract/messaging/delivery.ts'
 
-/** A server that takes mail (SMTP). */
 export type MailServer = {
   host: string
   port: number
-  /** TLS from the start, TLS after a word in the clear that must succeed, or none. */
+  /** TLS, mandatory STARTTLS, or plain text. */
   security: 'tls' | 'starttls' | 'none'
   user: string
-  /** Empty where the server asks for none. */
+  /** Empty without authentication. */
   password: string
   from: string
 }
 
-/** A gateway that takes SMS by a signed call (docs/sms-gateway.md). */
+/** Signed requests (docs/sms-gateway.md). */
 export type SmsGateway = { url: string; secret: string }
 
-/** The same id each time that a message is tried, so that the other side can tell one that comes twice. */
+/** `id` is the same for each attempt. */
 export type Mail = {
   id: string
   to: string
-  /** The name beside the sender's address. */
   brand: string
   subject: string
   text: string
@@ -27,32 +25,29 @@ export type Mail = {
 }
 export type Sms = { id: string; to: string; text: string; language: string; template: string }
 
-/** How a message fared. `isFinal` says that trying again would be of no use. */
+/** Result of a delivery. `isFinal`: retrying is useless. */
 export type Outcome =
   | { isSent: true }
   | { isSent: false; isFinal: boolean; kind: DeliveryProblem; detail: string | null }
 
 type Bounds = {
   signal: AbortSignal
-  /** Milliseconds for all of it. */
   limit: number
-  /** Whether the server may be in a private network, or this very machine. */
   mayBePrivate: boolean
 }
 
-/** Hands messages to whoever delivers them. Never throws: what goes wrong is an outcome. */
+/** Delivers messages. Never throws: failures are outcomes. */
 export type Mailer = {
   mail: (server: MailServer, mail: Mail, bounds: Bounds) => Promise<Outcome>
   sms: (gateway: SmsGateway, sms: Sms, bounds: Bounds) => Promise<Outcome>
 }
 
-/** What the process knows about delivery. */
 export type DeliveryOptions = {
-  /** Null where nothing can be sent, such as in a browser. */
+  /** Null in a browser. */
   mailer: Mailer | null
-  /** What the environment names, which wins over the settings. */
+  /** Set by the environment; override the settings. */
   mail: MailServer | null
   sms: SmsGateway | null
-  /** Whether the settings may name servers in a private network. Those of the environment always may be. */
+  /** Whether the settings may name private servers; the environment always may. */
   mayReachPrivate: boolean
 }

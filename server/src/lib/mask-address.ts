@@ -1,4 +1,4 @@
-/** A web address without what may be a key: its user, path, query and fragment. */
+/** Removes the parts of a URL that may contain a secret. */
 export function maskAddress(address: string): string {
   if (!URL.canParse(address)) return address && '…'
   const { href, origin } = new URL(address)

@@ -1,21 +1,21 @@
 const han = /\p{Script=Han}/u
 
-/** Whether what was typed may be the beginnings of syllables: as `yhgl`, in any case and spacing; null where not. */
+/** Normalizes typed pinyin initials such as `yhgl`, or returns null. */
 export function typedInitials(text: string): string | null {
-  const messages = text.toLowerCase().replaceAll(/[\s'·.-]/g, '')
-  return /^[a-z0-9]{1,16}$/.test(messages) && /[a-z]/.test(messages) ? messages : null
+  const initials = text.toLowerCase().replaceAll(/[\s'·.-]/g, '')
+  return /^[a-z0-9]{1,16}$/.test(initials) && /[a-z]/.test(initials) ? initials : null
 }
 
 /**
- * What a Chinese name begins with, syllable by syllable, such as `wxm` for 王小明; letters and digits beside it stay.
- * Empty for a name without Chinese characters. A person's (`isPerson`) is read as a surname first: 单 is `s` then.
+ * Returns pinyin initials such as `wxm` for 王小明; empty without Chinese characters. `isPerson` reads surnames: 单 is
+ * `s`.
  */
 export async function nameInitials(
   name: string,
   { isPerson }: { isPerson: boolean },
 ): Promise<string> {
   if (!han.test(name)) return ''
-  // The dictionary takes 30 MB, and is fetched when the first Chinese name is to be read.
+  // Lazy: the dictionary takes 30 MB.
   const { pinyin } = await import('pinyin-pro')
   const parts = pinyin(name, {
     pattern: 'first',

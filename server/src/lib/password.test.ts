@@ -10,7 +10,7 @@ test('a hash costs an attacker what OWASP asks for at least, and only the same p
   expect(await passwords.hash('correct horse 电池')).not.toBe(hash)
 })
 
-test('what was hashed at another cost fits as well, and nobody has no password', async () => {
+test('verifies hashes of another cost, and never verifies without a hash', async () => {
   const hash = await createPasswords({ memory: 64, passes: 1, parallelism: 1 }).hash('older')
   expect(await createPasswords().verify('older', hash)).toBe(true)
   expect(await createPasswords().verify('older', null)).toBe(false)

@@ -5,17 +5,14 @@ import { createQueue } from './queue.ts'
 import { readPhc, writePhc, type HashCost } from './phc.ts'
 import type { Passwords } from './platform.ts'
 
-/** Work of one hash: OWASP's minimum for argon2id (19 MiB, two passes, one lane). */
+/** OWASP's minimum for argon2id (19 MiB, two passes, one lane). */
 const fullCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const hashLength = 32
-/** Waiting hashes beyond this are refused: at about 35 ms each, the last one waits some two seconds. */
+/** At about 35 ms per hash, the last one waits some two seconds. */
 const waitingLimit = 100
 
-/**
- * argon2id off the event loop, as many at once as there are processors, the rest in a bounded queue. Only tests, which
- * sign people in by the thousand, ask for a lower `cost`.
- */
+/** Hashes with argon2id off the event loop; only tests set a lower `cost`. */
 export function createPasswords(cost: HashCost = fullCost): Passwords {
   const queue = createQueue({ concurrency: availableParallelism(), waitingLimit })
   const dummyHash = writePhc(cost, randomBytes(saltLength), randomBytes(hashLength))

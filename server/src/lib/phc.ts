@@ -1,14 +1,14 @@
-/** What one hash costs: kibibytes of memory, passes over them, lanes. */
+/** Memory in KiB, passes and lanes. */
 export type HashCost = { memory: number; passes: number; parallelism: number }
 
-/** An argon2id hash in the PHC string format, without padding. */
+/** Formats an argon2id hash as a PHC string without padding. */
 export function writePhc(cost: HashCost, salt: Uint8Array, hash: Uint8Array): string {
   const { memory, passes, parallelism } = cost
   const unpadded = (bytes: Uint8Array) => bytes.toBase64({ omitPadding: true })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** The parts of such a string. Throws for any other. */
+/** Parses a PHC string; throws if it is invalid. */
 export function readPhc(stored: string): {
   parameters: HashCost
   salt: Uint8Array

@@ -1,4 +1,4 @@
-/** Thrown for what is no picture of the kinds that are taken, is broken, or has too many pixels. */
+/** Thrown for an unsupported, broken or too large picture. */
 export class PictureRejected extends Error {
   override name = 'PictureRejected'
   readonly problem: 'unsupported' | 'too_large'
@@ -17,7 +17,7 @@ const startsOf = {
 
 export type PictureKind = keyof typeof startsOf
 
-/** What a file begins as; names and declared types are anybody's claim. Null for every other kind. */
+/** Detects the kind by the first bytes, since names and declared types are untrusted. */
 export function pictureKind(file: Uint8Array): PictureKind | null {
   for (const [kind, start] of Object.entries(startsOf))
     if (start.every((byte, index) => byte === null || file[index] === byte))

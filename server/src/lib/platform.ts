@@ -1,10 +1,7 @@
-/**
- * What only the host can do. The process hands in Node's; tests hand in a clock they can move; a browser could hand
- * in its own. Nothing that `app.ts` imports reaches for these by itself.
- */
+/** Functions of the host; nothing that `app.ts` imports uses them directly. */
 export type Platform = {
   now: () => Date
-  /** Cryptographically strong. */
+  /** Cryptographically secure. */
   randomBytes: (size: number) => Uint8Array
   sha256: (data: string | Uint8Array) => Uint8Array
   hmacSha256: (key: Uint8Array, data: string) => Uint8Array
@@ -14,36 +11,36 @@ export type Platform = {
 
 export type Pictures = {
   /**
-   * A JPEG, PNG or WebP drawn anew as a square WebP of so many pixels a side: nothing of the file is left but what could
-   * be seen. Throws `PictureRejected` for anything else, and `QueueFull` when too many are waiting.
+   * Re-encodes a picture as a square WebP without metadata.
+   *
+   * @throws PictureRejected
+   * @throws QueueFull
    */
   square: (file: Uint8Array, side: number) => Promise<Uint8Array>
-  /** Whether another picture would be refused now. */
   isFull: () => boolean
 }
 
 export type Passwords = {
-  /** A PHC string. Throws `QueueFull` when too much hashing is waiting. */
+  /** Returns a PHC string; throws `QueueFull`. */
   hash: (password: string) => Promise<string>
-  /** Compares in constant time. With `null`, does the same work and answers false. */
+  /** Compares in constant time; with `null` takes the same time and returns false. */
   verify: (password: string, stored: string | null) => Promise<boolean>
-  /** Whether another call would be refused now. */
   isFull: () => boolean
 }
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 
-/** Random text for tokens: `size` bytes as base64url without padding. */
+/** Returns `size` random bytes as base64url without padding. */
 export function randomText(platform: Pick<Platform, 'randomBytes'>, size: number): string {
   return toText(platform.randomBytes(size))
 }
 
-/** Bytes as base64url without padding. */
+/** Encodes bytes as base64url without padding. */
 export function toText(bytes: Uint8Array): string {
   return bytes.toBase64(base64url)
 }
 
-/** Compares without telling by its time where two digests differ. */
+/** Compares digests in constant time. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -51,12 +48,12 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** A UUID of version 7 (RFC 9562): sorts by time, cannot be guessed. */
+/** Returns a UUIDv7 (RFC 9562): sorts by time and cannot be guessed. */
 export function newId(platform: Pick<Platform, 'now' | 'randomBytes'>): string {
   return idAt(platform.now(), platform.randomBytes(10))
 }
 
-/** A UUID of version 7 for a moment and ten random bytes. */
+/** Returns a UUIDv7 of a time and ten random bytes. */
 export function idAt(time: Date, random: Uint8Array): string {
   const bytes = new Uint8Array(16)
   let milliseconds = time.getTime()
@@ -70,7 +67,7 @@ export function idAt(time: Date, random: Uint8Array): string {
   return uuidOf(bytes)
 }
 
-/** Sixteen bytes as a UUID is written. */
+/** Formats 16 bytes as a UUID. */
 export function uuidOf(bytes: Uint8Array): string {
   const hex = bytes.toHex()
   return [

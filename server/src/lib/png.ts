@@ -1,6 +1,6 @@
 import { checksum } from '#server/lib/sheets/zip-writer.ts'
 
-/** Of a picture with up to sixteen colours: an index for each pixel, row by row, and what each stands for. */
+/** Palette index per pixel, up to 16 colours. */
 export type Picture = {
   width: number
   height: number
@@ -10,14 +10,14 @@ export type Picture = {
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** The picture as a PNG of four bits a pixel (W3C, Portable Network Graphics). */
+/** Encodes a PNG with four bits per pixel. */
 export async function pngOf({ width, height, pixels, palette }: Picture): Promise<Uint8Array> {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set([4, 3], 8) // four bits, indexes into a palette
-  // Each row begins with its filter, of which 0 is none.
+  // Each row begins with its filter; 0 is none.
   const rowSize = 1 + Math.ceil(width / 2)
   const rows = new Uint8Array(rowSize * height)
   for (let y = 0; y < height; y++)

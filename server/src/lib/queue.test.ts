@@ -3,7 +3,7 @@ import { createQueue, QueueFull } from './queue.ts'
 
 const rounds = async () => new Promise((resolve) => setImmediate(resolve))
 
-test('no more run or wait than may, whoever comes beyond that is refused at once, and the rest are served in order', async () => {
+test('limits running and waiting tasks, refuses more at once, and serves the rest in order', async () => {
   const queue = createQueue({ concurrency: 2, waitingLimit: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -27,7 +27,7 @@ test('no more run or wait than may, whoever comes beyond that is refused at once
   expect(queue.isFull()).toBe(false)
 })
 
-test('what fails makes room as what succeeds does', async () => {
+test('frees the slot of a failed task', async () => {
   const queue = createQueue({ concurrency: 1, waitingLimit: 0 })
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run(async () => 'next')).toBe('next')

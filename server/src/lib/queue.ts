@@ -1,17 +1,15 @@
-/** Thrown instead of queueing without bound. */
+/** Thrown when the queue has reached its limit. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
 export type Queue = {
-  /** Runs the task when it is its turn. Throws at once when too many wait already. */
   run<Result>(task: () => Promise<Result>): Promise<Result>
-  /** The same for what does not end where it began: resolves with how to leave. */
   enter(): Promise<() => void>
   isFull(): boolean
 }
 
-/** Runs at most `concurrency` tasks at once and lets at most `waitingLimit` wait, first come first served. */
+/** Runs `concurrency` tasks at once and lets `waitingLimit` more wait, in order. */
 export function createQueue({
   concurrency,
   waitingLimit,
@@ -30,7 +28,7 @@ export function createQueue({
     return () => {
       if (!isInside) return
       isInside = false
-      // The place goes straight to the next in line, so that no newcomer slips in between.
+      // The slot passes directly to the next in line.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts'
 
-/** A whole number from 0 up to, not with, `limit` (at most 2^32), each as likely as the others. */
+/** Returns a uniform integer in [0, `limit`), with `limit` at most 2^32. */
 export function randomBelow(platform: Pick<Platform, 'randomBytes'>, limit: number): number {
   const whole = 2 ** 32
-  // Numbers of the last, incomplete round would come up more often.
+  // Rejects the last, incomplete range, which would be biased.
   const fair = whole - (whole % limit)
   for (;;) {
     const bytes = platform.randomBytes(4)

@@ -1,13 +1,13 @@
 /*
- * Secrets that have to be read again, at rest: AES-256-GCM by the Web Crypto API, with a random nonce before the text.
- * `context` is sealed with them: what was put away for one person or purpose does not open for another.
+ * AES-256-GCM with the nonce first. `context` is authenticated: a secret of one user or purpose cannot be decrypted
+ * for another.
  */
 
 const nonceBytes = 12
 
 type Sealing = { key: Uint8Array; context: string }
 
-/** Seals bytes under a key of 32 bytes. */
+/** Encrypts bytes with a key of 32 bytes. */
 export async function seal(
   bytes: Uint8Array,
   { key, context }: Sealing,
@@ -25,7 +25,7 @@ export async function seal(
   return all
 }
 
-/** What was sealed; null where it was under another key or context, or has been changed. */
+/** Decrypts; null if key, context or content do not match. */
 export async function unseal(
   sealed: Uint8Array,
   { key, context }: Sealing,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). Never for secrets. */
+/** Deterministic generator (mulberry32). Not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

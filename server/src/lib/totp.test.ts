@@ -5,7 +5,7 @@ import { toBase32, totpAt, totpStep, totpStepOf } from './totp.ts'
 
 const secret = new TextEncoder().encode('12345678901234567890')
 
-// RFC 6238, appendix B, SHA-1; of its eight digits the last six.
+// RFC 6238, appendix B, SHA-1; the last six of eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -39,7 +39,7 @@ test.each([
   expect(toBase32(new TextEncoder().encode(text))).toBe(expected)
 })
 
-test('what is sealed opens with its own key and context alone, and not once it was changed', async () => {
+test('unseals only with the same key and context, and only unchanged content', async () => {
   const sealing = { key: randomBytes(32), context: 'one' }
   const sealed = await seal(secret, sealing, randomBytes)
   expect(Buffer.from(sealed).includes(Buffer.from(secret))).toBe(false)

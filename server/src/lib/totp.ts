@@ -1,18 +1,15 @@
-/*
- * Time-based one-time passwords (RFC 6238 on RFC 4226) as every authenticator app makes them: SHA-1, six digits, thirty
- * seconds. A library would bring its own hashes and options that nobody uses; this is all of it.
- */
+/* Time-based one-time passwords (RFC 6238) as authenticator apps generate them: SHA-1, six digits, thirty seconds. */
 
 const periodMs = 30_000
 const digits = 6
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The period that a moment lies in. */
+/** Returns the number of the period that contains `now`. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / periodMs)
 }
 
-/** The code of a period. */
+/** Returns the code of a period. */
 export async function totpAt(secret: Uint8Array, step: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-1' }
   const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), algorithm, false, [
@@ -21,16 +18,13 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter))
-  // RFC 4226, 5.3: the last four bits say where the number begins, whose sign is left out.
+  // RFC 4226, 5.3: the last four bits are the offset of the number; its sign bit is cleared.
   const offset = mac.getUint8(mac.byteLength - 1) & 0x0f
   const number = mac.getUint32(offset) & 0x7fff_ffff
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * The period whose code this is: this one, the one before or the one after (RFC 6238, 5.2), so that a clock may be
- * half a minute off. Null for any other code.
- */
+/** Returns the period of a code, which may be one off (RFC 6238, 5.2), or null. */
 export async function totpStepOf(
   secret: Uint8Array,
   code: string,
@@ -43,7 +37,7 @@ export async function totpStepOf(
   return found
 }
 
-/** Bytes as base32 (RFC 4648) without padding, in small letters. */
+/** Encodes lowercase base32 without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -56,7 +50,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** What an authenticator app is given as a picture (the de facto `otpauth` scheme). */
+/** Returns the URI for a QR code. */
 export function totpUri({
   secret,
   issuer,

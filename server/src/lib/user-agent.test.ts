@@ -55,7 +55,7 @@ const known: [userAgent: string, browser: string | null, system: string | null, 
   ['', null, null, 'program'],
 ]
 
-test.each(known)('%s is told in plain words', (userAgent, browser, system, kind) => {
+test.each(known)('%s is recognized', (userAgent, browser, system, kind) => {
   expect(clientOf(userAgent)).toEqual({ browser, system, kind, userAgent })
 })
 

@@ -2,7 +2,7 @@ import type { Client } from '@amber/contract/sessions.ts'
 
 type Sign = readonly [name: string, pattern: RegExp]
 
-// In this order: most browsers also claim to be those below them.
+// Ordered: most browsers also name those below.
 const browsers: readonly Sign[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['DingTalk', /DingTalk\/(\d+)/],
@@ -29,10 +29,7 @@ const systems: readonly Sign[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/**
- * What a user agent says of a browser. Versions of systems are left out: browsers have frozen them, so that they would
- * be wrong for most. No pattern can run away: each looks for fixed words with digits behind them.
- */
+/** Parses a user agent. System versions are frozen by browsers. No pattern can backtrack. */
 export function clientOf(userAgent: string): Client {
   const found = browsers.flatMap(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1]
@@ -49,7 +46,7 @@ function kindOf(
 ): Client['kind'] {
   if (browser === null && system === null) return 'program'
   if (system === 'iPadOS' || /Tablet/.test(userAgent)) return 'tablet'
-  // Chrome says Mobile on phones only (developer.chrome.com, user agent strings on Android).
+  // Chrome sends Mobile on phones only (developer.chrome.com).
   if (system === 'Android') return /Mobile/.test(userAgent) ? 'phone' : 'tablet'
   return system === 'iOS' || /Mobile/.test(userAgent) ? 'phone' : 'desktop'
 }

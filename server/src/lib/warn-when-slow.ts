@@ -1,16 +1,11 @@
 type Limits = {
-  /** A single step is reported after so many milliseconds. */
   stepMs: number
-  /** When all steps together have lasted so long, the step under way and each later one are reported at once. */
+  /** After this time each step is reported at once. */
   totalMs: number
-  /** Milliseconds that have passed before the first step. */
   alreadyMs?: number
 }
 
-/**
- * Reports the steps of a long task that take long. `begin` ends the step before it; after `end` nothing is reported any
- * more. A step is reported once.
- */
+/** Reports slow steps, each once. `begin` ends the previous step. */
 export function warnWhenSlow<Step>(
   tell: (step: Step) => void,
   { stepMs, totalMs, alreadyMs = 0 }: Limits,
@@ -23,7 +18,7 @@ export function warnWhenSlow<Step>(
       clearTimeout(timer)
       if (hasEnded) return
       const waitMs = Math.min(stepMs, started + totalMs - performance.now())
-      // Not by a timer, which a step that keeps the processor to itself would hold up.
+      // A step that blocks the event loop would delay a timer.
       if (waitMs <= 0) tell(step)
       else timer = setTimeout(() => tell(step), waitMs)
     },

@@ -1,4 +1,4 @@
-/** Settles as the promise does, or rejects with what `timeoutError` returns once so many milliseconds have passed. */
+/** Rejects with the result of `timeoutError` after the given milliseconds. */
 export async function withTimeout<Value>(
   promise: Promise<Value>,
   { milliseconds, timeoutError }: { milliseconds: number; timeoutError: () => Error },
@@ -13,8 +13,8 @@ export async function withTimeout<Value>(
 }
 
 /**
- * The same bytes, broken off with what `timeoutError` returns once none has come for so many milliseconds, or once they have been
- * waited for by that much longer than they take at the given pace. Time that the reader takes does not count.
+ * Fails with the result of `timeoutError` when no bytes arrive in time, or when they arrive below the minimum rate.
+ * The reader's time does not count.
  */
 export function withIdleTimeout(
   stream: ReadableStream<Uint8Array>,

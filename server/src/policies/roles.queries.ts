@@ -6,26 +6,22 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 import { roles } from '#server/db/schema.ts'
 
 export type Limits = {
-  /** The codes of permissions and buttons that the caller holds. */
   buttons: readonly string[]
-  /** The caller's enabled roles. */
+  /** Enabled ones. */
   granted: readonly string[]
-  /** The roles that a declared route asks for and the caller has not: they open pages where the routes decide. */
+  /** Required by declared routes and missing; open pages under static authorization. */
   asked: readonly string[]
-  /** Which roles to look at; all of them if left out. */
+  /** Default all. */
   among?: readonly string[]
 }
 
-/**
- * The codes of the roles that hold more than the caller, the super role always among them: more permissions, or more
- * pages by the present authorization mode.
- */
+/** Returns the roles with more permissions or pages than the caller, always the super role. */
 export async function listUnassignableRoles(
   db: Database,
   { buttons, granted, asked, among }: Limits,
 ): Promise<string[]> {
   const listOf = (codes: readonly string[]) => sql`${sql.param([...codes])}::text[]`
-  // The caller's menus depend on no role looked at, so that Postgres reads them once, however many roles there are.
+  // Does not depend on the role, so that Postgres reads the caller's menus once.
   const rows = await db
     .select({ code: roles.code })
     .from(roles)
@@ -45,7 +41,6 @@ export async function listUnassignableRoles(
   return rows.map((row) => row.code)
 }
 
-/** The roles with these codes. */
 export async function findRoles(db: Database, codes: readonly string[]) {
   if (codes.length === 0) return []
   return db

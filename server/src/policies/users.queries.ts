@@ -5,7 +5,7 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
-/** The enabled roles of a user and their codes; null for a user who is disabled or deleted. */
+/** Null if disabled or deleted. */
 export async function findGranted(db: Database, userId: string) {
   const [person] = await db
     .select({ nickName: users.nickName })
@@ -24,7 +24,7 @@ export async function findGranted(db: Database, userId: string) {
   }
 }
 
-/** A user who is not deleted, with all roles; null where there is none. */
+/** Includes disabled roles. */
 export async function findTarget(db: Database, userId: string) {
   const [user] = await db
     .select({ id: users.id, userName: users.userName })
@@ -33,7 +33,7 @@ export async function findTarget(db: Database, userId: string) {
   return user ? { ...user, roles: await listRolesOf(db, userId) } : null
 }
 
-/** All roles of a user, disabled ones included. */
+/** Includes disabled roles. */
 export async function listRolesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ code: roles.code })
@@ -43,7 +43,7 @@ export async function listRolesOf(db: Database, userId: string): Promise<string[
   return rows.map(({ code }) => code)
 }
 
-/** What an enabled role holds; no codes where it is disabled or missing. */
+/** Empty for a disabled role. */
 export async function listCodesOf(db: Database, role: string): Promise<string[]> {
   const [row] = await db
     .select({ codes: sql<string[]>`array(${codesOfRole})` })
@@ -52,7 +52,7 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
   return row?.codes ?? []
 }
 
-/** Marks that users gained privileges: what others prepared for them before is void (migration 0040). */
+/** Voids access that others prepared for the users (migration 0040). */
 export async function noteGain(db: Database, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.execute(sql`
@@ -61,10 +61,9 @@ export async function noteGain(db: Database, userIds: readonly string[]): Promis
 }
 
 /**
- * Locks the super admin role, so that users lose it one after the other, and then counts the enabled users who hold it.
- * Call it after locking the users who are changed, never before: the holder of this lock waits for no user's row. It does
- * not block giving the role, whose new rows only refer to it: two such calls that both wanted this lock as well would
- * wait for one another.
+ * Locks the super admin role, so that members leave one after another, and counts the enabled ones. Call it after
+ * locking the changed users: its holder must not wait for a user's row. Does not block assigning the role, which
+ * would deadlock with concurrent calls.
  */
 export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
   await db

@@ -16,16 +16,14 @@ import {
 } from './users.queries.ts'
 
 /*
- * Who may manage whom: edit, enable, disable, delete, restore, purge, sign out, and reset password and second step. An
- * actor manages their own account and every user whose roles the actor could assign. Permissions decide which of these
- * calls the actor may make at all; this decides for whom. See docs/decisions/0026-privilege-policy.md.
+ * Decides whom an actor can manage: their own account and users whose roles they could assign. Permissions decide
+ * which calls they may make. See docs/decisions/0026-privilege-policy.md.
  */
 
 type Manager = Privileges & { id: string }
-/** The user who is acted on, with all roles: disabled ones may be enabled again. */
+/** Disabled roles count, as they may be enabled again. */
 type Target = Pick<User, 'id' | 'roles'>
 
-/** Whether the actor may manage the target. */
 export async function canManage(
   db: Database,
   { actor, target }: { actor: Manager; target: Target },
@@ -33,7 +31,7 @@ export async function canManage(
   return actor.id === target.id || (await isAssignable(db, { actor, codes: target.roles }))
 }
 
-/** The user with this id, to be acted on. Throws `user_missing` for one who does not exist or is deleted. */
+/** @throws `user_missing` also if deleted */
 export async function requireTarget(
   db: Database,
   userId: string,
@@ -43,7 +41,6 @@ export async function requireTarget(
   return target
 }
 
-/** Throws `insufficient_privilege` unless the actor may manage the target. */
 export async function requireCanManage(
   db: Database,
   pair: { actor: Manager; target: Target },
@@ -51,7 +48,7 @@ export async function requireCanManage(
   if (!(await canManage(db, pair))) throw fail('insufficient_privilege')
 }
 
-/** Adds to the records of a page whether the actor may manage each: one look-up for all of them. */
+/** One query for all records. */
 export async function markManageable<Record extends Target>(
   db: Database,
   options: { actor: Manager; unassignable: UnassignableRoles; records: readonly Record[] },
@@ -64,16 +61,13 @@ export async function markManageable<Record extends Target>(
   }))
 }
 
-/** A user's privileges at this moment, for what goes on after their call; null for one who is disabled or deleted. */
+/** For work outside a call; null if disabled or deleted. */
 export async function privilegesOf(db: Database, userId: string) {
   const granted = await findGranted(db, userId)
   return granted && { id: userId, nickName: granted.nickName, ...rightsOf(granted) }
 }
 
-/**
- * Whether the user who prepared access for the target, such as by a link, could still do so: enabled, with one of these
- * permissions, and allowed to manage the target as they are now.
- */
+/** Whether the creator of prepared access, such as a link, still could create it. */
 export async function couldStillManage(
   db: Database,
   options: { managerId: string; permissions: readonly Permission[]; targetId: string },
@@ -84,19 +78,19 @@ export async function couldStillManage(
   return canManage(db, { actor, target: { id: targetId, roles: await listRolesOf(db, targetId) } })
 }
 
-/** Whether the user holds nothing beyond the role that every registered user gets. */
+/** Whether the user has only the rights of registered users. */
 export async function isBasic(db: Database, userId: string): Promise<boolean> {
   const codes = await listCodesOf(db, basicRole)
   const actor = rightsOf({ roles: [basicRole], codes })
   return isAssignable(db, { actor, codes: await listRolesOf(db, userId) })
 }
 
-/** Voids what others prepared for users who gained privileges: reset links, and addresses that are not verified. */
+/** Voids reset links and unverified contacts. */
 export function voidPreparedAccess(db: Database, userIds: readonly string[]): Promise<void> {
   return noteGain(db, userIds)
 }
 
-/** At least one enabled super admin remains, even when two administrators demote each other at once. */
+/** Holds even if two demote each other concurrently. */
 export async function requireSuperAdminLeft(
   db: Database,
   { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
@@ -107,7 +101,7 @@ export async function requireSuperAdminLeft(
   await requireSomeSuperAdmin(db)
 }
 
-/** Throws `last_super_admin` when no enabled user holds the super role any more. */
+/** @throws `last_super_admin` */
 export async function requireSomeSuperAdmin(db: Database): Promise<void> {
   if ((await lockAndCountSuperAdmins(db)) === 0) throw fail('last_super_admin')
 }

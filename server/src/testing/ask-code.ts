@@ -5,16 +5,13 @@ import type { TestApp } from './test-app.ts'
 type PublicPurpose = (typeof publicCodePurposes)[number]
 type Options = { from?: string; on?: TestApp; language?: string }
 
-/** Asks an app for codes, each time from another address unless told. */
+/** Creates helpers that request codes, from a new address each. */
 export function codeAsker(app: TestApp) {
   let count = 0
-  /** An address that nothing has come from yet; `net` keeps those of one kind of call apart. */
   const freshAddress = (net: number) => `10.${net}.${Math.trunc(++count / 250)}.${count % 250}`
-  /** A mail address and a phone number that nobody else has. */
   const freshMail = () => `person${++count}@example.com`
   const freshPhone = () => `139${String(++count).padStart(8, '0')}`
 
-  /** Asks with a good image code. */
   async function send(purpose: PublicPurpose, receiver: string, options: Options = {}) {
     const { from = freshAddress(9), on = app, language = 'en' } = options
     const captcha = await makeCaptcha(app)
@@ -22,7 +19,6 @@ export function codeAsker(app: TestApp) {
     return on.call(codes.send, { purpose, receiver, captcha }, { from, headers })
   }
 
-  /** The code that an evaluation shows. */
   async function codeFor(purpose: PublicPurpose, receiver: string): Promise<string> {
     return codeIn(await send(purpose, receiver))
   }
@@ -30,12 +26,11 @@ export function codeAsker(app: TestApp) {
   return { freshAddress, freshMail, freshPhone, send, codeFor }
 }
 
-/** The code of the message that an evaluation shows. */
+/** Returns the displayed code of an evaluation. */
 export function codeIn(reply: { data: Partial<CodeSent>; text: string }): string {
   const code = /\b\d{6}\b/.exec(reply.data.message?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was shown: ${reply.text}`)
   return code
 }
 
-/** Six digits that are not these. */
 export const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')

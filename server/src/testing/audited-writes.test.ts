@@ -14,15 +14,13 @@ import { makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { createTestApp } from './test-app.ts'
 
-/** What holds for each call that changes something and is recorded, walked from the list of calls. */
-
 const app = await createTestApp()
 await seedMenus(app.db, app.platform)
 await keepUnlocked(app)
 const person = await makeSignedIn(app, ['R_SUPER'])
 const good = makeGoodInput(app, person)
 
-/** What takes a way round by another service; server/src/features/sign-in/identities/identities.test.ts goes it. */
+/** Tested in server/src/features/sign-in/identities/identities.test.ts. */
 const elsewhere = ['identities.link']
 const audited = endpoints.filter(
   ({ name, endpoint }) => isWrite(endpoint) && endpoint.audit !== null && !elsewhere.includes(name),
@@ -34,7 +32,6 @@ const versioned = audited.filter(
   ({ endpoint }) => 'version' in (endpoint.input as { shape?: object }).shape!,
 )
 
-/** The answer as it came, with the events that were recorded under its request. */
 async function send(endpoint: Endpoint, input: object, key?: string) {
   const { url, body } = requestOf(endpoint, input)
   const answer = await app.request(url, {
@@ -66,7 +63,7 @@ describe.each(audited)('$name', ({ name, endpoint }) => {
       actorId: person.user.id,
       actorName: person.user.userName,
     })
-    // By it the log is narrowed to one record; one call is about all menus at once.
+    // `menus.synchronise` has no target.
     const [noun = ''] = String(endpoint.audit).split('.')
     const kinds: readonly string[] = auditTargets[noun as keyof typeof auditTargets]
     const isOfOne = kinds.length > 0 && name !== 'menus.synchronise'
@@ -74,10 +71,9 @@ describe.each(audited)('$name', ({ name, endpoint }) => {
   })
 })
 
-/** What makes a record is sent as often as a bad line and an impatient person ever do; the rest less, for time's sake. */
 const timesAtOnce = (endpoint: Endpoint) => (isWrite(endpoint) && endpoint.status === 201 ? 50 : 10)
 
-test('what makes people, roles and menus is sent fifty times', () => {
+test('repeats the creation of users, roles and menus fifty times', () => {
   const many = repeatable.filter(({ endpoint }) => timesAtOnce(endpoint) === 50)
   expect(many.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['users.create', 'roles.create', 'menus.create']),
@@ -96,13 +92,13 @@ describe.each(repeatable)('$name', ({ name, endpoint }) => {
     expect(replies[0]?.status, replies[0]?.text).toBeLessThan(300)
     expect(replies.flatMap(({ events }) => events)).toHaveLength(1)
     const another = await good.of(name, endpoint.path)
-    // What takes no input has no other body that is sound.
+    // Calls without input have no other valid body.
     const isOther = JSON.stringify(another) !== JSON.stringify(input)
     const reused = await send(endpoint, isOther ? another : { unknown: randomUUID() }, key)
     expect(reused.status, reused.text).toBe(422)
     if (isOther) expect(JSON.parse(reused.text).code).toBe('idempotency_key_reused')
     expect(reused.events).toEqual([])
-    // A key is its person's own.
+    // Keys belong to their user.
     const stranger = await makeSignedIn(app, ['R_SUPER'])
     const { code } = await app.raw(endpoint, await good.of(name, endpoint.path), {
       token: stranger.token,
@@ -179,7 +175,7 @@ test('no answer that is kept for a repeated key has held a secret', async () => 
   expect(JSON.stringify(rows)).not.toMatch(/"(token|refreshToken|recoveryCodes|secret|password)":"/)
 })
 
-test('what is kept of an input says nothing of it to who lacks the key of the server', async () => {
+test('stores input only as a digest that requires the server key', async () => {
   const { data } = await app.call(settings.get, {}, person)
   const { version, value } = data.retention
   const input = { key: 'retention' as const, version, value }

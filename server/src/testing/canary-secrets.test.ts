@@ -25,8 +25,7 @@ import { deliveryBy, outboxOf } from '#server/testing/stand-ins/outbox.ts'
 import { createTestApp, type CallOptions } from './test-app.ts'
 
 /**
- * A whole way in, from a production's first start on, with marked secrets; then everything that was logged, stored and
- * answered is searched for them.
+ * Signs in from the first start in production with marked secrets, then searches logs, tables and responses for them.
  */
 
 const delivery = deliveryBy()
@@ -39,21 +38,19 @@ const { mails, mailServer } = await startTlsMailServer({
 const { deliver } = outboxOf(app)
 const browser = createBrowser(app)
 
-/** Whatever was answered, with what it answered. */
 const answers: { call: string; text: string }[] = []
 let keys = 0
 async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}) {
   const headers = { 'idempotency-key': `walk-${++keys}`, ...options.headers }
   const reply = await browser.raw(endpoint, input, { ...options, headers })
   answers.push({ call: `${endpoint.method} ${endpoint.path}`, text: reply.text })
-  // The pace of a person, so that no limit is met.
   app.clock.advance(20_000)
   return reply
 }
 
-/** What nobody may ever read again, by what it is. */
+/** Secrets that must never be readable, by name. */
 const secrets = new Map<string, string>()
-/** What is answered to the one who asks for it, in one answer. */
+/** Returned in exactly one response. */
 const handedOut = new Set<string>()
 function mark(name: string, secret: string, isHandedOut = false): string {
   expect(secret.length, name).toBeGreaterThan(5)
@@ -67,7 +64,6 @@ const markTokens = (name: string, pair: { token: string; refreshToken: string })
   return { token: pair.token }
 }
 
-/** Asks for a code and takes it from the mail. */
 async function codeBy(
   purpose: (typeof publicCodePurposes)[number],
   receiver: string,
@@ -78,7 +74,6 @@ async function codeBy(
   const before = mails.length
   expect((await call(codes.send, input)).status).toBe(200)
   await deliver(delivery)
-  // Beside it go notices of what was done before.
   const texts = mails.slice(before).map(textOfMail)
   const [found = ''] = texts.flatMap((text) => /^\d{6}\b/.exec(text) ?? [])
   return mark(`code for ${purpose}`, found)
@@ -142,7 +137,6 @@ async function walk() {
   const recovery = enabled.data.recoveryCodes ?? []
   recovery.forEach((one, index) => mark(`recovery code ${index}`, one, true))
 
-  /** The first step; the pending token for the second. */
   const pendingTokenFor = async (password: string) => {
     const reply = await call(auth.login, { userName: 'rain_1', password })
     return mark(`pending token ${keys}`, reply.problem.secondStep?.pendingToken ?? '', true)
@@ -184,7 +178,6 @@ async function walk() {
   return { id, admin, person }
 }
 
-/** Every table as text; bytes as the database writes them, in hexadecimal. */
 async function tables(): Promise<Map<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -198,10 +191,7 @@ async function tables(): Promise<Map<string, string>> {
   return found
 }
 
-/**
- * An address may hold a key, and is shown to super admins who set it: it is where it is set, and for a day in the answer that
- * a repeated save gets. Never in a log.
- */
+/** URLs may contain a key: allowed in settings and stored responses, but never in a log. */
 const isAddress = (name: string) => name.startsWith('path of')
 const ofAddresses = ['settings', 'idempotency_keys']
 
@@ -229,7 +219,7 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
   const leaks: string[] = []
   for (const [name, secret] of secrets) {
     const hidden = Buffer.from(secret).toString('hex')
-    // Six digits stand in many a number by chance: in a digest, in a fraction of a second.
+    // Six digits also occur within digests.
     const sought = /^\d+$/.test(secret)
       ? `(?<![0-9a-z.])${secret}(?![0-9a-z])`
       : RegExp.escape(secret)

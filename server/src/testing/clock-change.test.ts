@@ -9,17 +9,16 @@ const app = await createTestApp()
 const hour = 60 * 60 * 1000
 const signal = new AbortController().signal
 
-/** Far ahead, since the clock of tests only goes on; the earlier first. */
+/** The test clock only moves forward. */
 const changes = [
   { timeZone: 'America/New_York', begin: '2041-03-10T05:00Z', hours: 23 },
   { timeZone: 'Europe/Berlin', begin: '2041-03-30T23:00Z', hours: 23 },
-  // By half an hour: from then on the hours of the clock begin at half past those of before.
+  // Shifts by half an hour.
   { timeZone: 'Australia/Lord_Howe', begin: '2041-04-06T13:00Z', hours: 24.5 },
   { timeZone: 'Europe/Berlin', begin: '2041-10-26T22:00Z', hours: 25 },
   { timeZone: 'America/New_York', begin: '2041-11-03T04:00Z', hours: 25 },
 ]
 
-/** Two sign-ins in each hour from the one moment until the other. */
 async function signInOften(userId: string, from: number, to: number) {
   await app.pool.query(
     `insert into sign_ins (id, user_id, user_name, ip, user_agent, time)
@@ -39,7 +38,6 @@ test.for(changes)(
     moveTo(minutesBefore(hours))
     const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app)]
     await app.pool.query('delete from sign_ins')
-    // Before that there were no records of them.
     await app.pool.query('update users set create_time = $2 where id = $1', [
       people[1]!.user.id,
       new Date(begin.getTime() - 24 * hour),
@@ -47,7 +45,7 @@ test.for(changes)(
     await app.pool.query(`delete from figure_counts where figure = 'sign_ins'`)
     const [from, to] = [begin.getTime(), begin.getTime() + hours * hour]
     await signInOften(people[1]!.user.id, from - 24 * hour, to)
-    // Everybody's by the quarters that are counted and the rest from the log; one's own from the log alone.
+    // Totals use roll-ups and the log; a user's own use the log alone.
     await rollUpMetrics(app.db, { platform: app.platform, signal })
     for (const { token } of people) {
       const { points } = (await app.call(home.trend, { range: 'today', timeZone }, { token })).data
@@ -69,9 +67,9 @@ test.for(changes)(
   },
 )
 
-test('the days that somebody has been here are those of the calendar', async () => {
+test("counts a user's days by the local calendar", async () => {
   const zone = { timeZone: 'Europe/Berlin' }
-  // Half past midnight in summer; in winter it is half past eleven the evening before.
+  // 00:30 local time in summer, 23:30 in winter.
   moveTo(Date.parse('2042-07-01T22:30Z'))
   const { user } = await makeSignedIn(app)
   const { token } = await makeSignedIn(app)
@@ -81,7 +79,6 @@ test('the days that somebody has been here are those of the calendar', async () 
     return figures.find(({ kind }) => kind === 'accountDays')?.value
   }
   expect(await days(token)).toBe(1)
-  // The eleventh of November, in the evening.
   moveTo(Date.parse('2042-11-11T20:00Z'))
   const signedIn = await app.call(auth.login, { userName: user.userName, password: testPassword })
   expect(await days(signedIn.data.token)).toBe(133)

@@ -1,5 +1,4 @@
-// No cell of any export begins with a formula, at whatever separator a spreadsheet splits the file: also texts that nobody
-// signed in wrote, such as the user agent of a failed sign-in.
+// Untrusted texts, such as the user agent of a failed sign-in, never begin a cell with a formula, for any separator.
 import { expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -19,7 +18,6 @@ const evilTexts = signs.flatMap((sign) =>
 )
 const exports = endpoints.filter(({ endpoint }) => endpoint.answers === 'file')
 
-/** The texts wherever a row of an export may hold one. */
 async function plant() {
   await app.pool.query(
     `insert into users (id, user_name, user_name_key, nick_name, create_by, update_by, create_time, update_time)
@@ -33,7 +31,6 @@ async function plant() {
      from unnest($1::text[]) as evil(text)`,
     [evilTexts, person.user.id],
   )
-  // Headers hold no line breaks.
   for (const text of evilTexts.filter((one) => !/[\r\n]/.test(one) && /^[\x20-\x7e\t]+$/.test(one)))
     await app.call(
       auth.login,
@@ -72,7 +69,7 @@ test.each(exports)('$name', async ({ name, endpoint }) => {
   expect(answer.status, await answer.clone().text()).toBe(200)
   if (!answer.headers.get('content-type')?.startsWith('text/csv')) return
   const text = await answer.text()
-  // The template and the faults of a file that has none hold no texts of people.
+  // The template and the errors contain no user texts.
   if (!name.startsWith('userImports.')) expect(text).toContain('1+1')
   for (const separator of [',', ';', '\t', '|'])
     expect(

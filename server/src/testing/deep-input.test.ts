@@ -9,17 +9,13 @@ import { makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { createTestApp, textOf } from './test-app.ts'
 
-/**
- * Input that is good but for one field, which holds the worst that its schema lets through: what a schema refuses is
- * refused before the database sees it (hostile-input.test.ts), and this is what the database does see.
- */
+/** Worst values that schemas accept, and that reach the database; see hostile-input.test.ts for the rest. */
 
 const app = await createTestApp()
 await seedMenus(app.db, app.platform)
 await keepUnlocked(app)
-/** Answers 500 when asked to. */
 const breaking = ['demo.problem']
-/** Their schemas are read as a whole, and hold no free text; or they wait for seconds, as asked. */
+/** Have no free text, or wait on request. */
 const left = [...breaking, 'demo.wait', 'demo.cut', 'live.stream']
 const walked = endpoints.filter(
   ({ name, endpoint }) =>
@@ -54,7 +50,6 @@ const moments = [
 const numbers = [-1, 0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, 1e308, 0.5]
 const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** The worst for each part of a value. */
 function* worst(schema: Schema | undefined, path: Value['path'] = []): Generator<Value> {
   if (typeof schema !== 'object') return
   for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* worst(inner, path)
@@ -73,7 +68,6 @@ function* worst(schema: Schema | undefined, path: Value['path'] = []): Generator
     yield* worst(inner, [...path, name])
 }
 
-/** The input with another value at one place; where there is nothing around that place yet, it is made. */
 function bent(input: unknown, [step, ...rest]: Value['path'], value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'number') return [bent((input as unknown[] | null)?.[0], rest, value)]
@@ -96,7 +90,6 @@ const zones = [
 
 describe.each(walked)('$name', ({ name, endpoint }: { name: string; endpoint: Endpoint }) => {
   test('is answered, whatever good input holds in any one place', async () => {
-    // Wrong passwords of the call before are no reason to wait.
     await app.pool.query('delete from sign_in_throttles')
     const person = await makeSignedIn(app, ['R_SUPER'])
     const good = makeGoodInput(app, person)

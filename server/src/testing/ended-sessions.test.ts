@@ -9,8 +9,6 @@ import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { makeSignedIn, signIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
-/** However a session has ended, no call is open to its tokens any more: walked over each call and each way to end. */
-
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type App = Awaited<ReturnType<typeof createTestApp>>
@@ -95,7 +93,7 @@ describe.each(Object.entries(ends))('after %s', (_name, { code, end }) => {
     }
     const { refreshToken } = person
     expect((await app.call(auth.refreshToken, { refreshToken })).status).toBe(401)
-    // Nothing was done, and nothing of it is an attempt of anybody.
+    // No operation or denied attempt is recorded.
     const { rows } = await app.pool.query(
       "select from audit_events where actor_id = $1 and outcome = 'denied' and action <> 'session.reused'",
       [person.user.id],

@@ -1,4 +1,3 @@
-// Example pages: what becomes of every declared menu while they are on and off, in each mode and way of authorization.
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -26,7 +25,6 @@ async function set(app: TestApp, key: SettingKey, value: object, person: { token
   return app.raw(settings.update, { key, version, value }, person)
 }
 
-/** A server with one owner, one plain user and their calls. */
 async function begin(mode: 'evaluation' | 'production', fixed: ExampleMode | null = null) {
   const app = await createTestApp({ mode, examples: fixed })
   const owner = await makeSignedIn(app, ['R_SUPER'])
@@ -64,7 +62,6 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       expect(mine.filter((name) => exampleMenus.has(name)).length > 0).toBe(isOn)
       const differences = (await app.call(menus.compare, {}, owner)).data
       expect(differences).toEqual({ missing: [], differing: [], unknown: [] })
-      // What a role may be given, and has.
       const seen = async (code: string) =>
         (await app.call(roles.get, { id: await roleId(code) }, owner)).data.menus
       expect(await seen('R_SUPER')).toEqual(expected)
@@ -81,7 +78,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
     })
 
     test.each(authorizationModes)(
-      'what people may see says the same of every page (%s authorization)',
+      "shows the same pages in every description of a user's rights (%s authorization)",
       async (authorization) => {
         const { app, owner, user, turn } = await begin(mode)
         await set(app, 'authorization', { mode: authorization }, owner)
@@ -125,10 +122,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
           seconds: 1,
         }
         for (const person of [owner, {}]) {
-          const { code } = await app
-            .raw(endpoint, input, person)
-            // The call that breaks its connection answers nothing that could be read.
-            .catch(() => ({ code: 'broken' }))
+          const { code } = await app.raw(endpoint, input, person).catch(() => ({ code: 'broken' }))
           expect(code === 'route_unknown', name).toBe(!isThere)
         }
         const other = await app.request(`/api${endpoint.path.replace(':id', 'x')}`, {
@@ -185,7 +179,7 @@ describe('the stored menus of example pages', () => {
     expect(await stored()).toEqual(first)
   })
 
-  test('are made by a start with AMBER_EXAMPLES=on; one that people removed stays away', async () => {
+  test('are created by a start with AMBER_EXAMPLES=on, except those that were deleted', async () => {
     const { app, stored } = await fresh()
     const start = () => seedExampleMenus({ db: app.db, platform: app.platform, fixed: 'on' })
     await start()
@@ -204,7 +198,7 @@ describe('the stored menus of example pages', () => {
     expect(await gain()).toEqual(before)
   })
 
-  test('come beside a menu of people’s own at the same address', async () => {
+  test('are added next to a custom menu with the same path', async () => {
     const { app, stored, turn } = await fresh()
     await app.pool.query(
       `insert into menus (id, type, route_name, route_path, i18n_key, sort_order, create_time, update_time)
@@ -231,7 +225,7 @@ describe('the stored menus of example pages', () => {
     expect(after).not.toContain('user-center')
   })
 
-  test('hide a directory only when nothing else lies in it, and people’s menus that show an example', async () => {
+  test('hide a directory only without other menus in it, and hide custom menus that show an example', async () => {
     const { app, owner, turn } = await begin('production')
     const own = (name: string, parent: string | null, component: string | null) =>
       app.pool.query(

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { verifyAuditLog } from '#server/features/logs/audit-chain/audit-chain.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-/** Fails with what is never so, whatever was done to the data and whatever went wrong meanwhile. */
+/** Fails if the database violates an invariant. */
 export async function expectSound(db: Database, platform: Platform): Promise<void> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     with recursive

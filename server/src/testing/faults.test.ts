@@ -16,7 +16,6 @@ const maintenance = (name: string, sql: string) =>
   )
 const app = await createTestApp()
 
-// Whatever went wrong.
 afterEach(() => expectSound(app.db, app.platform))
 
 describe('a database that goes away', () => {
@@ -73,7 +72,7 @@ describe('a database that goes away', () => {
         app.address.database ?? '',
         `select pg_terminate_backend(${rows[0]?.pid}, 5000)`,
       )
-      // The news of the broken connection arrives while no statement runs that could carry it.
+      // No statement runs that could report the broken connection.
       await setTimeout(200)
       await tx.execute(sql`select 1`)
     })
@@ -87,7 +86,6 @@ describe('a database that goes away', () => {
 describe('a database that stands still', () => {
   const timeouts = { statement: 300, answer: 400 }
 
-  /** The process behind the one connection, which can be stopped like any other. */
   async function processOf(db: Pick<Database, 'execute'>): Promise<number> {
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     return rows[0]?.pid ?? 0
@@ -115,7 +113,7 @@ describe('a database that stands still', () => {
       await tx.execute(sql`select 1`)
     })
     await expect(broken).rejects.toThrow('Failed query: select 1')
-    // One silence, not another one for taking it back.
+    // No second timeout for the rollback.
     expect(performance.now() - start).toBeLessThan(2 * timeouts.answer)
     process.kill(pid, 'SIGCONT')
     await still.db.transaction((tx) => tx.execute(sql`select 1`))
@@ -141,11 +139,11 @@ describe('sign-ins by the hundred', () => {
     const statuses = new Set(replies.map(({ status }) => status))
     expect(statuses).toContain(503)
     expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true)
-    // Dozens of hashes at the product's full cost: seconds, on a busy machine a minute.
+    // Dozens of hashes at full cost: seconds, on a busy machine a minute.
   }, 90_000)
 })
 
-test('who is refused again and again waits for the next minute, and fills no log meanwhile', async () => {
+test('refuses a repeatedly denied user until the next minute, without flooding the log', async () => {
   const patient = await createTestApp({ refusalsPerMinute: 10 })
   const { user, token } = await makeSignedIn(patient, ['R_USER'])
   const other = await makeSignedIn(patient, ['R_ADMIN'])
@@ -154,7 +152,7 @@ test('who is refused again and again waits for the next minute, and fills no log
   expect(await patient.call(users.list, {}, { token })).toMatchObject({ status: 429 })
   expect((await patient.call(users.list, {}, { token: other.token })).status).toBe(200)
   const rows = await patient.pool.query('select from audit_events where actor_id = $1', [user.id])
-  // Five one by one, then the number of all ten.
+  // Five individually, then the total of ten.
   expect(rows.rowCount).toBe(6)
   patient.clock.advance(61_000)
   expect((await patient.call(auth.getUserInfo, {}, { token })).status).toBe(200)

@@ -9,7 +9,7 @@ import { makeSignedIn } from './make.ts'
 import { sampleInput } from './sample-input.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
-/** What is said of a field that is empty or malformed, at every call that has such a field (specification, section 5). */
+/** Messages of empty or malformed fields (specification, section 5). */
 
 const app = await createTestApp()
 const person = await makeSignedIn(app, ['R_SUPER'])
@@ -17,7 +17,6 @@ beforeEach(() => app.pool.query('delete from rate_limits'))
 
 type Expected = { required: FieldRule; wrong: readonly (readonly [string, FieldRule])[] }
 
-/** By the name that the field has wherever it is asked for. */
 const fields: Record<string, Expected> = {
   nickName: { required: 'required', wrong: [] },
   userName: { required: 'user_name_required', wrong: [['x'.repeat(65), 'user_name_invalid']] },
@@ -36,7 +35,6 @@ const fields: Record<string, Expected> = {
   code: { required: 'code_required', wrong: [['12345', 'code_invalid']] },
 }
 
-/** A role has a code as well, which is another thing. */
 const isOther = (name: string, field: string) => field === 'code' && name.startsWith('roles.')
 
 const asking = endpoints.flatMap(({ name, endpoint }) => {

@@ -14,11 +14,10 @@ import { makeSignedIn, makeUser, putSetting } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { createTestApp } from './test-app.ts'
 
-/** The language of callers and readers who have not said one: at every call, at what is no call, and in mail. */
+/** Language for callers and recipients without a preference. */
 
 const app = await createTestApp()
 
-/** The language of the answer to a caller with this header. */
 const headers: [string | null, (setting: Language) => Language][] = [
   [null, (setting) => setting],
   ['', (setting) => setting],
@@ -44,7 +43,6 @@ for (const firstVisit of firstVisitLanguages) {
     const calls = endpoints.filter(({ endpoint }) => !['redirect'].includes(endpoint.answers ?? ''))
     const json = { 'content-type': 'application/json' }
     for (const { name, endpoint } of calls) {
-      // A malformed query or body is refused by every call, by those of signed-in users as nobody's.
       const { url } = requestOf(endpoint, { id: 'x', key: 'x', file: 'x' })
       const isBody = !['GET', 'DELETE'].includes(endpoint.method)
       const init = { method: endpoint.method, headers: json, ...(isBody && { body: '[' }) }

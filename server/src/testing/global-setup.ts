@@ -12,24 +12,23 @@ import { nodePlatform } from '#server/lib/node/node-platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' Postgres is, with the migrated template database's name. */
     database: DatabaseAddress
   }
 }
 
 const templateName = 'amber_template'
 
-/** Starts one Postgres for the whole run and makes the template that each test file clones. */
+/** Starts one Postgres with a template database, which each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   const postgres = await startEmbedded({
     directory: join(folder, 'postgres'),
     settings: {
-      // The tests' data need not survive a power cut.
+      // Test data need not survive a crash.
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Each server that a file starts again keeps its ten until the file is done, and files run beside one another.
+      // Each restarted server keeps ten connections.
       max_connections: '300',
     },
   })

@@ -22,10 +22,7 @@ import { testPassword, type TestApp } from './test-app.ts'
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type Input = Record<string, unknown>
 
-/**
- * Records of a person's own and of the whole product, made anew each time, and with them input that calls really take:
- * for tests that walk every call and have to come further than the schema.
- */
+/** Creates records and valid input for tests that call every endpoint. */
 export function makeGoodInput(app: TestApp, person: Person) {
   const text = () =>
     randomText(app.platform, 6)
@@ -74,7 +71,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
   })
   const edit = { version: 1 }
 
-  /** The id of a record, by what stands before `:id` in a path. */
+  /** By the path before `:id`. */
   const record: Record<string, () => Promise<string>> = {
     '/users': async () => (await makeUser(app)).id,
     '/roles': async () => (await makeRole(app, [])).id,
@@ -91,7 +88,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
       return list.data.records[0]?.id ?? user.id
     },
     '/own-sessions': async () => {
-      // Signing in once more takes no second step.
+      // The next sign-in must have one step.
       for (const table of ['passkeys', 'totp_secrets'])
         await app.pool.query(`delete from ${table} where user_id = $1`, [person.user.id])
       await signIn(app, person.user.userName)
@@ -127,7 +124,6 @@ export function makeGoodInput(app: TestApp, person: Person) {
   }
   const members = async () => ({ ...(await idOf('/roles')), userIds: (await ids()).ids })
 
-  /** Input that the call does well with, by its name. */
   const input: Record<string, () => Promise<Input>> = {
     'announcements.create': async () => content(),
     'announcements.update': async () => ({
@@ -226,7 +222,6 @@ export function makeGoodInput(app: TestApp, person: Person) {
   }
   const rights = { homePath: '/home', menus: [], permissions: ['user:list'] }
 
-  /** Input for a call that is not named above: nothing but the id of a record. */
   async function minimal(path: string): Promise<Input> {
     const [, noun] = /^(.+?)\/:id/.exec(path) ?? []
     return noun === undefined ? {} : idOf(noun)

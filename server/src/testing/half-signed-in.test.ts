@@ -6,7 +6,7 @@ import { makeTotp } from './make-two-step.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
-/** Who has taken the first step and not the second holds nothing that any call takes for a session. */
+/** A pending sign-in is no session for any call. */
 
 const app = await createTestApp()
 const person = await makeSignedIn(app, ['R_SUPER'])
@@ -18,14 +18,13 @@ const pendingToken = reply.problem.secondStep?.pendingToken ?? ''
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
-/** All that this browser was given, in every place where a token stands. */
 const shapes: Record<string, string | undefined> = {
   'nothing but the browser’s mark': undefined,
   'the pending token as an access token': pendingToken,
   'the pending token dressed as an access token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
 }
 
-test('there is a pending sign-in, and the person may do everything but for the second step', () => {
+test('starts with a pending sign-in of a user who holds every permission', () => {
   expect(reply).toMatchObject({ status: 401, code: 'second_step_due' })
   expect(pendingToken.length).toBeGreaterThan(20)
   expect(guarded.length).toBeGreaterThan(100)
@@ -51,6 +50,5 @@ test('it is no refresh token either, and nothing of all that was done or opened'
       (select array_agg(distinct action) from audit_events) as actions`,
     [person.user.id],
   )
-  // The session of before, and what was set up in it.
   expect(rows).toEqual([{ sessions: 1, actions: ['twoStep.enable'] }])
 })

@@ -12,13 +12,11 @@ import { requestOf } from './request-of.ts'
 import { asEnvelope, createTestApp, testPassword, textOf } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
-/** What is thrown at every declared call, whatever it is for. */
-
 const app = await createTestApp()
 await keepUnlocked(app)
 const { token, refreshToken, user } = await makeSignedIn(app, ['R_SUPER'])
 const context = { id: user.id }
-// More is thrown at a call here than its limit lets through in a minute.
+// These tests exceed rate limits.
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
 const takesFile = (endpoint: Endpoint) => isWrite(endpoint) && endpoint.takesFile !== undefined
@@ -34,7 +32,7 @@ async function send(
   const answer = await app.request(requestOf(endpoint, context).url.split('?')[0] ?? '', {
     method: endpoint.method,
     headers: {
-      // Signing out by it would end the walk.
+      // Signing out would end the test.
       ...(endpoint === auth.logout ? {} : { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
       ...headers,
@@ -128,7 +126,7 @@ describe.each(fileTakers)('$name', ({ endpoint }) => {
       expect((await sendFile(new TextEncoder().encode(text))).status, text.slice(0, 40)).toBe(422)
   })
 
-  test('refuses a file beyond its limit, announced or not', async () => {
+  test('refuses a file that exceeds its limit, with and without content-length', async () => {
     const body = new Uint8Array(limit + 1)
     expect(await sendFile(body)).toMatchObject({ status: 413 })
     expect(await sendFile(body, { 'content-length': String(limit + 1) })).toMatchObject({
@@ -275,7 +273,7 @@ describe.each(pagers)('$name', ({ name, endpoint }) => {
   })
 })
 
-test('what is walked as lists is every call that answers pages', () => {
+test('lists every call that returns pages', () => {
   const answersPages = reads.filter(({ endpoint }) => {
     const { properties = {} } = z.toJSONSchema(endpoint.output, {
       io: 'output',
@@ -288,7 +286,6 @@ test('what is walked as lists is every call that answers pages', () => {
 })
 
 describe('every answer', () => {
-  // All that is asked in tests is looked at for them (require-headers.ts): here is what else there is to ask for.
   test.each([
     ['a success', 'GET /api/health', 200],
     ['an unknown call', 'GET /api/none', 404],
@@ -320,7 +317,7 @@ describe('every answer', () => {
     expect(forged.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('to an unexpected failure tells nothing of the inside', async () => {
+  test('to an unexpected failure reveal no internals', async () => {
     const broken = await createTestApp()
     const signedIn = await makeSignedIn(broken, ['R_SUPER'])
     await withClient(broken.address, (client) =>

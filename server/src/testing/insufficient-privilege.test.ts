@@ -13,8 +13,8 @@ import { makeHolder, makeSignedIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
 /**
- * Who holds every permission is still no super admin: neither they nor their sessions nor their role are changed, and
- * nobody is made one, by whichever call. Walked over each call that changes something and can name them.
+ * A user with every permission who is no super admin can change neither super admins, their sessions and role, nor
+ * create one.
  */
 
 const app = await createTestApp()
@@ -32,11 +32,10 @@ const person = { id: above.user.id }
 const has = ({ input }: Endpoint, field: string) =>
   field in (input as unknown as { shape: object }).shape
 
-/** What a call is aimed with, by each way in which it can be. */
 function aimsOf(name: string, endpoint: Endpoint): [caseName: string, aim: object][] {
   const { path } = endpoint
   const isOfRemoved = ['users.restore', 'users.purge'].includes(name)
-  // What a built-in role keeps anyway must not be what it is refused for.
+  // Fixed fields of a built-in role would be refused for another reason.
   const kept = has(endpoint, 'code') && {
     code: role?.code,
     name: role?.name,
@@ -49,7 +48,7 @@ function aimsOf(name: string, endpoint: Endpoint): [caseName: string, aim: objec
     [path.startsWith('/roles/:id'), 'their role', { id: role?.id, ...kept }],
     [has(endpoint, 'userIds'), 'them as a member', { userIds: [person.id] }],
     [has(endpoint, 'ids'), 'them among others', { ids: [listed ?? person.id] }],
-    // An announcement's roles are those that it is for.
+    // Roles of an announcement are its audience.
     [
       has(endpoint, 'roles') && !name.startsWith('announcements.'),
       'somebody who is to be one',
@@ -66,7 +65,6 @@ const aimed = endpoints
     aimsOf(name, endpoint).map(([caseName, aim]) => ({ name, endpoint, caseName, aim })),
   )
 
-/** All that there is of super admins. */
 async function present() {
   const read = async (query: string) => (await app.pool.query(query)).rows
   const people = `select id from users where id in ('${person.id}', '${removed.user.id}')`

@@ -1,7 +1,7 @@
 import { withClient } from '#server/db/connect.ts'
 import type { TestApp } from './test-app.ts'
 
-/** For tests that walk every call, locking included: locks of this database come to nothing. */
+/** Disables screen locks, for tests that call every endpoint. */
 export async function keepUnlocked(app: TestApp): Promise<void> {
   await withClient(app.address, (client) =>
     client.query(`

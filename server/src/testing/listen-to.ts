@@ -5,10 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 export type Heard = { id: number; kind: string; data: unknown }
 
-/**
- * Opens a stream and gathers what is told on it. Figures of home change all the time, and much is followed by a
- * notification: both are left out unless asked for.
- */
+/** Collects events; omits frequent metrics and notifications unless requested. */
 export async function listenTo(
   app: TestApp,
   {
@@ -60,5 +57,5 @@ export async function listenTo(
 
 export const kindsOf = ({ heard }: { heard: Heard[] }) => heard.map(({ kind }) => kind)
 
-/** Long enough that what is to come would have come. */
+/** Waits long enough for pending events to arrive. */
 export const aWhile = () => sleep(300)

@@ -7,14 +7,13 @@ import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
-/** What is searched for stands for itself, whatever it means to the database: walked over each list and each of its texts. */
+/** Search texts match literally, whatever they mean in SQL. */
 
 const app = await createTestApp()
 await keepUnlocked(app)
 const person = await makeSignedIn(app, ['R_SUPER'])
 const good = makeGoodInput(app, person)
 
-/** The fields of a list's input that take any text. */
 function textsOf({ input }: Endpoint): string[] {
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties ?? {})
@@ -41,7 +40,6 @@ describe.each(lists)('$name', ({ endpoint, texts }) => {
     await good.record[noun]?.()
     for (const nowhere of ['%', '%%', '_%', '__', '.*', '\\', "'"]) {
       const reply = await app.raw(endpoint, { [text]: nowhere }, person)
-      // What can be no value of the field is refused as such.
       expect([200, 422], `${nowhere}: ${reply.text}`).toContain(reply.status)
       if (reply.status === 200)
         expect((reply.data as { records: unknown[] }).records, nowhere).toEqual([])

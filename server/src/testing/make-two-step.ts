@@ -7,7 +7,7 @@ import { testPassword, type TestApp } from './test-app.ts'
 
 type Holder = { token: string }
 
-/** The bytes of a secret as authenticator apps are given it (RFC 4648, base32). */
+/** Decodes a secret from base32 (RFC 4648). */
 function bytesOf(secret: string): Uint8Array {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   const bits = Array.from(secret, (message) =>
@@ -17,13 +17,12 @@ function bytesOf(secret: string): Uint8Array {
   return new Uint8Array(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** An authenticator app that has been given a secret. */
+/** Simulates an authenticator app with this secret. */
 export function createAuthenticator(app: TestApp, secret: string) {
-  /** The code of the present half minute, or of one that many later. */
   return (later = 0) => totpAt(bytesOf(secret), totpStep(app.clock.now()) + later)
 }
 
-/** Has somebody who is signed in set up an authenticator app. Half a minute passes, so that the next code is new. */
+/** Sets up an authenticator app. Advances the clock, so that the next code is new. */
 export async function makeTotp(app: TestApp, { token }: Holder) {
   const begun = await app.call(twoStep.enrol, { password: testPassword }, { token })
   const code = createAuthenticator(app, begun.data.secret)
@@ -34,7 +33,7 @@ export async function makeTotp(app: TestApp, { token }: Holder) {
   return { code, secret: begun.data.secret, recoveryCodes: done.data.recoveryCodes ?? [] }
 }
 
-/** Has somebody who is signed in add a passkey. */
+/** Adds a passkey for a signed-in user. */
 export async function makePasskey(app: TestApp, { token }: Holder, isVerifying = true) {
   const browser = createBrowser(app)
   const software = createSoftwarePasskey({ isVerifying })

@@ -10,10 +10,10 @@ import { testPassword, type TestApp } from './test-app.ts'
 
 type UserOptions = Partial<typeof users.$inferInsert> & { roles?: string[] }
 
-/** Adds a person and returns the row that the database made of it. */
+/** Inserts a user and returns its row. */
 export async function makeUser(app: TestApp, { roles: codes = [], ...row }: UserOptions = {}) {
   const now = app.clock.now()
-  // Digits alone: letters would now and then be what a test searches for.
+  // Letters could match a test's search text.
   const userName = row.userName ?? `user${Math.random().toFixed(12).slice(2)}`
   const [user] = await app.db
     .insert(users)
@@ -37,7 +37,7 @@ export async function makeUser(app: TestApp, { roles: codes = [], ...row }: User
   return user
 }
 
-/** Adds a role with these permissions and returns it. */
+/** Inserts a role with these permissions. */
 export async function makeRole(app: TestApp, permissions: readonly Permission[], code?: string) {
   const now = app.clock.now()
   const id = newId(app.platform)
@@ -59,7 +59,7 @@ export async function makeRole(app: TestApp, permissions: readonly Permission[],
   return role
 }
 
-/** An image code that waits for its answer, and the answer. */
+/** Inserts a pending captcha and returns it with its answer. */
 export async function makeCaptcha(app: TestApp) {
   const captcha = { id: randomText(app.platform, 16), answer: 'ACE3' }
   await app.db.insert(captchas).values({
@@ -71,11 +71,9 @@ export async function makeCaptcha(app: TestApp) {
   return captcha
 }
 
-/** Says who may register. */
 export const setRegistration = (app: TestApp, mode: RegistrationMode) =>
   putSetting(app, 'registration', { mode })
 
-/** Stores a setting as it is, whatever was stored. */
 export async function putSetting<Key extends SettingKey>(
   app: TestApp,
   key: Key,
@@ -88,7 +86,7 @@ export async function putSetting<Key extends SettingKey>(
     .onConflictDoUpdate({ target: settings.key, set: { value: row.value } })
 }
 
-/** Signs somebody in through the front door. */
+/** Signs a user in through the API. */
 export async function signIn(
   app: TestApp,
   userName: string,
@@ -101,14 +99,14 @@ export async function signIn(
   return reply.data
 }
 
-/** A new person with these roles, signed in. */
+/** Creates a signed-in user with these roles. */
 export async function makeSignedIn(app: TestApp, codes: string[] = []) {
   const user = await makeUser(app, { roles: codes })
   const tokens = await signIn(app, user.userName)
   return { user, ...tokens }
 }
 
-/** A new person who holds exactly these permissions, signed in. */
+/** Creates a signed-in user with exactly these permissions. */
 export async function makeHolder(app: TestApp, permissions: readonly Permission[]) {
   const role = await makeRole(app, permissions)
   return makeSignedIn(app, [role.code])

@@ -16,16 +16,13 @@ import { makeHolder, makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { asEnvelope, createTestApp, textOf } from './test-app.ts'
 
-/** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
-
-// One connection, which is all there is in a browser: no call may wait for a second one while it holds the first.
+// A browser has one: no call may wait for a second while it holds the first.
 const app = await createTestApp({ connections: 1 })
 await keepUnlocked(app)
 const placeholders = { id: randomUUID(), refreshToken: 'junk' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 
-/** Enough input to find the call; whether it is valid does not matter to who may make it. */
 function inputFor(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, placeholders.id]))
@@ -36,7 +33,6 @@ const methodsOf = ({ path }: Endpoint) =>
     .filter(({ endpoint }) => endpoint.path === path)
     .map(({ endpoint }) => endpoint.method as string)
 
-/** The status and code of an answer; null for one that is no envelope. */
 async function decision(path: string, init: RequestInit): Promise<[number, string | null]> {
   const answer = await app.request(path, init)
   const isEnvelope = answer.headers.get('content-type')?.includes('json') ?? false
@@ -54,7 +50,6 @@ const holders = new Map<Permission, string>()
 for (const permission of permissionCodes)
   holders.set(permission, (await makeHolder(app, [permission])).token)
 const nothing = (await makeHolder(app, [])).token
-/** What a fresh database gives a built-in role. */
 async function makeBuiltIn(code: string) {
   const holds = await app.db
     .select({ code: rolePermissions.code })
@@ -67,7 +62,7 @@ const builtIn = { R_ADMIN: await makeBuiltIn('R_ADMIN'), R_USER: await makeBuilt
 const superAdmin = (await makeSignedIn(app, ['R_SUPER'])).token
 
 describe.each(guarded)('$name', ({ endpoint }) => {
-  test('is closed to nobody and to tokens that are no tokens', async () => {
+  test('refuses calls without a token and with an invalid token', async () => {
     expect(await call(endpoint)).toMatchObject({ status: 401, code: '8888' })
     expect(await call(endpoint, 'junk')).toMatchObject({ status: 401, code: '9998' })
   })
@@ -104,11 +99,11 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     const [path = '', query = ''] = url.split('?')
     const endsInParameter = /:\w+$/.test(endpoint.path)
     const spellings: Record<string, 'same' | 'unknown' | 'no call' | 'other'> = {
-      // What a URL means the same as (RFC 3986, 6.2.2), which every client and proxy may write for the other.
+      // Equivalent URLs (RFC 3986, 6.2.2), which clients and proxies may rewrite.
       [path.replace('/api/', '/api/%2e%2e/api/')]: 'same',
       [path.replace('/api/', '/api/./')]: 'same',
       [path.replace('/api/', '/api/x/../')]: 'same',
-      // Nothing else is guessed at.
+      // Other variants are unknown.
       [path.replace('/api/', '/api//')]: 'unknown',
       [`${path}/`]: 'unknown',
       [`${path}//`]: 'unknown',
@@ -118,7 +113,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
       [path.replace('/api/', '/API/')]: 'no call',
       [path.toUpperCase()]: 'no call',
       [`/${path}`]: 'no call',
-      // A parameter may hold anything, and means somebody else then.
+      // The suffix belongs to a parameter.
       [`${path}%00`]: endsInParameter ? 'other' : 'unknown',
       [`${path};x=1`]: endsInParameter ? 'other' : 'unknown',
       [`${path}%20`]: endsInParameter ? 'other' : 'unknown',
@@ -132,7 +127,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     for (const authorization of [undefined, `Bearer ${nothing}`]) {
       const plain = await ask(path, authorization)
       for (const [spelling, meaning] of Object.entries(spellings)) {
-        // Whoever may make the call is told of the other parameter; whoever may not, the same as ever.
+        // Only authorized callers get the error of the parameter.
         const isRefused = plain[0] === 401 || plain[0] === 403
         const expected = {
           same: plain,
@@ -181,7 +176,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
   })
 })
 
-test('administrators begin with some rights, everybody else with none', () => {
+test('grants administrators some permissions by default, and other users none', () => {
   expect(builtIn.R_ADMIN.holds).toContain('user:list')
   expect(builtIn.R_USER.holds).toEqual([])
 })
@@ -209,7 +204,7 @@ test('refused attempts are in the audit log', async () => {
   const { user, token } = await makeSignedIn(app)
   for (const { endpoint } of guarded.filter((one) => one.endpoint.allow !== 'signed-in')) {
     await call(endpoint, token)
-    // Many within a minute are summed up.
+    // Denials within a minute would be summed up.
     app.clock.advance(5_000)
   }
   const events = await app.db.select().from(auditEvents)
@@ -224,7 +219,6 @@ test('a refused attempt is in the audit log whatever its path holds', async () =
     ({ endpoint }) => endpoint.allow !== 'signed-in' && endpoint.path.includes('/:id'),
   )
   for (const { endpoint } of aimed) {
-    // Many within a minute are summed up.
     app.clock.advance(30_000)
     for (const id of ['%00', 'a%00b', '%ED%A0%80', '%0D%0A%1B%5B31m', 'x'.repeat(5_000)]) {
       const answer = await app.request(`/api${endpoint.path.replace(':id', id)}`, {

@@ -5,7 +5,7 @@ import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
-/** A record of one's own is nobody else's by its id, not even a super admin's: walked over each call with an id that anybody may make. */
+/** Personal records are inaccessible by id to other users, even super admins. */
 
 const app = await createTestApp()
 await keepUnlocked(app)
@@ -17,7 +17,7 @@ const personal = endpoints.filter(
   ({ endpoint }) =>
     endpoint.path.includes('/:id') && ['signed-in', 'user:import'].includes(endpoint.allow),
 )
-/** Told to many, each of whom reads it, and says alone that it is read. */
+/** Shared with many readers. */
 const shared = ['announcements.read', 'announcements.getCurrent']
 const owned = personal.filter(({ name }) => !shared.includes(name))
 
@@ -28,7 +28,7 @@ test('each is among those that are walked', () => {
 })
 
 describe.each(owned)('$name', ({ endpoint }) => {
-  test('of somebody else is as if it were not there', async () => {
+  test('answers that a record of another user is missing', async () => {
     const noun = endpoint.path.replace(/\/:id.*/, '')
     const id = (await good.record[noun]?.()) ?? ''
     expect(id).toMatch(/^[\da-f-]{36}$/)

@@ -18,10 +18,7 @@ import { makeTotp } from './make-two-step.ts'
 import { makeRole, makeSignedIn, makeUser, setRegistration } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
-/**
- * Who may press every button but sees fewer pages than a role opens neither gives nor takes that role, by whichever
- * call; who sees them as well does. Walked over each way to hand out a role, whoever decides of pages.
- */
+/** A user with every permission who sees fewer pages than a role opens can neither grant nor revoke that role. */
 
 const app = await createTestApp()
 await keepUnlocked(app)
@@ -38,7 +35,6 @@ async function makeSeeing() {
   return role.code
 }
 const stored = [await makeSeeing(), await makeSeeing()] as const
-/** The role that opens more, and one that opens the same. */
 const rolesOf: Record<AuthorizationMode, readonly [beyond: string, same: string]> = {
   static: ['R_ADMIN', 'R_ADMIN'],
   dynamic: stored,
@@ -152,13 +148,11 @@ async function upload(code: string, { token }: { token: string }) {
   return userImports.upload.output.parse(((await answer.json()) as { data: unknown }).data)
 }
 
-describe.each(authorizationModes)('where pages are %s', (mode) => {
+describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
   const [beyond, same] = rolesOf[mode]
   beforeAll(() => setMode(mode))
-  // What one way has made of a role is in nobody's way.
   afterEach(() => app.db.update(roleRows).set({ requiresTwoStep: false }))
 
-  /** Somebody who sees the pages, until they are taken away. */
   async function makeViewer() {
     const viewer = await makeSignedIn(app, [every, same])
     const { id } = await roleOf(same)
@@ -179,7 +173,7 @@ describe.each(authorizationModes)('where pages are %s', (mode) => {
     expect([200, 201], taken.text).toContain(taken.status)
   })
 
-  test('it takes the pages to import people with it, and still when it is their turn', async () => {
+  test('requires the pages to import users with the role, also when the import runs', async () => {
     expect(await upload(beyond, blind)).toMatchObject({ total: 1, bad: 1 })
     const [late, waiting] = [await makeViewer(), await makeViewer()]
     const asked = await upload(beyond, late.viewer)

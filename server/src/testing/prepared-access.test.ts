@@ -17,8 +17,8 @@ import { makeHolder, makeRole, makeSignedIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
 /**
- * Access that an administrator prepared for a user ends once the user gains privileges, and once its maker could not
- * prepare it any more: each way to prepare access × each event that ends it.
+ * Access that an administrator prepared ends when the user gains privileges, and when the administrator may no longer
+ * prepare it.
  */
 
 const app = await createTestApp()
@@ -27,9 +27,7 @@ const owner = await makeSignedIn(app, ['R_SUPER'])
 
 type Admin = Awaited<ReturnType<typeof makeSignedIn>>
 type Role = Awaited<ReturnType<typeof makeRole>>
-/** The user for whom access is prepared, and a role of theirs. */
 type Subject = { id: string; userName: string; email: string; phone: string; role: Role }
-/** Uses what was prepared; whether it opened the account. */
 type Use = () => Promise<boolean>
 
 const makers: readonly Permission[] = [
@@ -66,7 +64,6 @@ async function makeSubject(admin: Admin): Promise<Subject> {
   return { id: reply.data.id, userName, email, phone, role }
 }
 
-/** The same by a file that is imported. */
 async function importSubject({ token }: Admin): Promise<Subject> {
   const role = await makeRole(app, [])
   const [email, phone] = [freshMail(), freshPhone()]
@@ -85,7 +82,6 @@ async function importSubject({ token }: Admin): Promise<Subject> {
   return { id: found?.id ?? '', userName, email, phone, role }
 }
 
-/** A user whose addresses were written before writers were noted. */
 async function unknownSubject(admin: Admin): Promise<Subject> {
   const subject = await makeSubject(admin)
   await app.db
@@ -95,7 +91,6 @@ async function unknownSubject(admin: Admin): Promise<Subject> {
   return subject
 }
 
-/** Whether a code signs in: the one that was sent before, or one that is asked for now. */
 async function opensByCode(receiver: string, sent?: string): Promise<boolean> {
   const code = sent ?? (await codeFor('sign_in', receiver))
   const { status } = await app.call(auth.loginByCode, { receiver, code }, { from: freshAddress(2) })
@@ -111,7 +106,6 @@ const byPhone: Prepare = async ({ phone }) => {
   return () => opensByCode(phone)
 }
 
-/** For users whom the administrator has made in the editor. */
 const preparations: Record<string, Prepare> = {
   'a reset link': async ({ id }, admin) => {
     const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
@@ -212,17 +206,15 @@ const endings = {
 } satisfies Record<string, End>
 type Ending = keyof typeof endings
 
-/** A way to prepare access for a user whom an administrator has made, and what it outlives. */
 type Way = {
   name: string
   make: (admin: Admin) => Promise<Subject>
   prepare: Prepare
-  /** The permissions of the administrator; `makers` by default. */
   permissions?: readonly Permission[]
   outlives?: readonly Ending[]
 }
 
-/** Nobody is known to have prepared it: it opens an account that holds nothing beyond the basic role, and no other. */
+/** Without a known author, access requires an account with only the basic role. */
 const outlivedByUnknown: readonly Ending[] = [
   'the user was a super admin for a while, and is not any more',
   'a role of the user is enabled again',

@@ -11,15 +11,14 @@ import { makeHolder, makeRole, makeSignedIn, signIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
 /**
- * Who may manage whom: each actor × each target × each call that names a user or a session of one, found in the contract
- * by the ids in its input. What the calls do is what records say beforehand.
+ * Each actor with each target and each call that names a user or a session, and the flags in records, such as
+ * `canManage`.
  */
 
 const app = await createTestApp()
 const owner = await makeSignedIn(app, ['R_SUPER'])
 type User = Awaited<ReturnType<typeof makeSignedIn>>
 
-/** The fields of an input that hold ids of records, by its JSON schema. */
 function idFields({ input }: Endpoint): string[] {
   const schema = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -34,7 +33,7 @@ const nounOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 const withIds = endpoints.filter(({ endpoint }) => idFields(endpoint).length > 0)
 /** Ids after these name users or their sessions. */
 const userNouns = ['users', 'user-batches', 'user-exports', 'sessions', 'session-batches']
-/** Ids after these name records that are no user's, or the caller's own. */
+/** Ids after these name other records, or the caller's own. */
 const otherNouns = [
   'announcements',
   'audit-events',
@@ -88,11 +87,9 @@ const pairs = Object.keys(actors).flatMap((actor) =>
   }),
 )
 
-/** Of one's own account these are refused, or done elsewhere. */
 const notOwn = ['users.setStatus', 'users.remove', 'twoStep.reset']
 const ofRemoved = ['users.restore', 'users.purge']
 
-/** What a call needs beside the ids. */
 const restOf: Record<string, (target: User) => Promise<object>> = {
   'users.update': async ({ user }) => {
     const { data } = await app.call(users.get, { id: user.id }, owner)
@@ -139,7 +136,6 @@ async function aim(name: string, endpoint: Endpoint, target: User): Promise<obje
   }
 }
 
-/** All of a user that a call could change. */
 async function stateOf({ user }: User) {
   const read = async (query: string) => (await app.pool.query(query, [user.id])).rows
   return {
@@ -192,7 +188,7 @@ describe.each(aimed.filter(({ endpoint }) => !isWrite(endpoint)))('$name', ({ na
   })
 })
 
-describe('what records say beforehand', () => {
+describe('flags in records match the rule', () => {
   test.each(pairs)('$actor $verb $target', async (pair) => {
     const { isManageable } = pair
     const actor = (await actors[pair.actor]?.()) ?? owner

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 
-/** The URL and body of a call: path parameters filled in, the rest as query or JSON. */
+/** Returns URL and body of a call. */
 export function requestOf(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

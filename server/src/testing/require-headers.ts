@@ -5,7 +5,7 @@ const is =
   (value) =>
     value === wanted
 
-/** Written out once more, so that a test fails when the product says less than this. */
+/** Repeated here, so that removing a header fails a test. */
 const everywhere: Readonly<Record<string, Rule>> = {
   'x-request-id': (value) => value !== '',
   'x-content-type-options': is('nosniff'),
@@ -17,17 +17,15 @@ const everywhere: Readonly<Record<string, Rule>> = {
 
 const api: Readonly<Record<string, Rule>> = {
   'content-security-policy': is("default-src 'none'; frame-ancestors 'none'"),
-  // Of a stream, caches on the way may not change anything either.
   'cache-control': (value) => /^no-store(, no-transform)?$/.test(value),
 }
 
-/** A picture, an icon, or the page that documents the API: nothing in it may be run. */
 const other: Readonly<Record<string, Rule>> = {
   'content-security-policy': (value) =>
     /^default-src 'none'(;|$)/.test(value) && !value.includes('script-src'),
 }
 
-/** Throws unless an answer, be it a refusal or a failure, carries what every answer has to. */
+/** Throws unless a response has all required headers. */
 export function requireHeaders(path: string, answer: Response): void {
   const { pathname } = new URL(path, 'http://localhost')
   const isApi = pathname.startsWith('/api') && pathname !== '/api/docs'

@@ -1,5 +1,5 @@
-// A required field that is absent, null or empty is answered with its own words of the specification, section 5, or with
-// "Cannot be empty": at every call, also within nested records and lists.
+// Missing or empty required fields are answered with their message (specification, section 5), also in nested
+// records.
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
@@ -16,7 +16,7 @@ const app = await createTestApp()
 const person = await makeSignedIn(app, ['R_SUPER'])
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
-/** The texts of the specification's table, and of the product's own fields; by their names, wherever they are asked for. */
+/** By field name. */
 const ownWords: Record<string, FieldRule> = {
   userName: 'user_name_required',
   password: 'password_required',
@@ -30,7 +30,7 @@ const ownWords: Record<string, FieldRule> = {
 
 function ruleFor(name: string, { path, schema }: Field): FieldRule {
   const field = path.at(-1) ?? ''
-  // The codes of roles and buttons are other things than a code that was sent, and an image is named together with its code.
+  // Codes of roles and buttons differ from sent codes.
   if (name.startsWith('roles.') && field === 'code') return 'role_code_required'
   if (path.includes('buttons')) return 'required'
   if (path.join('.') === 'captcha.id') return 'image_code_required'
@@ -45,7 +45,6 @@ const branchesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf ?? []
 const takes = (schema: JsonSchema, type: string): boolean =>
   schema.type === type || branchesOf(schema).some((branch) => takes(branch, type))
 
-/** Every required field of a record and of the records and lists in it, each with input that holds what leads to it. */
 function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): Field[] {
   const branches = branchesOf(schema)
   if (branches.length > 0)
@@ -59,7 +58,6 @@ function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): F
       ...requiredWithin(inner, at, base),
     ]
   })
-  // One element of a list, and one entry of a record by names.
   const { additionalProperties: entry, items: element } = schema
   return [
     ...own,
@@ -71,13 +69,12 @@ function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): F
 const isSchema = (found: unknown): found is JsonSchema =>
   typeof found === 'object' && !Array.isArray(found)
 
-/** Lists the required fields within a value that is a record or a list. */
 function requiredWithin(schema: JsonSchema, path: readonly string[], base: Input): Field[] {
   const empty = takes(schema, 'object') ? {} : takes(schema, 'array') ? [] : undefined
   return empty ? requiredIn(schema, path, withValue(base, path, empty)) : []
 }
 
-/** The field that discriminates the branches of a union, such as the key of a setting. */
+/** Sets the discriminator of a union's branch. */
 function withConstants({ properties = {} }: JsonSchema, path: readonly string[], base: Input) {
   return Object.entries(properties).reduce((input, [key, property]) => {
     const { const: constant } = property as JsonSchema
@@ -89,7 +86,6 @@ function withValue(input: Input, path: readonly string[], value: unknown): Input
   return placed(input, path, value) as Input
 }
 
-/** A copy of a record or list with this value in its place; a name that is a number is the place in a list. */
 function placed(parent: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   if (/^\d+$/.test(key)) {
@@ -112,7 +108,6 @@ function fieldsOf(endpoint: Endpoint): Field[] {
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-/** Lists the value of each setting and preference, and the required fields of its own schema. */
 function fieldsOfValues(endpoint: Endpoint): Field[] {
   const within = (type: z.core.$ZodType, base: Input) => {
     const schema = schemaOf(type)
@@ -135,7 +130,6 @@ const asked = endpoints.flatMap(({ name, endpoint }) =>
   fieldsOf(endpoint).map((field) => ({ name, endpoint, field, at: field.path.join('.') })),
 )
 
-/** The values that say nothing, as far as a call can send and does not take them. */
 function emptyValues(endpoint: Endpoint, { schema }: Field): unknown[] {
   if (!isBody(endpoint)) return [undefined]
   return [
@@ -174,7 +168,7 @@ test.each(asked)('$name demands its $at', async ({ name, endpoint, field, at }) 
       const input = withValue(field.base, field.path, value)
       const reply = await app.raw(endpoint, input, { token, headers })
       const texts = reply.problem.fields?.[at]
-      // An empty text is a value where the field takes it.
+      // Fields without a message accept empty text.
       if (value === '' && texts === undefined) continue
       expect(reply.status, reply.text).toBe(422)
       expect(texts, `${at}: ${JSON.stringify(value)}`).toBe(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { testPassword } from './test-app.ts'
 
-/** A value for each field that a call's input may have, read off its schema: a start for tests that bend one field. */
+/** Generates input from a call's schema. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(

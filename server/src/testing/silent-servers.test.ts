@@ -51,7 +51,7 @@ test.each(channels)(
       const pause = row.nextTryAt.getTime() - app.clock.now().getTime()
       expect(pause).toBeGreaterThan(lastTry)
       lastTry = pause
-      // Not before its time.
+      // No retry before its time.
       await deliver(silent(port), { limit })
       expect((await look()).attempts).toBe(attempts)
       app.clock.advance(pause + 1)
@@ -68,7 +68,7 @@ test.each(channels)('while $name does not answer, users sign in', async ({ messa
   const connected = Promise.withResolvers<Socket>()
   const look = await queue(message)
   let isOver = false
-  // Far longer than a sign-in takes on a busy machine: the test ends the try itself.
+  // The test aborts the attempt itself.
   const trying = deliver(silent(await startSilent(connected.resolve)), { limit: 60_000 }).then(
     () => (isOver = true),
   )

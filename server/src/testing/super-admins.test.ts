@@ -12,14 +12,14 @@ import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeRole, makeSignedIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
-/** Only a super admin touches a super admin: walked over each call that changes something of a person, by its path or input. */
+/** Only super admins may change super admins. */
 
 const app = await createTestApp()
 
 afterEach(() => expectSound(app.db, app.platform))
 await keepUnlocked(app)
 const owner = await makeSignedIn(app, ['R_SUPER'])
-/** Holds everything that others can, and is no super admin. */
+/** Not a super admin. */
 const admin = await makeHolder(app, permissionCodes)
 const good = makeGoodInput(app, owner)
 
@@ -28,13 +28,11 @@ const shapeOf = (endpoint: Endpoint) =>
 const nouns = ['/users/:id', '/sessions/:id', '/user-batches/', '/session-batches/']
 const namesAPerson = (endpoint: Endpoint) =>
   nouns.some((noun) => endpoint.path.startsWith(noun)) || 'userIds' in shapeOf(endpoint)
-/** Who deals with people and their sessions needs a permission of these nouns. */
 const isOfPeople = ({ allow }: Endpoint) => /^(?:user|session):/.test(allow)
 
 const writes = endpoints.filter(({ endpoint }) => isWrite(endpoint) && isOfPeople(endpoint))
 const touching = writes.filter(({ endpoint }) => namesAPerson(endpoint))
 
-/** Input by which the call would change this super admin. */
 async function aimedAt(person: Awaited<ReturnType<typeof makeSignedIn>>, endpoint: Endpoint) {
   const { id, version } = person.user
   if (endpoint.path.startsWith('/session')) {
@@ -54,7 +52,7 @@ async function stateOf(id: string) {
   return { people, roles, open }
 }
 
-test('each call that deals with people is known to name somebody, or not to', () => {
+test('knows for each call on users whether it names one', () => {
   const others = writes.filter(({ endpoint }) => !namesAPerson(endpoint)).map(({ name }) => name)
   expect(touching.length).toBeGreaterThan(10)
   expect(others.toSorted()).toEqual([
@@ -75,7 +73,7 @@ describe.each(touching)('$name', ({ name, endpoint }) => {
     if (['users.restore', 'users.purge'].includes(name))
       await app.call(users.remove, { ids: [target.user.id] }, owner)
     const aimed = await aimedAt(target, endpoint)
-    // The id of a membership is its role's.
+    // `id` is the role's.
     const own = endpoint.path.startsWith('/roles/') ? { ...aimed, id: role.id } : aimed
     const input = Object.fromEntries(
       Object.entries({ ...given, ...own }).filter(([field]) => field in shapeOf(endpoint)),
@@ -85,7 +83,7 @@ describe.each(touching)('$name', ({ name, endpoint }) => {
     const codes = [reply.code, ...(reply.problem.rows ?? []).map(({ code }) => code)]
     expect(codes, reply.text).toContain('insufficient_privilege')
     expect(await stateOf(target.user.id)).toEqual(before)
-    // It is not the input that is at fault: of somebody else it is done.
+    // The input is valid: for another target it succeeds.
     expect((await app.raw(endpoint, given, owner)).status, name).toBeLessThan(300)
   })
 })

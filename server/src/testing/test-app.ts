@@ -27,12 +27,11 @@ import type { Passwords, Platform } from '#server/lib/platform.ts'
 import { requestOf } from './request-of.ts'
 import { requireHeaders } from './require-headers.ts'
 
-/** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
+/** Must never appear in logs or audit events. */
 export const testPassword = 'canary_Pa55word'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** What a call was answered. `data` is the parsed output of a success. */
 export type Reply<E extends Endpoint> = {
   status: number
   code: string
@@ -46,12 +45,11 @@ export type Reply<E extends Endpoint> = {
 
 export type CallOptions = {
   token?: string | undefined
-  /** The caller's network address. */
   from?: string
   headers?: Record<string, string>
 }
 
-/** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
+/** Tests exceed the limits of real users. */
 const noLimits: LimitSettings = {
   callsPerMinute: Number.POSITIVE_INFINITY,
   refusedTokensPerMinute: Number.POSITIVE_INFINITY,
@@ -62,38 +60,29 @@ const noLimits: LimitSettings = {
 }
 
 type TestAppOptions = Partial<LimitSettings> & {
-  /** The public address of the server; null where none is configured. */
   publicOrigin?: string | null
   publicPath?: string
-  /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
-  /**
-   * The mode of the example pages from the environment; null, the default, leaves it to the settings, where it is on in
-   * evaluation.
-   */
+  /** Null, the default: read from the settings. */
   examples?: ExampleMode | null
-  /** What the build needs to be applied: nothing, unless told. */
+  /** None by default. */
   migrations?: readonly string[]
-  /** Nothing is set up to send messages, unless told. */
   delivery?: DeliveryOptions
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
-  /** As long as the product waits for its database, unless told. */
   timeouts?: Timeouts
-  /** Whether the database calls out; else it is asked. In vain: it takes who listens, and is never heard. */
+  /** With `in vain` the database accepts listeners but never notifies. */
   canListen?: boolean | 'in vain'
   judgeAddress?: JudgeAddress
-  /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
   providers?: Partial<ProviderOptions>
-  /** Hashes of a thousandth of the product's work, unless told. */
+  /** Cheap hashes by default. */
   passwords?: Passwords
-  /** Answers what is no call; nothing does, unless told. */
   files?: AppOptions['files']
 }
 
 /**
- * The real app on a database of this test file's own, cloned from the template, with a clock that can be moved. Closes
- * itself when the file is done. `share` puts a second server on the database of a first.
+ * Creates the app on a clone of the template database with an adjustable clock. `share` starts a second server on the
+ * same database.
  */
 export async function createTestApp({
   share,
@@ -170,20 +159,20 @@ export async function createTestApp({
     stopping: stopping.signal,
     files,
   })
-  // The database goes with the whole Postgres at the end of the run.
+  // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {
     stopping.abort()
     return close()
   })
 
-  /** A request as it is, with the caller's address. Whatever is answered carries the headers of every answer. */
+  /** Sends a raw request and checks the response's headers. */
   async function request(
     path: string,
     init: RequestInit = {},
     from = '192.0.2.1',
   ): Promise<Response> {
     const headers = new Headers(init.headers)
-    // An evaluation is opened by the name of this machine, which is in the URL.
+    // An evaluation is requested by the local name in the URL.
     if (mode === 'production' && publicOrigin && !headers.has('host'))
       headers.set('host', new URL(publicOrigin).host)
     const bindings = { incoming: { socket: { remoteAddress: from } } }
@@ -192,7 +181,7 @@ export async function createTestApp({
     return answer
   }
 
-  /** Makes a declared call and reads the envelope of its answer. */
+  /** Makes a declared call and parses its envelope. */
   async function call<E extends Endpoint>(
     endpoint: E,
     input: CallOf<E>,
@@ -201,7 +190,7 @@ export async function createTestApp({
     return raw(endpoint, input, options)
   }
 
-  /** The same for input of any shape, as an attacker would send it. */
+  /** Sends arbitrary input, like an attacker. */
   async function raw<E extends Endpoint>(
     endpoint: E,
     input: unknown,
@@ -226,10 +215,9 @@ export async function createTestApp({
   }
 
   let passwordHash: Promise<string> | undefined
-  /** Hashed once a file: a hash costs as much as a whole test. */
+  /** Hashed once per file: a hash costs as much as a test. */
   const testPasswordHash = () => (passwordHash ??= platform.passwords.hash(testPassword))
 
-  /** Says that the server is about to stop. */
   const stop = () => stopping.abort()
 
   return {
@@ -250,7 +238,7 @@ export async function createTestApp({
 
 type Clock = ReturnType<typeof createClock>
 
-/** A clock that starts now and goes on, and can be moved ahead. */
+/** Creates a running clock that can be moved forward. */
 function createClock() {
   let ahead = 0
   return {
@@ -259,7 +247,7 @@ function createClock() {
   }
 }
 
-/** The body; of a stream, which would never end, an envelope that says that there is one. */
+/** Returns the body; a substitute for an endless stream. */
 export async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
   await answer.body?.cancel()
@@ -287,7 +275,7 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
 }
 
-/** The second demo API's answers in the words of the first. */
+/** Converts the second demo API's responses to the first's envelope. */
 export function asEnvelope(json: unknown): unknown {
   const { success, data } = resultEnvelope(z.unknown()).safeParse(json)
   if (!success) return json

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a stand-in answers at a path instead of its JSON. */
 export type Twist = { path: string; change: (body: Record<string, unknown>) => unknown }
 
-/** Holds an answer of JSON back until it is whole, and sends what it is changed to. */
+/** Buffers a JSON response and sends the changed one. */
 export function twistAnswer(response: ServerResponse, change: Twist['change']): void {
   const end = response.end.bind(response)
   const chunks: Buffer[] = []
@@ -22,7 +21,7 @@ export function twistAnswer(response: ServerResponse, change: Twist['change']): 
   }
 }
 
-/** What no provider should answer in a field. `undefined` leaves the field out. */
+/** Invalid values for a provider's field; `undefined` omits the field. */
 export const hostileValues: readonly unknown[] = [
   undefined,
   null,
@@ -47,7 +46,7 @@ export const hostileValues: readonly unknown[] = [
   'a\nb\u202Ec',
 ]
 
-/** The same answer with each hostile value in each of its fields, and hostile values in its own place. */
+/** Returns responses with a hostile value in each field, and as the whole response. */
 export function hostileChanges(fields: readonly string[]) {
   const inFields = fields.flatMap((field) =>
     hostileValues.map((value) => ({

@@ -1,4 +1,4 @@
-// Two servers on one database: what is changed by a call to the first, the second enforces with the very next call.
+// Two servers on one database: changes by the first apply to the next call of the second.
 import { afterEach, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
@@ -21,9 +21,7 @@ const owner = await makeSignedIn(first, ['R_SUPER'])
 
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 
-/** How the second server answers somebody who asks for the list of users. */
 const answered = async (person: Person) => (await second.call(users.list, {}, person)).status
-/** Who the second server takes somebody for. */
 const known = async (person: Person) => (await second.call(auth.getUserInfo, {}, person)).data
 
 async function giveRoles({ user }: Person, codes: string[]) {
@@ -118,7 +116,7 @@ test('menus that one server changes, moves, grants or deletes are so on the othe
   await setMode('static')
 })
 
-test('who is disabled by one server is neither served nor let in by the other', async () => {
+test('refuses calls and sign-ins of a user whom the other server has disabled', async () => {
   const person = await makeSignedIn(first, ['R_ADMIN'])
   const { id, userName } = person.user
   expect(await answered(person)).toBe(200)

@@ -6,7 +6,6 @@ import { surfaces, type StateShades } from '#web/lib/theme/shades.ts'
 import { themeColors } from '#web/lib/theme/theme-look.ts'
 import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
 
-/** What the component library knows of a state: its text and fills are one readable shade, on one wash. */
 function stateTokens(
   state: 'Info' | 'Success' | 'Warning' | 'Error',
   { ink, soft }: StateShades,
@@ -20,22 +19,19 @@ function stateTokens(
   )
 }
 
-/** In the dark the library dims the colours that it is given, until violet cannot be read; ours are readable as they are. */
+/** Keeps colours that antd's dark algorithm would dim until violet is unreadable. */
 const darkAsGiven: MappingAlgorithm = (seed) => {
   const { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError } = seed
   const given = { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError }
   return { ...theme.darkAlgorithm(seed), ...given }
 }
 
-/**
- * The component library in our own colours. Its primary is our `ink`, which can be read as text, and carries readable
- * ticks as a fill; main buttons get the theme colour itself with the text that stands out from it.
- */
+/** Maps theme settings to antd tokens. Its primary is our `ink`, which is readable as text. */
 export function antdTheme(from: {
   settings: ThemeSettings
   isDark: boolean
   isStill: boolean
-  /** A finger needs higher fields and entries, and iOS zooms into fields of less than 16 px. */
+  /** Larger fields for touch; iOS zooms into fields below 16 px. */
   isPhone: boolean
 }): ThemeConfig {
   const { isDark, isPhone } = from
@@ -127,7 +123,7 @@ export function antdTheme(from: {
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
         activeBarBorderWidth: 0,
-        // The sider's 64 px without its edge.
+        // 64 px without the border.
         collapsedWidth: 63,
         collapsedIconSize: 18,
         iconSize: 18,

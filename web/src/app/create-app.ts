@@ -26,28 +26,28 @@ import { signOutBecause } from '#web/lib/sign-in/sign-out-now.ts'
 
 export type App = {
   services: Services
-  /** The present sign-in and its router. Others begin with every sign-out, so that no route, page or cached answer of one person is there for the next; another router alone begins where the person may open something else by now. */
+  /**
+   * Replaced at sign-out, so that no route or response of one user reaches the next; the router alone is replaced
+   * when permissions change.
+   */
   shell: StoreApi<{ router: AppRouter; signedInState: SignedInState }>
-  /** Stops listening to the browser and to other tabs. */
   dispose: () => void
-  /** The path and query that are open. */
   here: () => string
 }
 
-/** Milliseconds that signing out waits at most for what is to be done before. */
+/** Maximum milliseconds that signing out waits for pending work. */
 const lastActTime = 1500
 
 const lockedMark = textEntry(lockedKey)
 
-/** Reads a meta element of index.html. */
 const contentOf = (document: Document, name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** The language that boot.ts has decided on, where it could not be stored. */
+/** Set by boot.ts, also where it could not be stored. */
 const firstLanguageOf = ({ documentElement }: Document) =>
   languages.find((language) => language === documentElement.lang) ?? languages[0]
 
-/** Puts the whole application together. Everything that lives longer than a page is made here, once. */
+/** Creates everything that outlives a page. */
 export function createApp(window: Window & typeof globalThis): App {
   const { document, history } = window
   const listening = new AbortController()
@@ -69,7 +69,7 @@ export function createApp(window: Window & typeof globalThis): App {
   })
   const session = createSession(storage, early.askedAt)
   forgetFirstReads(session, storage)
-  // Names of people do not stay behind whoever has looked them up, and why a session ended concerns no later one.
+  // Search results contain user names; an end reason concerns one session.
   session.subscribe(({ token }) => windowStorage.remove(token ? endReasonEntry : { key: foundKey }))
   const feedback = createFeedback()
 
@@ -86,7 +86,7 @@ export function createApp(window: Window & typeof globalThis): App {
     session.clear()
     if (!refreshToken) return
     const { auth } = await import('@amber/contract/sign-in/auth.ts')
-    // The person is signed out here whether or not the server could be told.
+    // Succeeds locally even if the server is unreachable.
     await rawRequest(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
   }
   const { rawRequest, call, silentRequest, restartApp } = createRequestLayer({
@@ -98,7 +98,7 @@ export function createApp(window: Window & typeof globalThis): App {
     goToSignOut: (code) => {
       const path = here()
       const isLoginPage = /^\/login\b/.test(path)
-      // At the door there may be somebody who has just been given tokens, or who is being asked whether to leave.
+      // A sign-in may just have completed, or a confirmation may be open.
       if (isLoginPage && !session.getState().token) return
       const back = isLoginPage
         ? new URLSearchParams(path.split('?')[1]).get('redirect')
@@ -128,7 +128,6 @@ export function createApp(window: Window & typeof globalThis): App {
         signOut: async () => {
           const path = here()
           await signOut()
-          // Who wanted to sign out anyway is not led back to that.
           const isLoginPage = /^\/login\b/.test(path)
           restart(isLoginPage ? '/login' : `/login?redirect=${encodeURIComponent(path)}`)
         },
@@ -178,7 +177,7 @@ export function createApp(window: Window & typeof globalThis): App {
     shell.setState(begin(signedInState, objects))
   }
   const restart = (path: string) => {
-    // Asked late, by what was still waiting for the server: a router that nobody disposes of would move the next app's address.
+    // A late response after disposal would navigate the next application.
     if (listening.signal.aborted) return
     const { router, signedInState } = shell.getState()
     signedInState.isOver = true
@@ -188,7 +187,7 @@ export function createApp(window: Window & typeof globalThis): App {
     history.replaceState(null, '', base + path)
     shell.setState(begin())
   }
-  /** Before any page is drawn, or asks for anything: a reload shows nothing of what lies behind the lock. */
+  /** Before the first render: a reload must show nothing behind the lock screen. */
   const coverIfLocked = () => {
     if (session.getState().token && storage.read(lockedMark)) coverLocked()
   }
@@ -201,7 +200,7 @@ export function createApp(window: Window & typeof globalThis): App {
   i18n.subscribe(followLanguage)
   followLanguage()
 
-  // Keeps the tabs of one browser in step: who signs out, signs in or becomes another in one, does so in all.
+  // Applies signing in and out to all tabs.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === languageEntry.key) {
       const language = storage.read(languageEntry)

@@ -9,10 +9,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-/*
- * What the forms of the ways in say of a field that is empty or malformed: the contract's words, which are the
- * specification's (contract/src/rules.test.ts) and what the server says of the same.
- */
+/* Expects the field errors of the contract (contract/src/rules.test.ts). */
 
 beforeAll(() => import('./shell.tsx'), 60_000)
 beforeEach(() => sessionStorage.clear())
@@ -32,7 +29,6 @@ function serverFor() {
   return server
 }
 
-/** What is typed into a field, and what is said of it then; nothing typed, what is said of it empty. */
 type Wrong = readonly [field: string, typed: string, rule: FieldRule]
 type Form = {
   path: string
@@ -96,11 +92,10 @@ describe.each(languages)('in %s', (language) => {
   test.each(forms)('$path says the words of section 5', async ({ path, empty, wrong }) => {
     const { user, container } = renderApp({ path, language, server: serverFor() })
     const find = (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`)!
-    // The first time, the page has to be read in as well.
     await waitFor(() => expect(find('password') ?? find('receiver')).toBeTruthy(), {
       timeout: 10_000,
     })
-    /** The field by the name of its rules: there is one for both kinds of receiver, which changes its kind. */
+    /** Phone and email share one field that changes its kind. */
     const field = async (name: string) => {
       if (name !== 'phone' && name !== 'email') return find(name)
       const type = name === 'phone' ? 'tel' : 'email'

@@ -6,7 +6,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('./shell.tsx')
 }, 60_000)
@@ -24,7 +24,7 @@ test('the root leads home', async () => {
   expect(path()).toBe('/home')
 })
 
-test('who is not signed in is led to the door, and knows where to go back to', async () => {
+test('redirects a signed-out user to sign-in with the way back', async () => {
   const { path, server } = renderApp({ path: '/system/user?current=2' })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login?redirect=%2Fsystem%2Fuser%3Fcurrent%3D2')
@@ -47,7 +47,7 @@ test.each([
   ['/system/user/42', forbidden],
   ['/system/role/a/b', forbidden],
   ['/nothing/here', missing],
-])('a plain user at %s is told what is wrong, inside the layout', async (path, texts) => {
+])('shows a plain user at %s the error inside the layout', async (path, texts) => {
   renderApp({ path, as: plain })
   await heading(texts)
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
@@ -67,7 +67,7 @@ test('a directory opens its first page', async () => {
   await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
 })
 
-test('who one is, is asked once', async () => {
+test('requests the user info once', async () => {
   const { app, server } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
   await app.shell.getState().router.navigate('/project-intro')
@@ -85,7 +85,6 @@ test('the routes of who is signed in are added once, and on demand', async () =>
     routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
   const known = () => idsOf(router.routes)
   expect(known()).not.toContain('page:project-intro')
-  // A click before the last one has led anywhere.
   void router.navigate('/project-intro')
   await router.navigate('/home')
   await heading(greeting)
@@ -143,7 +142,7 @@ test('an embedded page has a title and a sandbox', async () => {
   expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 
-test('a session that is not valid any more ends at the door, tokens gone', async () => {
+test('ends an expired session on the sign-in page with tokens removed', async () => {
   const server = fakeServer()
   localStorage.setItem('token', 'stale')
   localStorage.setItem('refreshToken', 'stale-too')
@@ -156,7 +155,7 @@ test('a session that is not valid any more ends at the door, tokens gone', async
   expect(localStorage.getItem('refreshToken')).toBeNull()
 })
 
-test('/login-out tells the server, forgets tokens and person, and leads to the door', async () => {
+test('/login-out notifies the server, removes tokens and user, and redirects to sign-in', async () => {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
   const { path, app } = renderApp({ path: '/project-intro', as: plain, server })
@@ -169,7 +168,7 @@ test('/login-out tells the server, forgets tokens and person, and leads to the d
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('told twice at once that it is over, the door opens once and keeps what is typed into it', async () => {
+test('opens sign-in once and keeps its input when two calls end the session at once', async () => {
   const server = fakeServer()
   const logouts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0
@@ -182,7 +181,6 @@ test('told twice at once that it is over, the door opens once and keeps what is 
   const { router } = app.shell.getState()
   void router.navigate('/login-out', { state: signOutNow })
   await waitFor(() => expect(asked).toBe(1))
-  // What is stored is gone by now; another tab has signed in again.
   app.services.session.setTokens({ token: 'token-2', refreshToken: 'refresh-2' })
   void router.navigate('/login-out', { state: signOutNow })
   await waitFor(() => expect(asked).toBe(2))
@@ -225,7 +223,7 @@ test('signing out asks first; a change of mind stays', async () => {
   await waitFor(() => expect(path()).toBe('/login'))
 })
 
-test('the routes of one person are not there for the next', async () => {
+test('does not keep the routes of one user for the next', async () => {
   const server = fakeServer()
   const { path, app } = renderApp({ path: '/function/super', as: person(), server })
   await heading('Super Admin only')

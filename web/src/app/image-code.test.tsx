@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Loads modules outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), import('#web/app/routes/routes.ts')])
 }, 60_000)
@@ -59,7 +59,7 @@ test('an image code is asked for only once the server wants one, and a new one a
   ])
 })
 
-test('who cannot see the picture has the browser work instead', async () => {
+test('solves a proof of work in place of the image code', async () => {
   const { server, fill, submit, user, path } = await openLogin()
   server.on(auth.login, problem('captcha_required'), pair)
   await fill('Super', '123456')
@@ -75,7 +75,7 @@ test('who cannot see the picture has the browser work instead', async () => {
   })
 })
 
-test('who has to choose a new password is asked for an image code there too', async () => {
+test('asks for an image code on the page to choose a new password', async () => {
   const { server, fill, submit, user, path } = await openLogin()
   server.on(auth.login, problem('password_change_due'), wanted, pair)
   await fill('Super', 'former_1')
@@ -97,7 +97,7 @@ test('who has to choose a new password is asked for an image code there too', as
   })
 })
 
-test('one press signs in by the image code that is asked for, and remembers whoever wants it', async () => {
+test('signs in with an image code in one press and keeps the remember choice', async () => {
   const { server, user, path } = await openLogin()
   server.on(auth.login, wanted, pair)
   await user.click(screen.getByLabelText('Remember me'))

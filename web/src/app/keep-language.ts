@@ -5,7 +5,6 @@ import { jsonEntry } from '#web/lib/browser/storage.ts'
 
 type Kept = { userId: string; language: string }
 
-/** Whose language this browser has last told the server. */
 const keptEntry = jsonEntry('languageKept', (found): Kept | undefined => {
   const { userId, language } = (found ?? {}) as Partial<Kept>
   return typeof userId === 'string' && typeof language === 'string'
@@ -13,7 +12,7 @@ const keptEntry = jsonEntry('languageKept', (found): Kept | undefined => {
     : undefined
 })
 
-/** Tells the server the language that a person reads in, and each other one that they choose: mail is written in it. */
+/** Saves the language on the server, for mail. */
 export function keepLanguage(from: {
   services: Services
   userId: string
@@ -25,7 +24,7 @@ export function keepLanguage(from: {
     const { language } = i18n.getState()
     const kept = storage.read(keptEntry)
     if (kept?.userId === userId && kept.language === language) return
-    // A default is no choice, and does not replace the one made in another browser.
+    // A default must not replace another browser's choice.
     if (storage.read(languageByDefaultEntry) !== undefined) {
       const found = await silentRequest(preferences.list, {})
       if (readPreference('language', found.language) !== undefined) return
@@ -33,7 +32,7 @@ export function keepLanguage(from: {
     await silentRequest(preferences.save, { key: 'language', value: language }, { keepalive: true })
     storage.write(keptEntry, { userId, language })
   }
-  // What cannot be saved now is with the next choice, or the next visit.
+  // Retried with the next choice or visit.
   const tryToKeep = () => void keep().catch(() => {})
   tryToKeep()
   const stop = i18n.subscribe(tryToKeep)

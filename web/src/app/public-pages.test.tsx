@@ -13,14 +13,14 @@ import { constantRoutes } from '#web/app/routes/constant-routes.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import { pageOf } from '#web/app/routes/page-of.ts'
 
-/** Every page for visitors, in every state of the settings that it can depend on. */
+/** Tests each public page in each state of the settings. */
 
 const routes = flatten(constantRoutes)
 beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), ...routes.map((route) => pageOf(route))])
 }, 60_000)
 
-/** The channels that codes can be sent by. An evaluation shows codes on the screen, so it always has both. */
+/** Delivery channels; the evaluation shows codes on the screen. */
 const deliveries = {
   none: { mail: false, sms: false },
   mail: { mail: true, sms: false },
@@ -34,9 +34,7 @@ type State = {
   mode: 'evaluation' | 'production'
   registration: (typeof registrationModes)[number]
   delivery: Delivery
-  /** Whether WeChat is set up. */
   wechat: boolean
-  /** Whether single sign-on is set up. */
   oidc: boolean
 }
 
@@ -54,7 +52,7 @@ const states: State[] = (['evaluation', 'production'] as const).flatMap((mode) =
 const noCodes = ({ delivery }: State) =>
   delivery === 'none' ? "Verification codes aren't available" : null
 
-/** The notice of each page that cannot be used in a state; null where it can. Other pages need nothing. */
+/** Notice of an unavailable page, or null. */
 const unavailable: Record<string, (state: State) => string | null> = {
   '/login/code-login': noCodes,
   '/login/reset-pwd': noCodes,
@@ -68,15 +66,14 @@ const unavailable: Record<string, (state: State) => string | null> = {
     return mode === 'evaluation' ? "WeChat sign-in isn't set up" : "WeChat sign-in isn't available"
   },
 }
-/** Pages whose forms send a code. */
 const withCodes = ['/login/code-login', '/login/reset-pwd', '/login/register']
-/** Pages that do not work, and are shown all the same, as they say what leads on. */
+/** Pages that are unavailable, but shown with an explanation. */
 const explains = ({ mode, registration: setting, delivery }: State) => [
   ...(mode === 'evaluation' ? ['/login/bind-wechat'] : []),
   ...(setting === 'invitation' && delivery !== 'none' ? ['/login/register'] : []),
 ]
 
-/** The server's answer for a state, as server/src/features/sign-in-options tests it. */
+/** The server's answer, as tested in server/src/features/sign-in-options. */
 function partsOf({ mode, registration: setting, delivery, wechat }: State): SignInPart[] {
   const hasCodes = delivery !== 'none'
   const shown = {
@@ -109,13 +106,11 @@ async function openPage(path: string, state: State) {
   return app
 }
 
-/** Where the links of the open page lead, as paths. */
 const linked = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(
     ({ href }) => new URL(href).pathname,
   )
 
-/** Reads the form of the open page: its field for the receiver of a code, and the other kind that it offers. */
 const receivers = () => ({
   fields: ['Email', 'Phone number'].filter((name) => screen.queryByRole('textbox', { name })),
   others: ['Use email instead', 'Use phone instead'].filter((name) =>

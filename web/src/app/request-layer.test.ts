@@ -62,7 +62,6 @@ function setUp() {
 }
 
 const freshPair = { token: 'token-2', refreshToken: 'refresh-2' }
-/** Answers as expired until the new token is sent. */
 const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers: Headers }) =>
   heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.options, []) : problem(code)
 
@@ -192,7 +191,7 @@ test('a call that was under way with the old token does not refresh again', asyn
   expect(server.heardOf(auth.refreshToken)).toEqual([])
 })
 
-test('what another tab has refreshed is taken over', async () => {
+test('takes over a token refreshed by another tab', async () => {
   const { server, call, storage } = setUp()
   createSession(storage).setTokens(freshPair)
   server.on(roles.options, expiredUntilFresh('9999'))
@@ -212,7 +211,6 @@ for (const code of ['8888', 'unexpected'] as const) {
   })
 }
 
-/** A server that cannot be reached so many times, and then answers. */
 const unreachable = (times: number, answer: ReturnType<typeof reply>) => [
   ...Array.from({ length: times }, () => () => Promise.reject(new TypeError('Failed to fetch'))),
   answer,
@@ -239,7 +237,7 @@ for (const [kind, answers] of [
   })
 }
 
-test('a refresh that reaches nobody three times has failed, and goes to the sign-out', async () => {
+test('signs out after a refresh has been unreachable three times', async () => {
   const { server, fails, goToSignOut, toasts } = setUp()
   server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
@@ -362,7 +360,7 @@ test('a call of a locked session without a lock screen fails as any other, in th
   expect(toasts()).toEqual(['The session is locked'])
 })
 
-test('behind the lock nothing is asked for: pages wait, and what nobody waits for is left out', async () => {
+test('holds page requests behind the lock and drops background ones', async () => {
   const { server, call, silentRequest, isCovered, untilUnlocked } = setUp()
   const { promise, resolve } = Promise.withResolvers<void>()
   isCovered.mockReturnValue(true)

@@ -10,49 +10,44 @@ import type { I18n } from '#web/lib/i18n/i18n.ts'
 import type { Session } from '#web/lib/call/session.ts'
 import { appMessages } from './app.messages.ts'
 
-/** Specification, section 9. */
+/** Milliseconds (specification, section 9). */
 const toastReset = 5000
 const refreshReset = 1000
 
 export type RequestLayer = {
-  /** As `createApi` gives it, with everything done that errors have in common. Still throws the error. */
+  /** Call with the common error handling. Still throws. */
   call: Call
-  /** Without any of that: for signing out, where an error changes nothing. */
+  /** Call without error handling. */
   silentRequest: Call
-  /** The same also behind the lock: for what covers the screen itself. */
+  /** As `silentRequest`, and also works behind the lock screen. */
   rawRequest: Call
-  /** Another sign-in begins: what the calls of the former still have to say concerns nobody any more. */
   restartApp: () => void
 }
 
-/** The one place that decides what an error of a call does (specification, section 8). */
+/** Decides what each error of a call does (specification, section 8). */
 export function createRequestLayer(parts: {
   baseUrl: string
   session: Session
   i18n: I18n
   feedback: Feedback
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  /** Goes to /login-out, which signs out; `code` is what the server said. */
+  /** `code` is the server's. */
   goToSignOut: (code: string) => void
-  /** Whether the screen is covered: what goes on behind the lock asks the server for nothing. */
   isCovered: () => boolean
-  /** Covers the screen; resolves once the session is unlocked or has ended, rejects where it cannot be covered. */
+  /** Shows the lock screen; resolves when the session is unlocked or ended, rejects if it cannot be shown. */
   untilUnlocked: () => Promise<void>
-  /** Takes over the tokens that another tab stored, and begins anew where they are another person's. */
+  /** Takes over another tab's tokens, and restarts if they are another user's. */
   takeOver: () => boolean
-  /** The server refuses what the screen offered: the person's rights may be others by now. */
+  /** Called on a missing permission, as permissions may have changed. */
   onRefused: () => void
-  /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
-  /** Ends with the application. */
   life: AbortSignal
   early?: EarlyReads
 }): RequestLayer {
   const { session, i18n, feedback, goToSignOut } = parts
 
-  // Replaced with every sign-in, so that what waited during another one knows that it is over.
   let signedInState = Symbol('sitting')
-  /** The tokens of this sign-in: a call that was sent with another is not repeated in this person's name. */
+  /** Tokens of this sign-in; a call sent with others is not repeated for this user. */
   const sent = new Set<string>()
 
   let sharedRefresh: Promise<boolean> | undefined
@@ -122,7 +117,7 @@ export function createRequestLayer(parts: {
   const decide = (error: ApiError, errorDisplay: 'toast' | 'inline' | undefined) => {
     const { status, code, msg } = error
     if (status === 403) parts.onRefused()
-    // An expired token that arrives here could not be refreshed.
+    // Expired codes arrive here only after a failed refresh.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut(code)
     else if (dialogCodes.includes(code)) void showDialog(error)
     else if (errorDisplay !== 'inline') showToast(msg)
@@ -130,13 +125,12 @@ export function createRequestLayer(parts: {
 
   const isBehindLock = ({ allow, isOpenWhileLocked }: Endpoint) =>
     parts.isCovered() && allow !== 'public' && !isOpenWhileLocked
-  /** As the server would put it. */
+  /** As the server would send it. */
   const lockedError = () => new ApiError({ status: 403, code: 'session_locked', msg: '' })
   const silentRequest: Call = async (endpoint, input, options) => {
     if (isBehindLock(endpoint)) throw lockedError()
     return rawRequest(endpoint, input, options)
   }
-  /** Whether the screen was covered at all; then it is not any more. */
   const waitBehindLock = () =>
     parts.untilUnlocked().then(
       () => true,
@@ -151,14 +145,13 @@ export function createRequestLayer(parts: {
     }
     try {
       const answer = await rawRequest(endpoint, input, options)
-      // Somebody else signed in meanwhile: what the one before had done is not theirs to be told, or to be undone.
+      // A write of the former user must neither be reported nor repeated.
       if (signedInState !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
         throw new DOMException('Another sign-in began', 'AbortError')
       return answer
     } catch (error) {
       if (!(error instanceof ApiError) || signedInState !== begun) throw error
       if (error.code === 'session_locked') {
-        // Pages wait behind the lock and then go on, as if the answer had been slow.
         const wasCovered = await waitBehindLock()
         if (!wasCovered) decide(error, options?.errorDisplay)
         else if (signedInState === begun && session.getState().token)

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/lib/call/services.ts'
 import { appMessages } from './app.messages.ts'
 import { ProgressBar } from '#web/app/boot/progress-bar.tsx'
 
-/** Moves focus to the page that opens: to what it marks `data-first`, or to its heading. From page to page inside the main layout its panes do that. */
+/** Focuses an opened page; inside the main layout, panes do that. */
 function useFocusOnOpen() {
   const { pathname } = useLocation()
   const isInLayout = useMatches().some(({ id }) => id === 'layout')
@@ -22,7 +22,6 @@ function useFocusOnOpen() {
   }, [pathname, isInLayout])
 }
 
-/** Around every route: the progress bar, the document's title, and where the focus goes. */
 export function RootFrame() {
   const handle = useRouteHandle()
   const translate = useTranslate()

@@ -3,21 +3,18 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
 import type { Session } from '#web/lib/call/session.ts'
 
-/** Milliseconds to wait before another try after one that reached nobody. */
+/** Milliseconds before each retry. */
 const pauses = [1000, 3000]
-/**
- * No try later than this after the first. The server may have used the token up although its answer was lost; for 10 s
- * the same token gets the same answer, and after that it counts as stolen.
- */
+/** Latest retry in milliseconds. The server repeats a lost response for 10 s and then treats the token as stolen. */
 const lastTry = 8000
 
-/** Whether nobody has judged the token: no network, no answer, or a server that cannot do its work just now. */
+/** Whether the server has not judged the token. */
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
 /**
- * Gets new tokens for the refresh token, and answers whether there are some. Tries again for some seconds while nobody
- * can be reached (docs/decisions/0009-refresh-when-unreachable.md).
+ * Exchanges the refresh token and returns whether tokens exist; retries while the server is unreachable
+ * (docs/decisions/0009-refresh-when-unreachable.md).
  */
 export async function rotateTokens({
   session,
@@ -26,18 +23,18 @@ export async function rotateTokens({
 }: {
   session: Session
   call: Call
-  /** Takes over what another tab stored; answers whether that was something else. */
+  /** Takes over tokens of another tab; returns whether they differed. */
   takeOver: () => boolean
 }): Promise<boolean> {
   const startedAt = Date.now()
   for (let tries = 0; ; tries++) {
-    // Another tab may have done it already: the newest refresh token is in the storage.
+    // Another tab may have refreshed already.
     if (takeOver() && session.getState().token) return true
     const { refreshToken } = session.getState()
     if (!refreshToken) return false
     try {
       const pair = await call(auth.refreshToken, { refreshToken })
-      // Whoever signed in or out meanwhile keeps what is theirs.
+      // Keeps the tokens of a sign-in that happened meanwhile.
       if (!takeOver() && session.getState().refreshToken === refreshToken) session.renewTokens(pair)
       return session.getState().token !== undefined
     } catch (error) {

@@ -10,7 +10,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 import { watchBuild } from '#web/app/notices/watch-build.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([
     import('./shell.tsx'),
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 beforeEach(() => localStorage.clear())
 
-/** A browser that gives the focus back where a dialog is closed, and does not where it is only taken away. */
+/** Makes jsdom restore focus as browsers do: when a dialog closes, but not when it is removed. */
 function returnFocus() {
   let before: Element | null = null
   const { prototype } = HTMLDialogElement
@@ -45,7 +45,6 @@ function returnFocus() {
   })
 }
 
-/** What the parts of the shell are called, of which each language has its own words. */
 const languages = [
   {
     language: 'zh-CN',
@@ -172,7 +171,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'the person’s menu says what it does, asks before it signs out, and locks ($language)',
+  'names the entries of the user menu, confirms sign-out, and locks ($language)',
   async (named) => {
     const server = fakeServer()
     server.on(sessionLock.lock, reply(sessionLock.lock, {}))
@@ -182,7 +181,6 @@ test.each(languages)(
     await user.click(button)
     for (const name of named.actions)
       expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
-    // The focus goes into the menu a moment after it is there; nobody chooses before.
     await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy())
     await user.click(screen.getByRole('menuitem', { name: named.signOut }))
     const question = await screen.findByRole('dialog', { name: named.question })
@@ -196,7 +194,7 @@ test.each(languages)(
   },
 )
 
-test.each(languages)('what can be done with a tab is said ($language)', async (named) => {
+test.each(languages)('names the actions of a tab ($language)', async (named) => {
   const { user } = await open(named)
   await user.click(screen.getByRole('button', { name: named.tabActions }))
   for (const name of named.tabMenuActions)

@@ -17,7 +17,6 @@ import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { useEllipsisTooltips } from '#web/ui/text/ellipsis.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
-/** The routes of the code for features, which speak of what is listed alone. */
 const listedRoutes = (hasExamples: boolean) =>
   flatten(declaredRoutes(hasExamples))
     .filter(({ handle }) => !handle.isUnlisted)
@@ -29,7 +28,6 @@ const listedRoutes = (hasExamples: boolean) =>
       hasPage: page !== undefined,
     }))
 
-/** Whoever comes back to the window finds what may be opened by now. */
 function useRightsOnReturn() {
   const { refreshRights } = useServices()
   useEffect(() => {
@@ -45,7 +43,7 @@ function useRightsOnReturn() {
   }, [refreshRights])
 }
 
-/** What is written to the person while they are away is in their language. */
+/** Saves the language on the server, for mail. */
 function useKeptLanguage() {
   const services = useServices()
   const userId = useUser()?.userId
@@ -56,7 +54,7 @@ function useKeptLanguage() {
       () =>
         void import('./keep-language.ts').then(
           ({ keepLanguage }) => keepLanguage({ services, userId, signal: leaving.signal }),
-          // Fetched with the next visit.
+          // Retried on the next visit.
           () => {},
         ),
     )
@@ -67,7 +65,6 @@ function useKeptLanguage() {
   }, [services, userId])
 }
 
-/** What all signed-in pages stand in: the component library's settings and the cache. */
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)

@@ -14,7 +14,7 @@ import { isDirectory, urlOf } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { ShellProviders } from './shell-providers.tsx'
 
-/** The cache of this sign-in, with what the wanted page reads first already on its way. */
+/** Creates the query cache and prefetches the first reads of the page. */
 export async function startReading(
   call: Services['call'],
   wanted: RouteNode | undefined,
@@ -24,13 +24,13 @@ export async function startReading(
   for (const { endpoint, input } of reads)
     void client.prefetchQuery({
       queryKey: readKey(endpoint, input),
-      // The page that finds no answer asks again, and says what is wrong itself.
+      // The page reads again and reports the error.
       queryFn: ({ signal }) => call(endpoint, input, { signal, errorDisplay: 'inline' }),
     })
   return client
 }
 
-/** The pages among the routes, for features, which know nothing of other routes. */
+/** For features, which must not import routes. */
 function openPages(routes: readonly RouteNode[]) {
   return flatten(routes)
     .filter((node) => !isDirectory(node))
@@ -41,10 +41,7 @@ function openPages(routes: readonly RouteNode[]) {
     })
 }
 
-/**
- * The main layout, with all that signed-in pages stand in. The router makes its elements anew with each step; what is in
- * here follows it only where it reads from it.
- */
+/** Memoized, as the router recreates its elements on each navigation. */
 export const Shell = memo(function Shell({
   routes,
   queryClient,

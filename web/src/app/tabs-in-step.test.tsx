@@ -6,12 +6,12 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('./shell.tsx')
 }, 60_000)
 
-/** What this tab hears when another one writes; jsdom, like a browser, does not tell the writer. */
+/** Browsers send no event to the writing tab. */
 function anotherTab(changes: Record<string, string | null>) {
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) localStorage.removeItem(key)
@@ -44,7 +44,6 @@ test('signing out in one tab signs out in all', async () => {
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login')
   expect(app.services.session.getState().user).toBeUndefined()
-  // The other tab has told the server.
   expect(server.heardOf(auth.logout)).toEqual([])
 })
 
@@ -58,7 +57,7 @@ test('signing in in one tab opens the page that the others wait for', async () =
   expect(path()).toBe('/project-intro')
 })
 
-test('who is being told who they are, while another tab signs in somebody else, is that other', async () => {
+test('becomes the user that another tab signs in during a pending sign-in', async () => {
   const server = fakeServer()
   const { user, app } = renderApp({ path: '/login', server })
   const late = Promise.withResolvers<ReturnType<typeof reply>>()
@@ -76,7 +75,7 @@ test('who is being told who they are, while another tab signs in somebody else, 
   expect(screen.queryByText('Welcome back, Ann!')).toBeNull()
 })
 
-test('an answer about the person before, which comes late, makes nobody of the next', async () => {
+test('ignores a late response about the previous user', async () => {
   const server = fakeServer()
   const late = Promise.withResolvers<ReturnType<typeof reply>>()
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
@@ -101,7 +100,7 @@ test('tokens that another tab refreshed are taken over without a stir', async ()
   expect(app.shell.getState().router).toBe(router)
 })
 
-test('another person in another tab is this person here as well, from home', async () => {
+test('switches to the user of another tab and starts at the home page', async () => {
   const server = fakeServer()
   const { path } = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByText('Ann')
@@ -112,13 +111,13 @@ test('another person in another tab is this person here as well, from home', asy
   expect(screen.queryByText('Ann')).toBeNull()
 })
 
-test('a refresh that finds the tokens of another person repeats nothing in their name', async () => {
+test('does not repeat a call when the refresh finds tokens of another user', async () => {
   const server = fakeServer()
   const { app, path } = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByText('Ann')
   server.on(roles.options, problem('9999'))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
-  // Written without a word, as a tab that slept finds it.
+  // Writes without an event, as a suspended tab finds it.
   localStorage.removeItem('tokenUser')
   localStorage.setItem('refreshToken', 'refresh-9')
   localStorage.setItem('token', 'token-9')
@@ -130,7 +129,7 @@ test('a refresh that finds the tokens of another person repeats nothing in their
   expect(localStorage.getItem('tokenUser')).toBe(bob.userId)
 })
 
-test('what one person was told, and asked, is gone with them and signs nobody else out', async () => {
+test('drops errors and confirmations of the previous user without signing out the next', async () => {
   const server = fakeServer()
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByText('Ann')

@@ -6,7 +6,7 @@ export type Toast = {
   kind: 'success' | 'error' | 'info'
   title: string
   detail?: string
-  /** Something that the person may do about it; the note stays longer, and goes when it is done. */
+  /** Button of the toast, which then stays longer. */
   action?: { label: string; run: () => void }
   onClose?: () => void
 }
@@ -16,9 +16,8 @@ export type Question = {
   title: string
   text: string
   confirm: string
-  /** For what takes something away. */
   isDanger?: boolean
-  /** Left out: the dialog can only be confirmed. */
+  /** Without it the dialog can only be confirmed. */
   cancel?: string
   answer: (isConfirmed: boolean) => void
 }
@@ -26,13 +25,13 @@ export type Question = {
 export type Feedback = StoreApi<{ toasts: readonly Toast[]; questions: readonly Question[] }> & {
   toast: (toast: Omit<Toast, 'id'>) => void
   closeToast: (id: number) => void
-  /** Shows a dialog and answers what was chosen. Without `cancel` it cannot be dismissed, only confirmed. */
+  /** Shows a dialog and resolves to the choice. */
   ask: (question: Omit<Question, 'id' | 'answer'>) => Promise<boolean>
-  /** Takes everything away, for the next person; what waits for an answer gets a no. */
+  /** Removes everything; open questions resolve to false. */
   clear: () => void
 }
 
-/** Says things to the person: passing notes, and dialogs that wait. The screen part is `ui/feedback-outlet.tsx`. */
+/** Creates the store for `FeedbackOutlet`. */
 export function createFeedback(): Feedback {
   let lastId = 0
   const store = createStore<ReturnType<Feedback['getState']>>(() => ({ toasts: [], questions: [] }))

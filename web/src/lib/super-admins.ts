@@ -3,7 +3,7 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useLanguage, useT } from '#web/lib/call/services.ts'
 import { superAdminsMessages } from './super-admins.messages.ts'
 
-/** Names the super admins, whom to ask for what the reader may not do. Undefined while unknown, and where there is none. */
+/** Returns the names of the super admins; undefined while unknown. */
 export function useSuperAdmins(isAsked: boolean): string | undefined {
   const t = useT(superAdminsMessages)
   const can = useCan()

@@ -1,7 +1,7 @@
 import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 
-/** Says why nothing can be done with these users: the caller may manage none of them. Undefined where one may be managed. */
+/** Returns a function that explains why the caller can manage none of these users. */
 export function useInsufficient() {
   const translate = useTranslate()
   return (...targets: readonly { canManage: boolean }[]): string | undefined =>

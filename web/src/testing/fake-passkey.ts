@@ -4,7 +4,6 @@ import { reply } from './reply.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** What the server asks a passkey. */
 export const passkeyRequest = reply(twoStep.identityCheckRequest, {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',
@@ -13,7 +12,6 @@ export const passkeyRequest = reply(twoStep.identityCheckRequest, {
   allowCredentials: [],
 })
 
-/** What the passkey of `allowPasskeys` answers to it. */
 export const passkeyAnswer = {
   id: 'a2V5',
   rawId: 'a2V5',
@@ -26,7 +24,7 @@ export const passkeyAnswer = {
   },
 }
 
-/** Until the test is over, the browser is one that knows passkeys, and has one. */
+/** Gives the browser a passkey until the end of the test. */
 export function allowPasskeys(): void {
   vi.stubGlobal('PublicKeyCredential', vi.fn())
   const get = () =>

@@ -13,8 +13,8 @@ export type Heard = {
 type Answer = Reply | ((heard: Heard) => Reply | Promise<Reply>)
 
 /**
- * Stands where the network is. Answers only what a test told it to; anything else fails the test. Several answers for
- * one endpoint are given one after another, the last for good.
+ * Replaces the network. Requests without an answer fail the test; several answers are used in order, the last one
+ * repeatedly.
  */
 export function fakeServer() {
   const answers = new Map<string, Answer[]>()
@@ -44,11 +44,11 @@ export function fakeServer() {
   return {
     heard,
     on: (endpoint: Endpoint, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
-    /** Only where the test has told nothing itself. */
+    /** Default that a test can replace. */
     otherwise: (endpoint: Endpoint, answer: Answer) => {
       if (!answers.has(nameOf(endpoint))) answers.set(nameOf(endpoint), [answer])
     },
-    /** For an endpoint with parameters in its path. */
+    /** For endpoints with path parameters. */
     onPath: <E extends Endpoint>(endpoint: E, input: Partial<CallOf<E>>, ...given: Answer[]) =>
       answers.set(nameOf(endpoint, input), given),
     heardOf: (endpoint: Endpoint) =>

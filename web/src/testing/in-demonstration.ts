@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { MockWindow } from '#web/lib/call/mock-worker.ts'
 
-/** Lets the rest of a test happen in the browser demonstration, whose mock service worker has seen nothing yet. */
+/** Simulates the browser demo. */
 export function beInDemonstration(): void {
   const own: Window & MockWindow = window
   own.amberMockWorker = {

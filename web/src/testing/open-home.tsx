@@ -5,7 +5,6 @@ import { fakeServer } from './fake-server.ts'
 import { person, renderApp } from './render-app.tsx'
 import { reply } from './reply.ts'
 
-/** The user that the activity is about. */
 export const userId = '0197a5c2-6b1e-7d1c-9a2f-00000000000a'
 export const action: Activity = {
   id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
@@ -26,7 +25,6 @@ export const points = Array.from({ length: 14 }, (_, index) => ({
 export const manager = person({ buttons: ['user:list', 'role:list', 'audit:list'] })
 type Options = Partial<Parameters<typeof renderApp>[0]>
 
-/** Opens home for a super administrator, with answers for its cards. */
 export function openHome(options: Options = {}, records: Activity[] = [action]) {
   const server = options.server ?? fakeServer()
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points }))

@@ -1,8 +1,7 @@
-/** An id that is told from others by a number. */
 export const idOf = (number: number) =>
   `0197a5c2-6b1e-7d1c-9a2f-${String(number).padStart(12, '0')}`
 
-/** What every record carries (`recordFields` of the contract), of one that nobody has changed. */
+/** Fields of each record (`recordFields` of the contract). */
 export const recordStamps = {
   id: idOf(1),
   version: 1,

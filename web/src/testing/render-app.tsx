@@ -21,7 +21,6 @@ import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
 
-/** A person as the server describes one. */
 export function person(from: Partial<UserInfo> = {}): UserInfo {
   return {
     userId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
@@ -44,14 +43,14 @@ const quietDay = {
   layout: null,
 }
 
-/** The whole application at a path, in English unless told, signed in as `as` where one is given. */
+/** Renders the application, in English by default. */
 export function renderApp(options: {
   path: string
   as?: UserInfo
   language?: 'zh-CN' | 'en-US'
   server?: FakeServer
   mode?: 'evaluation' | 'production'
-  /** The parts of the sign-in area that index.html says are shown; not known, unless told. */
+  /** Parts of the sign-in area served in index.html; unknown by default. */
   parts?: readonly SignInPart[]
 }) {
   const server = options.server ?? fakeServer()
@@ -60,11 +59,10 @@ export function renderApp(options: {
     localStorage.setItem('token', 'token-1')
     localStorage.setItem('refreshToken', 'refresh-1')
     server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
-    // Told before, so that nothing is saved but what a test does.
+    // Stored before, so that only the test causes saves.
     const kept = { userId: options.as.userId, language: options.language ?? 'en-US' }
     localStorage.setItem('languageKept', JSON.stringify(kept))
   }
-  // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
   server.otherwise(home.roles, reply(home.roles, []))
@@ -74,29 +72,23 @@ export function renderApp(options: {
   )
   server.otherwise(home.entries, reply(home.entries, []))
   server.otherwise(home.visit, reply(home.visit, {}))
-  // Looked up when the page has nothing better to do.
   server.otherwise(preferences.list, reply(preferences.list, {}))
   server.otherwise(
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
-  // Asked by every form that sends a code.
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
-  // Asked by the lock, and before what asks for a proof.
   server.otherwise(
     twoStep.identityChecks,
     reply(twoStep.identityChecks, { hasPassword: true, hasPasskey: false }),
   )
-  // Asked below the sign-in form.
   server.otherwise(identities.methods, reply(identities.methods, { wechat: false, oidc: null }))
-  // Asked by the sign-in area.
   server.otherwise(
     signInOptions.get,
     reply(signInOptions.get, { parts: [...(options.parts ?? signInParts)] }),
   )
-  // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   const parts = options.parts?.join(' ') ?? '*'
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}"><meta name="amber-sign-in" content="${parts}">`

@@ -12,7 +12,7 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 
-/** One part alone, in English unless told, at `/here`, with everything that parts may use; a call fails the test. */
+/** Renders a component at `/here`, in English by default, with all services; calls fail the test. */
 export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-US' } = {}) {
   localStorage.setItem('lang', options.language ?? 'en-US')
   const storage = createStorage(() => window.localStorage)

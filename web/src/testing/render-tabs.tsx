@@ -23,11 +23,11 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 import { person } from './render-app.tsx'
 
-/** A route of a test: its name is its title, in Chinese after a “中”. */
+/** Test route, whose name is its title, in Chinese with a leading 中. */
 export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & {
   path: string
   page: ComponentType
-  /** What the router waits for, such as the page's file. */
+  /** Delays the navigation, such as a page's chunk does. */
   loader?: () => Promise<unknown>
 }
 
@@ -41,10 +41,10 @@ const declare = (
   page: () => Promise.resolve(page),
 })
 
-/** Tab bar and pages as in the main layout, over routes that the test declares by name. */
+/** Renders tab bar and pages as in the main layout, with routes declared by name. */
 export function renderTabs(options: {
   routes: Record<string, TestRoute>
-  /** Names of routes that this person may open; all when left out. */
+  /** Permitted routes; all by default. */
   permitted?: readonly string[]
   path: string
   userId?: string
@@ -121,7 +121,7 @@ export function renderTabs(options: {
             return {
               id: node.name,
               path: node.path,
-              // One that waits for nothing is there at once.
+              // Without a loader the route renders synchronously.
               ...(routes[node.name]!.loader && {
                 loader: async () => {
                   await routes[node.name]!.loader?.()

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A success as the server would give it: what the contract does not declare cannot be replied. */
+/** Returns a success response; data outside the contract does not compile. */
 export function reply<E extends Endpoint>(endpoint: E, output: z.input<E['output']>): Reply {
   return {
     status: 200,
@@ -17,7 +17,7 @@ export function reply<E extends Endpoint>(endpoint: E, output: z.input<E['output
   }
 }
 
-/** An error of the contract, in English. */
+/** Returns an error of the contract in English. */
 export function problem(code: ErrorCode, data: ProblemData & { msg?: string } = {}): Reply {
   const { msg, ...rest } = data
   const { status, texts } = errors[code]

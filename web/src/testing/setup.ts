@@ -3,13 +3,10 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 const noise: string[] = []
 
-// The component library is loaded with the first page that needs it, which takes seconds on a busy machine.
+// antd loads with the first page, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 6000 })
 
-/**
- * jsdom draws by an interval that lasts while frames are asked for. One that begins on a test's fake timers never comes
- * round again, and no frame for any file that follows: so it begins here, once, and lasts.
- */
+/** Starts jsdom's frame interval once: started on fake timers it would never fire again, in later files either. */
 function drawOn() {
   if ('isDrawing' in window) return
   const ask = window.requestAnimationFrame.bind(window)
@@ -19,11 +16,11 @@ function drawOn() {
 }
 drawOn()
 
-/** What jsdom lacks and the product uses. */
+/** Adds browser features that jsdom lacks. */
 function completeBrowser() {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never
-  // As at localhost, where tests are.
+  // As on localhost.
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
   window.scrollTo = () => {}
   Element.prototype.scrollTo = () => {}
@@ -44,14 +41,14 @@ function completeBrowser() {
   }
 }
 
-/** Files share a document, and the product writes on its root: scheme, language, colours. */
+/** Test files share a document, and the product writes to its root. */
 function clearDocument() {
   document.title = ''
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name)
 }
 
-/** Before the next file is loaded, too, which may read what was kept. */
+/** Also before the next file loads, whose modules may read storage. */
 function forgetAll() {
   clearDocument()
   localStorage.clear()
@@ -73,7 +70,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // First what took the place of a fake timer, which would else be given back as if it were the browser's own.
+  // Before `useRealTimers`, as a stub over a fake timer would be restored as the real one.
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()

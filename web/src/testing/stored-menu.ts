@@ -3,7 +3,7 @@ import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { StoredMenu } from '#web/app/rights/stored-routes.ts'
 import { idOf, recordStamps } from './record-stamps.ts'
 
-/** A page among the menus of the database, as `menus.mine` answers it; its id is its name. */
+/** Page as returned by `menus.mine`; its id is its name. */
 export function storedMenu(routeName: string, from: Partial<StoredMenu> = {}): StoredMenu {
   return {
     ...blankMenu,
@@ -17,7 +17,7 @@ export function storedMenu(routeName: string, from: Partial<StoredMenu> = {}): S
   }
 }
 
-/** A menu as `menus.list` answers it: its number is its place, and told by its id. */
+/** Menu as returned by `menus.list`; its number gives position and id. */
 export function listedMenu(number: number, routeName: string, from: Partial<Menu> = {}): Menu {
   return {
     ...recordStamps,

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
 import { recordStamps } from './record-stamps.ts'
 
-/** The own account as the server answers it: who has a password, and neither contact nor picture unless told. */
+/** Returns the caller's profile: with a password, by default without contacts and picture. */
 export function storedProfile(from: Partial<OwnProfile> = {}): OwnProfile {
   return {
     ...recordStamps,

@@ -4,7 +4,7 @@ import { recordStamps } from './record-stamps.ts'
 
 type StoredRole = OutputOf<typeof roles.get>
 
-/** A role with its rights as `roles.get` answers it: people's own, enabled, and without rights unless told. */
+/** Returns a role as from `roles.get`: custom, enabled and without rights by default. */
 export function storedRole(from: Partial<StoredRole> = {}): StoredRole {
   return {
     ...recordStamps,
@@ -23,7 +23,7 @@ export function storedRole(from: Partial<StoredRole> = {}): StoredRole {
   }
 }
 
-/** The same role as `roles.options` answers it. */
+/** Returns the role as from `roles.options`. */
 export function roleOption(from: Partial<StoredRole> = {}): OutputOf<typeof roles.options>[number] {
   const { id, code, name, status, homePath, isUnassignable } = storedRole(from)
   return { id, code, name, status, homePath, isUnassignable }

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@amber/contract/users/users.ts'
 import { idOf, recordStamps } from './record-stamps.ts'
 
-/** A person as the server answers them, told from others by a number; enabled, and never signed in unless told. */
+/** Returns a user, distinct by number; by default enabled and never signed in. */
 export function storedUser(number: number, from: Partial<UserDetail> = {}): UserDetail {
   return {
     ...recordStamps,

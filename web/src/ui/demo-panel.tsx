@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import './demo-panel.css'
 
-/** One demonstration: what it shows, the working thing, and the lines of code that do it. */
+/** Panel of a live example with its code. */
 export function DemoPanel(props: {
   title: string
   text: ReactNode
   code?: string
-  /** Whether something in it is still to come: what stands below waits for it. */
+  /** Whether content is loading, which delays what follows below. */
   isWaiting?: boolean
   children?: ReactNode
 }) {
@@ -25,7 +25,7 @@ export function DemoPanel(props: {
   )
 }
 
-/** A sentence about something that is not here, where the thing itself would be. */
+/** Sentence in place of an example that cannot be shown. */
 export function DemoNote({ children }: { children: ReactNode }) {
   return <p className="demo-note">{children}</p>
 }

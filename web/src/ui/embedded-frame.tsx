@@ -7,14 +7,14 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from './ui.messages.ts'
 import './embedded-frame.css'
 
-/** Milliseconds after which a page that has not come counts as one that will not. */
+/** Loading timeout in ms. */
 const timeoutMs = 12_000
 
-/** A page of ours must not have both scripts and our origin: it could lift its own sandbox. Others keep theirs. */
+/** With both scripts and our origin, an own page could remove its sandbox. */
 const ownRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms'
 const foreignRights = `${ownRights} allow-same-origin`
 
-/** In the demonstration a service worker brings our pages, which it does only to our origin; there is nobody to harm. */
+/** In the demo a service worker serves our pages, which requires our origin. */
 const rightsOf = (isOwn: boolean) => {
   if (!isOwn) return foreignRights
   return mockWorker() ? undefined : ownRights
@@ -22,7 +22,7 @@ const rightsOf = (isOwn: boolean) => {
 
 type State = 'loading' | 'shown' | 'failed'
 
-/** Another page inside ours, without power over it. What cannot be shown is said, with a way to open it outside. */
+/** Embeds a page in a sandbox, with a link to open it outside. */
 export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   const t = useT(uiMessages)
   const isOwn = url.startsWith('/')
@@ -66,8 +66,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
           <Icon svg={external} size={16} />
         </a>
       </div>
-      {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said; from the
-          start, lest the page jumps when it comes. */}
+      {/* Browsers do not report a foreign page that failed to load, so this is always shown. */}
       {!isOwn && state !== 'failed' && (
         <p className="embedded-hint">
           {t('frameHint', { host })}{' '}

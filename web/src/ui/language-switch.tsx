@@ -2,7 +2,7 @@ import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
 import { useLanguage, useServices } from '#web/lib/call/services.ts'
 import { uiMessages } from './ui.messages.ts'
 
-/** One button to the other language, named in that language, so that whoever cannot read this page finds it. */
+/** Button to the other language, named in it for users who cannot read the current one. */
 export function LanguageSwitch() {
   const { i18n } = useServices()
   const other = otherLanguage(useLanguage())

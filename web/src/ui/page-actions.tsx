@@ -7,7 +7,7 @@ import { uiMessages } from './ui.messages.ts'
 import { usePhone } from './use-media.ts'
 import { useRowRoom } from '#web/ui/table/use-row-room.ts'
 
-/** What may be done on a page, or where it leads. The `isMain` one stands last. */
+/** Action or link of a page; the `isMain` one is last. */
 export type PageAction = MenuAction & { isMain?: boolean; isPressed?: boolean }
 
 function Action({ action }: { action: PageAction }) {
@@ -32,13 +32,12 @@ function Action({ action }: { action: PageAction }) {
   )
 }
 
-/** Pixels between two buttons, and of the three dots (page.css, base.css). */
+/** Widths in pixels, as in page.css and base.css. */
 const [gap, dots] = [8, 36]
 
 /**
- * What may be done on a page, or with the record that it is about: as buttons as many as there is room for, on a phone one;
- * the others behind three dots, with those that cannot be done and why. `inSight` names those that may be buttons at all,
- * left out all may. `label` says whose these are, where they are a record's.
+ * Actions of a page: as many buttons as fit (one on a phone), the rest in a menu. `inSight` limits the buttons;
+ * `label` names the record.
  */
 export function PageActions(props: {
   label?: string

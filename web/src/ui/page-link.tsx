@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 
-/**
- * A link to a page of ours for who may open that page. For everybody else `instead` stands there: nothing unless told,
- * and in a text the words alone.
- */
+/** Link if the user may open the page, otherwise `instead`. */
 export function PageLink(props: {
   to: string
   children: ReactNode

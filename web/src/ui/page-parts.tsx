@@ -3,12 +3,11 @@ import type { To } from 'react-router'
 import { useStripInSight } from './use-strip-in-sight.ts'
 import './page-parts.css'
 
-/** The parts of one page, each with an address of its own, side by side under the heading. */
+/** Links to the parts of a page, each with its own URL. */
 export function PageParts(props: {
-  /** What they are parts of, for who hears the page. */
   name: string
   current: string
-  /** `to` is where the part is shown: another path, or the same with another query. */
+  /** Another path, or the same with another query. */
   parts: readonly { key: string; title: string; to: To }[]
 }) {
   const strip = useStripInSight<HTMLElement>(props.current)

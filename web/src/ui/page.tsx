@@ -5,13 +5,11 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { SavedRowProvider } from './saved-row.tsx'
 import './page.css'
 
-/** A page inside the layout: its heading, what it is for, what one may do with it, and what it shows. */
+/** Page of the layout: heading, description, actions and content. */
 export function Page(props: {
   title: string
   description?: ReactNode
-  /** What the page is of, beside its heading. */
   picture?: ReactNode
-  /** Where this page was reached from, and what that is called. */
   back?: { to: string; label: string }
   actions?: ReactNode
   children: ReactNode

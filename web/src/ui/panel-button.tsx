@@ -4,13 +4,9 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import './panel-button.css'
 
-/**
- * A button that opens a small panel below it (on a phone at the foot of the screen). Focus goes into the panel, and
- * back to the button on Escape; a press outside closes it.
- */
+/** Button with a panel. The focus moves into it and returns on Escape; a press outside closes it. */
 export function PanelButton(props: {
   label: string
-  /** Said beside the icon; left out, the icon stands alone. */
   text?: string
   icon: string
   className: string
@@ -61,7 +57,7 @@ export function PanelButton(props: {
           className="panel"
           data-align={props.align}
           onBlur={({ relatedTarget }) => {
-            // Tabbing on leaves it; a press inside it on nothing, or what opens over it, does not.
+            // Clicking the background or using a layer above does not close it.
             if (relatedTarget && !root.current?.contains(relatedTarget) && layer.isTop())
               setOpen(false)
           }}

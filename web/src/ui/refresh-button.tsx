@@ -4,7 +4,7 @@ import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './refresh-button.css'
 
-/** Fetches anew what the page shows; turns as long as that takes. */
+/** Button that refetches the page's data and spins meanwhile. */
 export function RefreshButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const t = useT(dataTableMessages)
   return (

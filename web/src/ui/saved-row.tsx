@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import './saved-row.css'
 
-/** The records that were saved last. A new object marks them again. */
+/** Records saved last. A new object marks them again. */
 type Saved = { ids: readonly string[] }
 
 const SavedContext = createContext<{
@@ -10,10 +10,10 @@ const SavedContext = createContext<{
   markSaved: (...ids: readonly string[]) => void
 }>({ saved: undefined, markSaved: () => {} })
 
-/** Milliseconds for which a row is marked; saved-row.css has the same. */
+/** Duration in ms, as in saved-row.css. */
 const markedFor = 2_400
 
-/** Lets the forms of a page tell its list which record they have saved. */
+/** Lets forms report saved records to the page's list. */
 export function SavedRowProvider({ children }: { children: ReactNode }) {
   const [saved, setSaved] = useState<Saved>()
   const value = useMemo(
@@ -23,13 +23,12 @@ export function SavedRowProvider({ children }: { children: ReactNode }) {
   return <SavedContext value={value}>{children}</SavedContext>
 }
 
-/** Tells the list of the page which records were saved. */
+/** Returns a function that reports saved records. */
 export const useMarkSaved = () => use(SavedContext).markSaved
 
 /**
- * Scrolls to the rows (`data-id`) that were saved and marks them for a moment, once they are there and no dialog covers
- * them. `view` names what the list shows, such as its page: a row that is not in it is not waited for in the next one.
- * `at` says where the rows stand: what moves meanwhile is scrolled to again.
+ * Scrolls to saved rows (`data-id`) and highlights them once no dialog is open. Rows missing from `view` are not
+ * awaited. A change of `at` scrolls again.
  */
 export function useSavedRow(
   rows: { readonly current: HTMLElement | null },
@@ -44,7 +43,7 @@ export function useSavedRow(
     for (const row of marked.current?.rows ?? []) row.removeAttribute('data-lit')
     marked.current = undefined
   }
-  // After every render: the row comes with a new answer, the dialog goes with the state of the page.
+  // On every render: rows arrive with a response, and the dialog closes later.
   useEffect(() => {
     if (saved && seen.current !== saved) pending.current = { saved, view }
     seen.current = saved

@@ -14,21 +14,18 @@ type Parts = { root: RefObject<HTMLDivElement | null>; index: RefObject<HTMLElem
 const sectionIn = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(`[data-section="${id}"]`)
 
-/** By what people say that they now go their own way. */
+/** Input by which the user takes over scrolling. */
 const ownMethods = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** For so long after it was asked for, a section is held in place while what is above it comes in, in milliseconds. */
+/** Time in ms to hold a section in place while content above it loads. */
 const holdMs = 4000
 
-/**
- * Brings the section that the address asks for to the top, each time that it is asked for; a kept page that is come back
- * to stays where it was left.
- */
+/** Scrolls to the section in the URL, but not when returning to a kept page. */
 function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: string) => void) {
   const { key } = useLocation()
   const seen = useRef<{ key: string; asked: string | undefined }>(undefined)
   const isReturn = useRef(false)
   const hold = useEffectEvent(onHold)
-  // Effects end when a page is hidden, too.
+  // Also runs when the page is hidden.
   useEffect(
     () => () => {
       isReturn.current = true
@@ -42,7 +39,6 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
     isReturn.current = false
     if (isAsIt || !root.current) return undefined
     if (!asked) {
-      // Back to the page as a whole: what is at its top cannot come further down.
       const top = root.current.closest('.page')?.firstElementChild
       if (before) top?.scrollIntoView({ block: 'center' })
       return undefined
@@ -66,14 +62,14 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
   }, [root, asked, key])
 }
 
-/** The section that is being read: the last one whose beginning is above a line a little below the index's upper edge. */
+/** Returns the last section that begins above a line slightly below the index's top. */
 function usePresent({ root, index }: Parts, sections: readonly IndexedSection[]) {
   const [present, setPresent] = useState(sections[0]?.id)
-  /** One near the end cannot come to the top; it is the present one all the same, until people go on. */
+  /** The requested section is current even if it cannot reach the top. */
   const heldAt = useRef<string>(undefined)
   const look = useEffectEvent(() => {
     const { top = 0, bottom = 0 } = index.current?.getBoundingClientRect() ?? {}
-    // Beside a list its upper edge counts, below a choice its lower one; sections come to rest a little below either.
+    // The index is a list beside the sections or a select above them; sections rest slightly below either.
     const line = Math.min(top + 64, bottom) + 32
     const above = sections.filter(({ id }) => {
       const begins = sectionIn(root.current, id)?.getBoundingClientRect().top
@@ -98,11 +94,7 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
   return { present, hold }
 }
 
-/**
- * A long page of sections with an index: a list beside it, on narrow windows a choice above it, both in sight while the
- * page scrolls. Which section is asked for stands in the address (`?section=mail`), so that links lead to one. A section
- * is what carries its id as `data-section`; it may come later than the page.
- */
+/** Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`). */
 export function SectionIndex(props: {
   label: string
   sections: readonly IndexedSection[]
@@ -140,7 +132,6 @@ export function SectionIndex(props: {
                 <Link
                   to={{ search: `?section=${id}` }}
                   aria-current={id === present ? 'true' : undefined}
-                  // Who goes on by keyboard goes on there.
                   onClick={() => focus(id)}
                 >
                   {title}

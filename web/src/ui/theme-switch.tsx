@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { spreadFrom } from '#web/ui/dialog/spread-from.ts'
 import { uiMessages } from './ui.messages.ts'
 
-/** One button that goes round light, dark and system (specification, section 4). */
+/** Button that cycles through light, dark and system (specification, section 4). */
 export function ThemeSwitch() {
   const { theme } = useServices()
   const mode = useStore(theme, (state) => state.mode)

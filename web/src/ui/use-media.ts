@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed live. */
+/** Returns whether a media query matches, updated live. */
 export function useMedia(query: string): boolean {
   const { listen, read } = useMemo(() => {
     const media = window.matchMedia(query)
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(listen, read)
 }
 
-/** Holds where the window is as narrow as a phone's; the style sheets and draw-boot.ts have the same width. */
+/** Phone widths, as in the style sheets and draw-boot.ts. */
 export const phoneQuery = '(max-width: 639px)'
 
 export const usePhone = () => useMedia(phoneQuery)

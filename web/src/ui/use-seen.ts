@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
-/** One screen around what is in sight, also inside of a container that scrolls by itself. */
+/** One screen around the viewport, also in scroll containers. */
 const oneScreen = { rootMargin: '100% 0px', scrollMargin: '100% 0px' }
 
 /**
- * Tells for what is expensive to draw whether its time has come: within one screen of what is in sight as soon as the
- * page is idle, and in sight at once. Once seen it stays so; `show` does not wait. Without observers it counts as seen.
+ * Reports when an expensive part should render: at once in view, or when idle within one screen of it. `show` renders
+ * it immediately.
  */
 export function useSeen() {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Room left before the entry, so that the one before it can be guessed at. */
+/** Pixels left visible of the preceding link. */
 const margin = 48
 
-/**
- * For a row of links that scrolls sideways on a phone: brings the one of the open page (`aria-current`) into sight when
- * `now` changes, however far to the right it stands. After it has been drawn, when measuring costs nothing.
- */
+/** Scrolls a row of links to the current one (`aria-current`) after paint, when measuring is free. */
 export function useStripInSight<T extends HTMLElement>(now: string): RefObject<T | null> {
   const strip = useRef<T>(null)
   useEffect(() => {

@@ -8,7 +8,6 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './embedded-account.ts'
 
-/** `directory` holds initdb, pg_ctl and postgres; `major` is the version the data must have. */
 export type Binaries = { directory: string; major: number }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
@@ -18,9 +17,9 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /**
- * Finds a Postgres from npm that `account` can run: where npm put it, or a copy when that place is closed to the
- * account (a checkout in root's home) or its library links are missing and cannot be set.
- * Throws one sentence when this platform has none.
+ * Finds a Postgres that `account` can run: the npm package, or a copy if it is unreadable or its links are missing.
+ *
+ * @throws Error if this platform has none
  */
 export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
   const native = join(packageRoot(), 'native')
@@ -58,11 +57,10 @@ function packageRoot(): string {
   }
 }
 
-/** What the package's install script does; that script does not run under `npm ci --ignore-scripts`. */
+/** Repeats the package's install script, which `npm ci --ignore-scripts` skips. */
 async function hydrateLinks(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await linksOf(native)) {
-      // Both are written as native/lib/…, and a link lies beside what it points to.
       const link = join(dirname(native), target)
       if (await lstat(link).catch(() => undefined)) continue
       await symlink(basename(source), link).catch(ignoring('EEXIST'))
@@ -79,7 +77,7 @@ async function linksOf(native: string): Promise<{ source: string; target: string
   return text ? (JSON.parse(text) as { source: string; target: string }[]) : []
 }
 
-/** Asks Postgres itself: only running it shows that libraries, folders and mounts on the way are open to `account`. */
+/** Runs Postgres: nothing else proves that all its files are readable for `account`. */
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const directory = join(native, 'bin')
   try {
@@ -93,10 +91,7 @@ async function probe(native: string, account: Account | undefined): Promise<Bina
   }
 }
 
-/**
- * Copies the package to `place`, once per content: a copy is complete before it gets its name, compared by names and
- * sizes each time it is used, and nobody but us may write where it lies.
- */
+/** Copies the package once per content, into a private folder. */
 async function copyTo(place: string, native: string): Promise<string> {
   await mkdir(place, { recursive: true })
   const target = join(place, `binaries-${fingerprint(native)}`, 'native')
@@ -112,7 +107,7 @@ async function copyTo(place: string, native: string): Promise<string> {
     })
     await hydrateLinks(join(partial, 'native'))
     await openToReaders(partial)
-    // A damaged copy steps aside; a Postgres running from it keeps the files it has open.
+    // A Postgres that runs from the damaged copy keeps its open files.
     await rename(dirname(target), `${partial}-old`).catch(ignoring('ENOENT'))
     await rename(partial, dirname(target)).catch(ignoring('ENOTEMPTY', 'EEXIST'))
   } finally {
@@ -122,7 +117,7 @@ async function copyTo(place: string, native: string): Promise<string> {
   return target
 }
 
-/** A folder somebody else made or may write to could hold somebody else's Postgres. */
+/** A folder that other users may write to could hold a malicious Postgres. */
 async function claim(place: string): Promise<void> {
   if (!process.getuid) return
   const { uid, mode } = await lstat(place)
@@ -132,7 +127,7 @@ async function claim(place: string): Promise<void> {
   if (uid === 0) await chmod(place, 0o755)
 }
 
-/** The umask of whoever ran npm may have closed the files to everybody else. */
+/** The umask of the npm process may have made the files private. */
 async function openToReaders(root: string): Promise<void> {
   await chmod(root, 0o755)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -142,7 +137,7 @@ async function openToReaders(root: string): Promise<void> {
   }
 }
 
-/** Names and sizes of all files. Synchronous, because a thousand awaits cost more than the walk itself. */
+/** Synchronous: a thousand awaits cost more than the walk. */
 function fingerprint(native: string): string {
   const hash = createHash('sha256')
   const walk = (folder: string): void => {

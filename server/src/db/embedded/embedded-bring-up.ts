@@ -21,16 +21,11 @@ import {
 } from './embedded-process.ts'
 import { launchFlags, socketPort } from './embedded-settings.ts'
 
-/**
- * `joining` waits for a Postgres that a killed process may have left running. `recovering` is a start on data that was
- * not left in good order, which Postgres first mends.
- */
+/** `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. */
 export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 'recovering'
 
-/** All that stays the same while one process uses one embedded Postgres. */
 export type Site = {
   resources: Resources
-  /** version of Postgres that the binaries are */
   major: number
   settings: Record<string, string>
   access: Omit<Access, 'port'>
@@ -43,7 +38,7 @@ export type Running = { keeper: Client; port: number; isAttached: boolean }
 const ORPHANS_TIMEOUT_MS = 10_000
 const REFUSAL_TIMEOUT_MS = 2000
 
-/** As `bringUp`, and makes cluster, role and database when they are missing. Call it under the lock. */
+/** Like `bringUp`, but also creates a missing cluster, role and database. Call under the lock. */
 export async function createAndBringUp(site: Site): Promise<Running> {
   if (!(await hasCluster(site.resources))) {
     site.onProgress('creating')
@@ -64,7 +59,7 @@ export async function createAndBringUp(site: Site): Promise<Running> {
   }
 }
 
-/** Joins the Postgres that runs on the cluster, or starts one. Call it under the lock. */
+/** Joins the Postgres that runs on the cluster, or starts one. Call under the lock. */
 export async function bringUp(site: Site): Promise<Running> {
   const { resources, access } = site
   await inspectCluster(resources, site.major)
@@ -76,11 +71,9 @@ export async function bringUp(site: Site): Promise<Running> {
     const isWanted =
       (await launchStamp(found.keeper)) === stamp || (await countOtherKeepers(found.keeper)) > 0
     if (isWanted) return found
-    // Left over by a killed process, with other settings or from other binaries, which may be deleted by now.
     await found.keeper.end()
     await shutDown(resources)
   }
-  // Nobody answers: what is left of a Postgres then was killed with it.
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
   const { port } = await launchWithRetry(site, flags)
   const keeper = await connectKeeper({ ...access, port })
@@ -88,7 +81,7 @@ export async function bringUp(site: Site): Promise<Running> {
   return { keeper, port, isAttached: false }
 }
 
-/** A Postgres whose backend crashed shuts its door for a moment, so that one refusal does not prove it gone. */
+/** Retries: Postgres refuses connections for a moment after a backend crash. */
 async function joinRunning({ resources, access, signal }: Site): Promise<Running | undefined> {
   for (const deadline = Date.now() + REFUSAL_TIMEOUT_MS; ; await sleep(50)) {
     const found = await settle(resources.cluster, signal)
@@ -98,10 +91,9 @@ async function joinRunning({ resources, access, signal }: Site): Promise<Running
   }
 }
 
-/** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */
+/** Retries: Postgres refuses to start beside backends of a killed postmaster. */
 async function launchWithRetry({ resources, signal }: Site, flags: string[]): Promise<Postmaster> {
-  // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
-  // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
+  // Removes stale lock files. Safe: shared memory still prevents a second Postgres on the cluster.
   for (const stale of process.platform === 'win32'
     ? []
     : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {

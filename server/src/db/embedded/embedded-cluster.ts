@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import { isRoot } from './embedded-account.ts'
 import { type Resources, dataArgument, spawnOptions } from './embedded-process.ts'
 
-/** The owner of the cluster in Postgres. Amber itself connects as a role with fewer rights. */
+/** Owner of the cluster; Amber connects as a role with fewer rights. */
 export const superuser = 'postgres'
 
 const newClusterPrefix = 'cluster.new-'
@@ -27,10 +27,7 @@ export async function hasCluster({ cluster }: Resources): Promise<boolean> {
   return (await lstat(cluster).catch(() => undefined)) !== undefined
 }
 
-/**
- * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an interrupted start
- * leaves only something with another name, which the next start removes. Call it under the lock.
- */
+/** Creates the cluster under a temporary name and renames it when complete. Call under the lock. */
 export async function createCluster(
   resources: Resources,
   options: { isDurable: boolean; password?: string | undefined; signal?: AbortSignal | undefined },
@@ -50,7 +47,7 @@ export async function createCluster(
           ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
           : ['--auth-local=trust', '--auth-host=reject']),
         '--encoding=UTF8',
-        // Case and comparison as Unicode has them, the same on every platform, and fast: not the system's, not ICU's.
+        // Unicode case rules, equal on every platform and fast, unlike the system's locale or ICU.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -72,13 +69,13 @@ export async function createCluster(
   }
 }
 
-/** pg_trgm still asks the system whether a character is a letter, and the plain C locale denies it to 张 and é. */
+/** pg_trgm asks the system whether a character is a letter, which the C locale denies for 张 and é. */
 function characterTypes(): string[] {
   if (process.platform === 'win32') return []
   return [process.platform === 'darwin' ? '--lc-ctype=en_US.UTF-8' : '--lc-ctype=C.UTF-8']
 }
 
-/** Makes sure that what lies in the cluster's place is one that this Postgres, under its account, can open. */
+/** Throws unless this Postgres can open the cluster. */
 export async function inspectCluster(resources: Resources, major: number): Promise<void> {
   const { cluster, account } = resources
   const { uid, mode } = await stat(cluster)
@@ -100,7 +97,7 @@ export async function inspectCluster(resources: Resources, major: number): Promi
       `The data in ${cluster} was written by Postgres ${version}, but this version of Amber uses Postgres ${major}. Export it with the older version, or move it away to start over.`,
     )
   }
-  // Restored by root with a plain cp: all of it is root's now.
+  // Restored by root with a plain cp, so all files belong to root.
   if (account && uid === 0) {
     for (const name of await readdir(cluster, { recursive: true }))
       await lchown(join(cluster, name), account.uid, account.gid)
@@ -109,7 +106,7 @@ export async function inspectCluster(resources: Resources, major: number): Promi
   if (process.getuid && (mode & 0o777) !== 0o700) await chmod(cluster, 0o700)
 }
 
-/** Who owns a cluster runs it, even when root starts it today; undefined: nobody in particular yet. */
+/** Returns the account that must run the cluster when root starts it. */
 export async function ownerOf(cluster: string) {
   const found = await lstat(cluster).catch(() => undefined)
   return isRoot() && found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
@@ -117,7 +114,7 @@ export async function ownerOf(cluster: string) {
 
 async function removeNewClusters({ home }: Resources): Promise<void> {
   for (const name of await readdir(home)) {
-    // An orphaned initdb may still be writing there, hence the retries.
+    // Retries, because an orphaned initdb may still write there.
     if (name.startsWith(newClusterPrefix))
       await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
   }

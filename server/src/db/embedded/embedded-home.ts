@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { makeFolder } from '#server/lib/node/node-make-folder.ts'
 import { isRoot, serviceAccount } from './embedded-account.ts'
 
-/** The folder Amber keeps its Postgres in, made when missing and closed to others; its real path. */
+/** Creates the private folder and returns its real path. */
 export async function prepareHome(directory: string): Promise<string> {
   const wanted = resolve(directory)
   await makeFolder(wanted)
@@ -17,12 +17,12 @@ export async function prepareHome(directory: string): Promise<string> {
   return home
 }
 
-/** Elsewhere than on Linux root's Postgres must walk through this folder; it cannot list it. */
+/** Outside Linux, the Postgres of root must traverse this folder; it still cannot list it. */
 async function closedMode(): Promise<number> {
   return process.platform !== 'linux' && (await serviceAccount()) ? 0o711 : 0o700
 }
 
-/** Windows has no private sockets, so there a password guards the port. */
+/** Returns the password of the port on Windows, which has no private sockets. */
 export async function passwordIn(home: string): Promise<string | undefined> {
   if (process.platform !== 'win32') return undefined
   const file = join(home, 'password')
@@ -33,16 +33,15 @@ export async function passwordIn(home: string): Promise<string | undefined> {
   return password
 }
 
-/** Says in one sentence why the embedded Postgres cannot be used. */
 class EmbeddedError extends Error {
   override name = 'EmbeddedError'
   readonly isForeseen = true
 }
 
-/** Explains a refusal of the operating system to the person who starts Amber; answers any other error unchanged. */
+/** Translates system errors into a sentence. */
 export function explain(error: unknown, directory: string): unknown {
   if (!(error instanceof Error)) return error
-  // A sentence of ours, as against a mistake in the code.
+  // A plain Error is a sentence of ours; subclasses are bugs.
   if (!('code' in error))
     return error.constructor === Error ? new EmbeddedError(error.message, { cause: error }) : error
   const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
@@ -57,7 +56,7 @@ export function explain(error: unknown, directory: string): unknown {
     EEXIST: `${folder} cannot be made, because there is a file in its way (${path}).`,
     EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
   }
-  // The lock speaks SQLite: 13 is a full disk.
+  // SQLite code 13, from the lock file: disk full.
   const sentence =
     sentences[errcode === 13 ? 'ENOSPC' : String(code)] ??
     ('syscall' in error ? `${folder} cannot be used (${error.message}).` : undefined)

@@ -9,9 +9,8 @@ const RECOVERY_TIMEOUT_MS = 5 * 60_000
 export type Access = { host: string; port: number; password?: string }
 
 /**
- * One quiet connection that each process keeps as long as it uses an embedded Postgres. It dies with its process, so
- * the keepers are who still needs Postgres; and its end tells that Postgres ended. On `postgres`, so that the product's
- * own database can be dropped or cloned. Waits while Postgres recovers; undefined when nobody answers.
+ * Opens an idle connection that shows other processes that Postgres is in use, and whose end shows that Postgres
+ * ended. Connects to `postgres`, so that the product's database can be dropped. Undefined if there is no answer.
  */
 export async function connectKeeper(access: Access): Promise<Client | undefined> {
   for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
@@ -21,7 +20,6 @@ export async function connectKeeper(access: Access): Promise<Client | undefined>
       database: 'postgres',
       application_name: `amber keeper ${process.pid}`,
     })
-    // An error on an idle connection is followed by its end, which is what we listen to.
     keeper.on('error', () => {})
     try {
       await keeper.connect()
@@ -35,9 +33,9 @@ export async function connectKeeper(access: Access): Promise<Client | undefined>
   }
 }
 
-/** Whether Node may end while this connection is open; true only while no answer is awaited on it. */
+/** Sets whether Node may exit while this connection is open. */
 export function letProcessEnd(keeper: Client, may: boolean): void {
-  // Both are missing from the types of pg.
+  // Missing from the types of pg.
   const handle = keeper as Client & { ref(): void; unref(): void }
   if (may) handle.unref()
   else handle.ref()
@@ -57,10 +55,7 @@ export async function launchStamp(keeper: Client): Promise<string | null> {
   return rows[0]?.stamp ?? null
 }
 
-/**
- * The database `amber` and its two roles: `amber` owns it, and `amber_app`, which owns nothing, is whom the application
- * signs in as. Neither is a superuser, so that a hole in the product does not reach the machine.
- */
+/** Creates the database `amber`, its owner, and the application's role `amber_app`. Neither is a superuser. */
 export async function ensureDatabase(keeper: Client, password: string | undefined): Promise<void> {
   const { rows } = await keeper.query<{ role: boolean; app: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = 'amber') as role,
@@ -68,7 +63,7 @@ export async function ensureDatabase(keeper: Client, password: string | undefine
       exists (select from pg_database where datname = 'amber') as database`,
   )
   const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
-  // Each in one statement, so that an interruption leaves no half-made role.
+  // One statement per role, so that none stays incomplete.
   if (!rows[0]?.role)
     await keeper.query(`create role amber login createdb createrole in role pg_monitor ${secret}`)
   if (!rows[0]?.app)

@@ -8,10 +8,9 @@ const LOCK_TIMEOUT_MS = 6 * 60_000
 const SQLITE_BUSY = 5
 
 /**
- * Runs `work` while no other process (or other call in this one) holds the lock file.
+ * Runs `work` under an exclusive lock on the file.
  *
- * Node has no file locks of its own, SQLite has: an exclusive transaction on an empty database is a lock of the
- * operating system, which dies with its process. A file with a process id in it would need a guess when it is stale.
+ * Uses an SQLite transaction: Node has no file locks, and a pid file could be stale.
  */
 export async function withLock<T>(
   file: string,
@@ -38,7 +37,6 @@ export async function withLock<T>(
 
 function take(lock: DatabaseSync): boolean {
   try {
-    // Nothing is ever written, so no journal file need appear beside the lock.
     lock.exec('pragma journal_mode = off; begin exclusive')
     return true
   } catch (error) {
@@ -47,7 +45,7 @@ function take(lock: DatabaseSync): boolean {
   }
 }
 
-/** After one start as root by mistake, the owner of the folder must still be able to take the lock. */
+/** The folder's owner must be able to lock the file after a start as root. */
 async function makeFor(file: string): Promise<void> {
   const handle = await open(file, 'a', 0o600)
   await handle.close()

@@ -6,13 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, isRoot } from './embedded-account.ts'
 
-/** Where one embedded Postgres lives and what runs it. */
 export type Resources = {
-  /** the folder Amber was given; holds the cluster, its log and the lock */
   home: string
   cluster: string
   log: string
-  /** folder of initdb, pg_ctl and postgres */
   binaries: string
   account: Account | undefined
 }
@@ -25,20 +22,20 @@ const LOG_LIMIT_BYTES = 10_000_000
 const isWindows = process.platform === 'win32'
 
 /**
- * How `cluster` is named to a program of Postgres that runs in it. Root's Postgres runs as somebody who may be unable
- * to walk down to a cluster in root's home; Linux lets it open the folder it stands in without walking.
+ * Returns the data directory as an argument. Under root on Linux this is the working directory, because the account
+ * may be unable to traverse root's home.
  */
 export function dataArgument(resources: Resources, cluster = resources.cluster): string {
   return resources.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
-/** Of the environment only what Postgres needs, so that nobody's PGDATA, PGPORT or LD_LIBRARY_PATH leads it astray. */
+/** Passes a minimal environment: PGDATA, PGPORT and LD_LIBRARY_PATH must have no effect. */
 export function spawnOptions(resources: Resources, cwd = resources.cluster) {
   const env = isWindows ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
   return { ...resources.account, ...env, cwd, windowsHide: true } satisfies SpawnOptions
 }
 
-/** The Postgres that runs on `cluster`; undefined when there is none, whatever a left-over postmaster.pid says. */
+/** Returns the running Postgres, ignoring a stale postmaster.pid. */
 async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
@@ -56,7 +53,7 @@ async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
     stat(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code),
   ])
   if (name.trim() !== 'postgres' || its === undefined) return false
-  // A container's root may not look where another account's process stands; connecting will tell.
+  // Root in a container may not read another account's working directory; connecting decides.
   if (typeof its === 'string') return its === 'EACCES' && isRoot()
   return its.ino === mine.ino && its.dev === mine.dev
 }
@@ -71,7 +68,7 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
   }
 }
 
-/** Starts Postgres and resolves when it takes connections; rejects with one sentence and the end of its log. */
+/** Starts Postgres and resolves when it accepts connections; rejects with the end of its log. */
 export async function launch(
   resources: Resources,
   flags: string[],
@@ -80,7 +77,7 @@ export async function launch(
   const log = await openLog(resources)
   const { size: logStart } = await log.stat()
   const [program, args] = commandLine(resources, flags)
-  // Its own session: Ctrl-C in the terminal must reach Node alone, which then stops Postgres in good order.
+  // Detached: Ctrl-C must reach only Node, which then stops Postgres cleanly.
   const child = spawn(join(resources.binaries, program), args, {
     ...spawnOptions(resources),
     detached: true,
@@ -88,7 +85,7 @@ export async function launch(
   })
   let end: string | undefined
   child.once('error', (error) => (end = error.message))
-  // pg_ctl, which Windows needs to shed administrator rights, leaves when all is well.
+  // On Windows pg_ctl, needed to drop administrator rights, exits after the start.
   child.once(
     'exit',
     (code, signal) =>
@@ -101,7 +98,7 @@ export async function launch(
     const postmaster = await findPostmaster(resources.cluster)
     if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid))
       return postmaster
-    // Stopped in good order: what is left of its recovery, the next start goes on with.
+    // Clean stop: the next start continues the recovery.
     await sleep(5, undefined, { signal }).catch((error: unknown) => {
       child.kill('SIGINT')
       throw error
@@ -121,7 +118,7 @@ function commandLine(resources: Resources, flags: string[]): [program: string, a
   return ['postgres', ['-D', data, ...flags]]
 }
 
-/** Waits for a Postgres that is starting or stopping; the one that is ready then, or undefined when it is gone. */
+/** Waits while Postgres starts or stops. */
 export async function settle(
   cluster: string,
   signal?: AbortSignal,
@@ -134,7 +131,7 @@ export async function settle(
   }
 }
 
-/** Ends Postgres: clients are cut off and all is written down; after ten seconds it is left to crash recovery. */
+/** Stops Postgres, after ten seconds with an immediate shutdown. */
 export async function shutDown(resources: Resources): Promise<void> {
   const postmaster = await findPostmaster(resources.cluster)
   if (!postmaster) return
@@ -161,7 +158,7 @@ export async function shutDown(resources: Resources): Promise<void> {
   throw await trouble(resources, `(process ${postmaster.pid}) does not stop`)
 }
 
-/** One sentence about this Postgres with the last lines of its log, those after the byte `from` only. */
+/** Creates an error with the log from byte `from` on. */
 export async function trouble(resources: Resources, what: string, from = 0): Promise<Error> {
   const log = await readFile(resources.log).catch(() => Buffer.alloc(0))
   const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
@@ -170,10 +167,7 @@ export async function trouble(resources: Resources, what: string, from = 0): Pro
   )
 }
 
-/**
- * The log lies outside the cluster, opened by us: its account owns the cluster and could put a link to any file there,
- * which root would then write to.
- */
+/** Outside the cluster, whose account could replace it by a link that root would follow. */
 async function openLog({ log, home }: Resources) {
   const old = await stat(log).catch(() => undefined)
   if (old && old.size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)

@@ -4,17 +4,14 @@ import { lstat, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Unix socket's path may have 107 bytes on Linux and 103 on macOS. */
+/** A socket path is limited to 107 bytes on Linux and 103 on macOS. */
 const LONGEST_PATH = 100
 const HOUR_MS = 3_600_000
 
-/** `host` for `pg`: a folder in which Postgres' socket is found; `remove` when Postgres is gone, `release` when we are. */
+/** `remove` when Postgres has stopped, `release` when only this process stops using it. */
 export type SocketHost = { host: string; remove(): Promise<void>; release(): void }
 
-/**
- * Postgres listens inside its own cluster folder, mode 0700. When that path is too long for a socket address, clients
- * go through a short link in a private folder of the temporary directory; nothing listens there.
- */
+/** Returns the cluster folder, or if its path is too long for a socket, a short link to it. */
 export async function socketHost(
   cluster: string,
   port: number,
@@ -27,7 +24,7 @@ export async function socketHost(
   const name = `amber-${process.getuid?.()}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const parent = fits(join(tmpdir(), `${name}-abcdef`, 'pg')) ? tmpdir() : '/tmp'
   let folder = join(parent, name)
-  // Somebody else may have taken the name, by accident or to be trusted with our connections.
+  // Another user may own the name.
   if (!(await isPrivate(folder))) folder = await mkdtemp(`${folder}-`)
   const host = join(folder, 'pg')
   const refresh = async () => {
@@ -36,7 +33,7 @@ export async function socketHost(
     await point(host, cluster)
   }
   await refresh()
-  // Temporary directories are swept of what has not been touched for days.
+  // The system deletes untouched temporary files.
   const timer = setInterval(() => void refresh().catch(onTrouble), HOUR_MS).unref()
   return {
     host,
@@ -45,7 +42,6 @@ export async function socketHost(
   }
 }
 
-/** Makes the folder when it is not there. */
 async function isPrivate(folder: string): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -58,7 +54,7 @@ async function isPrivate(folder: string): Promise<boolean> {
   )
 }
 
-/** By rename, so that a connection made at this moment finds the link. */
+/** Replaces the link by a rename, so that it always exists. */
 async function point(link: string, target: string): Promise<void> {
   const fresh = `${link}.${process.pid}`
   await rm(fresh, { force: true })

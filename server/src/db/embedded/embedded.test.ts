@@ -104,7 +104,6 @@ test.skipIf(!isLinux)(
       .filter((fields) => fields[3] === '0A')
     expect(sockets.filter((fields) => own.includes(`socket:[${fields[9]}]`))).toEqual([])
     expect(own.some((target) => target.startsWith('socket:'))).toBe(true)
-    // Its own session: the terminal's Ctrl-C does not reach it.
     expect(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[5]).toBe(String(pid))
   },
 )
@@ -140,7 +139,7 @@ test('a Postgres left over by a killed process is adopted', async () => {
   expect(existsSync(join(postgres.directory, 'postmaster.pid'))).toBe(false)
 })
 
-test('a Postgres left over with other settings is started anew', async () => {
+test('restarts a leftover Postgres that has other settings', async () => {
   const directory = freshFolder()
   const { child, ready } = await startChild(directory)
   const pid = postmasterOf(ready.directory)
@@ -158,7 +157,7 @@ test('it starts when Postgres was killed too and its process id belongs to anoth
   await killPostgres(directory)
   const file = join(ready.directory, 'postmaster.pid')
   const { uid, gid } = statSync(ready.directory)
-  // The same account as Postgres, for which Postgres itself would refuse to start.
+  // Under the account of Postgres, for which Postgres itself would refuse to start.
   const other = spawn('sleep', ['60'], { uid, gid })
   children.push(other)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
@@ -206,7 +205,7 @@ test('two that start at once on a fresh folder share one Postgres, which the las
   expect(existsSync(join(one.ready.directory, 'postmaster.pid'))).toBe(false)
 })
 
-test('a Postgres that is killed under us comes back, and we are told why', async () => {
+test('restarts a Postgres that was killed and reports why', async () => {
   const troubles: string[] = []
   const postgres = await start({
     directory: freshFolder(),
@@ -215,7 +214,7 @@ test('a Postgres that is killed under us comes back, and we are told why', async
   process.kill(postmasterOf(postgres.directory), 'SIGKILL')
   await until(() => troubles.length > 0)
   await until(() => answers(postgres))
-  // A crashed backend makes the same postmaster start over; it must not be taken for gone.
+  // After a backend crash the same postmaster restarts; it has not ended.
   const pid = postmasterOf(postgres.directory)
   const client = new Client(postgres.connection)
   client.on('error', () => {})
@@ -229,7 +228,7 @@ test('a Postgres that is killed under us comes back, and we are told why', async
   expect(troubles[0]).toMatch(/ended unexpectedly.*server\.log:\n.*database system is ready/s)
 })
 
-test('what is wrong with the folder or the data is said in one sentence', async () => {
+test('reports a problem with the folder or the data in one sentence', async () => {
   const directory = freshFolder()
   const postgres = await start({ directory })
   await postgres.stop()
@@ -249,7 +248,7 @@ test('what is wrong with the folder or the data is said in one sentence', async 
 })
 
 test.skipIf(!isRoot || !isLinux)(
-  'root can start it from a checkout and a folder that are closed to everybody else',
+  'starts under root from a checkout and a folder that are private to root',
   async () => {
     const { closed, binaries } = copyCheckout()
     const { child, ready } = await startChild(join(closed, 'data/postgres'), { checkout: closed })
@@ -260,7 +259,6 @@ test.skipIf(!isRoot || !isLinux)(
     expect(readlinkSync(`/proc/${pid}/exe`)).toBe(join(place, 'native/bin/postgres'))
     child.stdin!.end()
     await once(child, 'exit')
-    // A damaged copy is noticed and made again.
     rmSync(join(place, 'native/share/postgresql/timezonesets'), { recursive: true })
     const again = await startChild(join(closed, 'data/postgres'), { checkout: closed })
     expect(existsSync(join(place, 'native/share/postgresql/timezonesets/Default'))).toBe(true)
@@ -294,7 +292,6 @@ test.skipIf(!isRoot || !isLinux)(
     child.stdin!.end()
     await once(child, 'exit')
     expect(existsSync(join(ready.directory, 'postmaster.pid'))).toBe(false)
-    // A folder of root's is refused with a sentence.
     const foreign = freshFolder()
     mkdirSync(foreign, { recursive: true, mode: 0o700 })
     await expect(startChild(foreign, { checkout, node, uid, gid })).rejects.toThrow(

@@ -18,31 +18,28 @@ import { socketPort } from './embedded-settings.ts'
 import { type SocketHost, socketHost } from './embedded-socket.ts'
 
 export type EmbeddedPostgres = {
-  /** for `pg`; `host` is the folder of the socket, or 127.0.0.1 on Windows */
+  /** `host` is the folder of the socket, on Windows 127.0.0.1. */
   connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** where the data really lies */
   directory: string
-  /** an already running one was adopted */
   isAttached: boolean
-  /** Takes leave, and stops Postgres unless another process still uses it. A second call does nothing more. */
+  /** Stops Postgres unless another process uses it. Idempotent. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** made when missing */
   directory: string
-  /** settings of Postgres by name, which go before ours */
   settings?: Record<string, string>
   onProgress?: (step: EmbeddedStep) => void
-  /** Postgres ended without our doing and is being started again, or that failed and is tried again later */
+  /** Called when Postgres ended unexpectedly, or when its restart failed. */
   onTrouble?: (error: Error) => void
-  /** Breaks the start off, and stops a Postgres that it began. */
+  /** Aborts the start and stops a Postgres that it started. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Starts the Postgres that Amber brings along on the data in `directory`, or joins the one that runs there already.
- * Throws an Error with one sentence for the person who starts Amber.
+ * Starts the embedded Postgres on the data in `directory`, or joins a running one.
+ *
+ * @throws Error with one sentence for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {}, signal } = options
@@ -79,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
 type Post = { site: Site; lock: string; socket: SocketHost; onTrouble: (error: Error) => void }
 
-/** Stays with a running Postgres and brings it back when it ends, until the returned `stop` is called. */
+/** Restarts Postgres when it ends, until the returned `stop` is called. */
 function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => Promise<void> {
   const { resources, access } = site
   let { keeper, port } = running
@@ -100,7 +97,7 @@ function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => 
     onTrouble(await trouble(resources, 'ended unexpectedly and is being started again'))
     for (let wait = 50; !stopping && !isKept; wait = Math.min(wait * 2, 10_000)) {
       await sleep(wait, undefined, { ref: false })
-      // Never a new cluster here, or the product would go on with an empty database.
+      // Never creates a cluster, or the product would continue on an empty database.
       await withLock(lock, async () => {
         if (!stopping) watch(await bringUp(site))
       }).catch(onTrouble)

@@ -4,12 +4,11 @@ import type { Chance, SeedUser } from './people.ts'
 const weeks = 8
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** How long after its sign-in a made-up session was last used, at most. */
 const longestWorkMs = 4 * hourMs
 
 type Moment = { chance: Chance; time: Date }
 
-/** Eight weeks of sign-ins and operations, busy on workdays, quiet at night. */
+/** Generates eight weeks of sign-ins and operations. */
 export function makeActivity({
   chance,
   people,
@@ -35,7 +34,6 @@ export function makeActivity({
       if (moment.time <= now) operations.push(operation(moment, chance.pick(people)))
     }
   }
-  // Nothing is done by or to a user before the account was created.
   const joined = new Map(people.map(({ id, create_time }) => [id, create_time]))
   const isSince = (id: string, time: Date) => time >= (joined.get(id) ?? time)
   return {
@@ -51,7 +49,7 @@ type Operation = Omit<ReturnType<typeof operation>, 'before' | 'after'> & {
   after: object
 }
 
-/** How often and when last each of these records was changed, and by whom, as far as the operations tell. */
+/** Returns version, time and author of each record's last change. */
 export function lastChanges(operations: readonly Operation[]) {
   return new Map(
     [...Map.groupBy(operations, (row) => row.target_id)].map(([id, rows]) => {
@@ -61,7 +59,7 @@ export function lastChanges(operations: readonly Operation[]) {
   )
 }
 
-/** That roles were described, some days ago, as the audit log would have recorded it. */
+/** Generates audit events of role edits in the last days. */
 export function makeRoleUpdates({
   chance,
   roles,
@@ -90,12 +88,11 @@ export function makeRoleUpdates({
   })
 }
 
-/** A number around the mean. */
 function volume(chance: Chance, mean: number): number {
   return Math.round(mean * (0.75 + chance.below(50) / 100))
 }
 
-/** A moment of the day's 24 hours in UTC, most likely in the working hours of East Asia or Europe. */
+/** Returns a time of the day in UTC, mostly in the working hours of East Asia or Europe. */
 function workingTime(chance: Chance, day: Date): Date {
   const start = Math.floor(day.getTime() / dayMs) * dayMs
   const hour = chance.happens(0.65) ? 1 + chance.below(9) : chance.below(24)
@@ -115,7 +112,6 @@ function signIn({ chance, time }: Moment, person: SeedUser) {
   }
 }
 
-/** Edits that an administrator might have made, as the audit log would have recorded them. */
 function operation({ chance, time }: Moment, target: SeedUser) {
   const change = chance.pick(['status', 'phone', 'email', 'nickName'] as const)
   const [before, after] = {
@@ -140,7 +136,7 @@ function operation({ chance, time }: Moment, target: SeedUser) {
   }
 }
 
-/** Sessions of today's sign-ins. Nobody holds their tokens, so that nobody can go on with them. */
+/** Generates unusable sessions of today's sign-ins. */
 export function makeSessions({
   chance,
   signIns,

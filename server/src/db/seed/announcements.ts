@@ -5,13 +5,12 @@ import type { Chance, SeedUser } from './people.ts'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** In days from now; without an end it runs until somebody takes it away. */
+/** Times in days from now. */
 type Draft = {
   zh: { title: string; body: string }
   en: { title: string; body: string }
   from: number
   to: number | null
-  /** The code of the role that it is for; of everybody where it is left out. */
   role?: string
   isPinned?: boolean
   isPublished?: boolean
@@ -77,7 +76,7 @@ const drafts: readonly Draft[] = [
   },
 ]
 
-/** A few announcements of every kind, whom they are for and who has read them. */
+/** Generates announcements with audiences and readers. */
 export function makeAnnouncements({
   chance,
   now,
@@ -104,7 +103,7 @@ export function makeAnnouncements({
       is_for_everyone: role === undefined,
       from_time: at(from),
       to_time: to === null ? null : at(to),
-      // Nobody is told of, or mailed, what has begun before there was anybody.
+      // Skips publishing and mailing.
       is_told: hasBegun && (to === null || to > 0),
       shown_time: hasBegun ? at(from) : null,
       is_mailed: hasBegun,
@@ -134,7 +133,7 @@ export function makeAnnouncements({
   return { rows, audiences, reads }
 }
 
-/** Of the last few sign-ins of these people, as if each had come from a new device; the latest is unread. */
+/** Generates new-device notifications; the latest is unread. */
 export function makeNotifications({
   chance,
   people,

@@ -2,7 +2,7 @@ import { examplesAmong, type Example } from '@amber/contract/examples.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import declared from './menus.json' with { type: 'json' }
 
-/** One entry of the list that `scripts/menus.ts` prints from the web's routes. */
+/** Entry of the list that `scripts/menus.ts` prints from the web's routes. */
 export type DeclaredMenu = {
   routeName: string
   parent: string | null
@@ -21,14 +21,13 @@ export type DeclaredMenu = {
   fixedIndexInTab?: number
   multiTab?: boolean
   example?: Example
-  /** How its route is called, where nobody has given the menu a title. */
+  /** Used while the menu has no title. */
   texts: LocalizedText
 }
 
-/** What the web's routes say of themselves, parents before their children. */
+/** Menu entries that the web's routes declare, parents before children. */
 export const declaredMenus = declared as readonly DeclaredMenu[]
 
-/** The declared entries as the tree that they are. */
 function treeOf(name: string | null): Parameters<typeof examplesAmong>[0] {
   return declaredMenus
     .filter(({ parent }) => parent === name)
@@ -39,19 +38,16 @@ function treeOf(name: string | null): Parameters<typeof examplesAmong>[0] {
     }))
 }
 
-/** The declared entries that are examples, by route name. */
 export const exampleMenus = examplesAmong(treeOf(null))
 
-/** The declared entries that administrators decide about: without example pages while these are off. */
+/** Returns the entries that administrators manage. */
 export function listedMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   return hasExamples
     ? declaredMenus
     : declaredMenus.filter(({ routeName }) => !exampleMenus.has(routeName))
 }
 
-/**
- * The declared entries that have an address. While example pages are off, an example that is only a menu entry is hidden.
- */
+/** Returns the entries with a URL; hides examples without a page of their own while examples are off. */
 export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   if (hasExamples) return declaredMenus
   return declaredMenus.flatMap((menu) => {
@@ -61,10 +57,9 @@ export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   })
 }
 
-/** Entries without an order come last, as in the web (`web/src/app/routes/route-tree.ts`). */
 const lastOrder = 1000
 
-/** What only the code can know of a menu: where its page is, and what it shows. All else is for people to decide. */
+/** Fields of a menu that only the code determines; administrators edit all others. */
 export const codeFields = ['routePath', 'type', 'component', 'url', 'href', 'activeMenu'] as const
 export type CodeFields = { [Field in (typeof codeFields)[number]]: string | null }
 
@@ -73,7 +68,7 @@ export function codeFieldsOf(menu: DeclaredMenu): CodeFields {
   return { routePath, type, component, url, href, activeMenu }
 }
 
-/** A declared entry as a row, under the parent of that id. */
+/** Returns the database row of a declared entry. */
 export function rowOfDeclared(
   { order, parent, type, texts: _words, ...rest }: DeclaredMenu,
   { id, parentId, now }: { id: string; parentId: string | null; now: Date },

@@ -14,19 +14,15 @@ import { menus, roleMenus, roles } from '#server/db/schema.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 
 /**
- * Stores the menu entries that the web's routes declare, but for the examples, and lets the built-in roles see what the
- * routes grant them, so that a change to dynamic authorization changes nothing by itself. Where there are menus already,
- * people decide about them (`menus.synchronise`), and nothing is done.
+ * Stores the declared menus and grants them as the routes do, so that switching to dynamic authorization changes
+ * nothing. Does nothing once menus exist.
  */
 export async function seedMenus(db: Database, platform: Platform): Promise<void> {
   const [some] = await db.select({ id: menus.id }).from(menus).limit(1)
   if (!some) await insertDeclared(db, platform, listedMenus(false))
 }
 
-/**
- * Stores the menu entries of the example pages in the same way, once these are on. Where one of them is stored, people
- * have decided about them before, and nothing is done.
- */
+/** Stores the menus of the example pages, unless one is already stored. */
 export async function seedExampleMenus({
   db,
   platform,
@@ -34,18 +30,16 @@ export async function seedExampleMenus({
 }: {
   db: Database
   platform: Platform
-  /** The mode of the example pages, where the environment decides. */
   fixed?: ExampleMode | null
 }): Promise<void> {
   if (!(await readExamples(db, fixed))) return
   await db.transaction(async (transaction) => {
-    // Two servers that start at once take turns.
+    // Serializes servers that start at once.
     await transaction.execute(sql`lock table ${menus} in share row exclusive mode`)
     const stored = await transaction
       .select({ name: menus.routeName, path: menus.routePath })
       .from(menus)
     if (stored.some(({ name }) => exampleMenus.has(name))) return
-    // People may have put a menu of their own at the same address meanwhile.
     const taken = new Set(stored.map(({ path }) => path))
     const added = declaredMenus.filter(
       ({ routeName, routePath }) => exampleMenus.has(routeName) && !taken.has(routePath),
@@ -55,8 +49,8 @@ export async function seedExampleMenus({
 }
 
 /**
- * Grants menus without counting a privilege gain (docs/decisions/0026-privilege-policy.md): example pages open nothing, so
- * they must not end reset links and addresses that were prepared before.
+ * Grants menus without counting a privilege gain (docs/decisions/0026-privilege-policy.md), which would invalidate
+ * pending links.
  */
 async function withoutGain(transaction: Database, grant: () => Promise<void>): Promise<void> {
   const before = await transaction
@@ -68,7 +62,6 @@ async function withoutGain(transaction: Database, grant: () => Promise<void>): P
     await transaction.update(roles).set({ privilegeGain: gain }).where(eq(roles.id, id))
 }
 
-/** Inserts declared entries, parents before their children. What lies in one that is not stored stands at the top. */
 async function insertDeclared(
   db: Database,
   platform: Platform,

@@ -1,4 +1,3 @@
-/** Surnames and given names with the letters that their bearers would sign in with. */
 export const chineseSurnames = [
   ['王', 'wang'],
   ['李', 'li'],

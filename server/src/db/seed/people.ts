@@ -4,7 +4,7 @@ import { chineseGivenNames, chineseSurnames, englishFirstNames, englishLastNames
 
 export type Chance = ReturnType<typeof chanceOf>
 
-/** Choices drawn from a source of numbers between 0 and 1. */
+/** Creates random choices from a source of numbers between 0 and 1. */
 export function chanceOf(random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit)
   return {
@@ -27,7 +27,6 @@ const chinesePeople = 210
 const englishPeople = 110
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A row of `users` in the words of the database. */
 export type SeedUser = {
   id: string
   user_name: string
@@ -45,14 +44,14 @@ export type SeedUser = {
   update_time: Date
 }
 
-/** The three accounts that everybody knows, as users of role codes. */
+/** Documented demo accounts. */
 export const knownAccounts = [
   { userName: 'Super', role: 'R_SUPER' },
   { userName: 'Admin', role: 'R_ADMIN' },
   { userName: 'User', role: 'R_USER' },
 ] as const
 
-/** A few hundred made-up people of both languages, who joined over the last two years. */
+/** Generates a few hundred users of both languages. */
 export function makePeople(chance: Chance, now: Date): SeedUser[] {
   const taken = new Set<string>(knownAccounts.map(({ userName }) => nameKey(userName)))
   const people: SeedUser[] = []
@@ -78,13 +77,12 @@ function chineseIdentity(chance: Chance): Identity {
 function englishIdentity(chance: Chance): Identity {
   const [first, gender] = chance.pick(englishFirstNames)
   const last = chance.pick(englishLastNames)
-  // 555-01xx is set aside for fiction (North American Numbering Plan).
+  // 555-01xx is reserved for fiction (North American Numbering Plan).
   const phone = `+1202555${String(100 + chance.below(100)).padStart(4, '0')}`
   const signInName = nameKey(first + last).replace(/[^a-z]/g, '')
   return { nickName: `${first} ${last}`, gender, phone, signInName }
 }
 
-/** The name, or the name with the first number that makes it free; between 4 and 16 characters. */
 function freeName(wanted: string, taken: Set<string>): string {
   const base = wanted.slice(0, 13).padEnd(4, '0')
   for (let number = 1; ; number++) {
@@ -104,7 +102,7 @@ function person(identity: Identity & { userName: string; joined: Date }, chance:
     phone: chance.happens(0.06) ? null : phone,
     email: chance.happens(0.05) ? null : `${userName}@example.com`,
     status: chance.happens(0.07) ? '2' : '1',
-    password_hash: null, // nobody signs in as a made-up person
+    password_hash: null, // generated users cannot sign in
     version: 1,
     create_by: chance.happens(0.7) ? 'Super' : 'Admin',
     create_time: joined,

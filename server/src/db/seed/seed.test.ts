@@ -14,7 +14,7 @@ await seed(app.db, app.platform)
 const one = async (sql: string) => Object.values((await app.pool.query<object>(sql)).rows[0] ?? {})
 
 describe('the made-up company of evaluation', () => {
-  test('has a few hundred people of both languages, each with a role', async () => {
+  test('creates a few hundred users of both languages, each with a role', async () => {
     const [all, chinese, roleless] =
       await one(`select count(*)::int, count(*) filter (where nick_name ~ '[一-龥]')::int as zh,
       count(*) filter (where not exists (select from user_roles r where r.user_id = users.id))::int as without from users`)
@@ -69,7 +69,7 @@ describe('the made-up company of evaluation', () => {
     expect(rows).toContainEqual({ route_name: 'system_user' })
   })
 
-  test('lets the three known people in, and nobody else', async () => {
+  test('lets only the three demo accounts sign in', async () => {
     const enter = (userName: string) => app.call(auth.login, { userName, password: knownPassword })
     const superAdmin = await enter('Super')
     for (const reply of [superAdmin, await enter('Admin'), await enter('User')])
@@ -92,7 +92,7 @@ describe('the made-up company of evaluation', () => {
   })
 
   test.each([...knownAccounts])(
-    'has something to tell $userName, and not all of it is read',
+    'gives $userName notifications, some of them unread',
     async (known) => {
       const { userName } = known
       const { data } = await app.call(auth.login, { userName, password: knownPassword })
@@ -108,7 +108,6 @@ describe('the made-up company of evaluation', () => {
         expect(body.en).not.toMatch(/[一-龥]/)
       }
       const { records } = (await app.call(notifications.list, {}, data)).data
-      // Besides those of the sign-ins here.
       const made = records.filter(({ data: { ip } }) => String(ip).startsWith('203.0.113.'))
       expect(made.map(({ kind, isRead }) => `${kind} ${isRead}`)).toEqual([
         'new_device false',
@@ -118,10 +117,10 @@ describe('the made-up company of evaluation', () => {
     },
   )
 
-  test('is the same every time, and is not made where there are people already', async () => {
+  test('is deterministic, and does nothing if users exist', async () => {
     const second = await createTestApp()
     await seed(second.db, second.platform)
-    // Of today there is as much as has passed of it, and what was done above.
+    // Excludes today, which depends on the time.
     for (const made of [
       'select user_name, nick_name, phone, email, gender, status from users order by user_name',
       'select u.user_name, r.code from user_roles join users u on u.id = user_id join roles r on r.id = role_id order by 1, 2',

@@ -11,11 +11,9 @@ import { makeAnnouncements, makeNotifications } from './announcements.ts'
 import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'
 
 const seedNumber = 0xa3be2
-/** The password of the three known accounts. */
 export const knownPassword = '123456'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** When the company began. */
 const companyDays = 730
 
 const moreRoles = [
@@ -35,8 +33,8 @@ const moreRoles = [
 ] as const
 
 /**
- * Fills an empty database with made-up people and eight weeks of what they did; does nothing where there are people.
- * The same every time, but for the three password hashes and the moment that it is counted back from.
+ * Fills an empty database with demo data; does nothing if users exist. Deterministic except for password hashes and
+ * times.
  */
 export async function seed(db: Database, platform: Platform): Promise<void> {
   const now = platform.now()
@@ -46,7 +44,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     const [anyUser] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (anyUser) return
     const chance = chanceOf(seededRandom(seedNumber))
-    // Drawn apart from all else, which stays as it is whatever roles there are.
+    // A separate source, so that changes to roles do not affect other data.
     const roleChance = chanceOf(seededRandom(seedNumber + 1))
     const { roleIds, roleUpdates } = await makeRoles(transaction, { chance: roleChance, now })
     const known = makeKnownAccounts(hashes, { chance, now })
@@ -66,8 +64,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         last_sign_in_at: lastSignIns.get(user.id) ?? null,
       })),
     )
-    // Registering is among what an evaluation wants to see, and so are the example pages; elsewhere both are off until
-    // an administrator turns them on.
+    // Both are off elsewhere.
     await transaction
       .insert(settings)
       .values(
@@ -110,7 +107,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
   })
 }
 
-/** Notes the account that added each user as the writer of the addresses, so that codes sent there open the account. */
+/** Codes can only be sent to contacts with a known author. */
 async function noteWriters(db: Database): Promise<void> {
   await db.execute(sql`
     update users set email_writer_id = writer.id, email_gain = privilege_gain_of(users.id),
@@ -118,10 +115,7 @@ async function noteWriters(db: Database): Promise<void> {
     from users as writer where writer.user_name = coalesce(users.create_by, 'Super')`)
 }
 
-/**
- * How many were online in each quarter of an hour before, as a server that ran all the time would have noted it: by the
- * sessions that there are, and before those by the sign-ins, with the two hours that people stay on average.
- */
+/** Derives past online counts from sessions, and earlier ones from sign-ins with an average stay of two hours. */
 async function noteOnline(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     insert into figure_counts (figure, time, count)
@@ -137,7 +131,6 @@ async function noteOnline(db: Database, now: Date): Promise<void> {
     group by 1, 2`)
 }
 
-/** Adds the roles beyond the built-in ones; returns the ids of all by their codes, and what was done to those added. */
 async function makeRoles(
   db: Database,
   { chance, now }: { chance: Chance; now: Date },
@@ -227,7 +220,6 @@ function makeUserRoles({
   return rows
 }
 
-/** Adds many rows, named as the database names its columns, in one statement. */
 async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

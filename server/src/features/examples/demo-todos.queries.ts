@@ -27,13 +27,11 @@ export async function insertTodo(db: Database, row: typeof demoTodos.$inferInser
   return todo!
 }
 
-/** Answers the to-do as it is now, or undefined when the person has none of that id. */
 export async function updateTodo(db: Database, { isDone, ...owned }: Owned & { isDone: boolean }) {
   const [todo] = await db.update(demoTodos).set({ isDone }).where(own(owned)).returning()
   return todo
 }
 
-/** Answers whether there was one. */
 export async function deleteTodo(db: Database, owned: Owned): Promise<boolean> {
   const gone = await db.delete(demoTodos).where(own(owned)).returning({ id: demoTodos.id })
   return gone.length > 0

@@ -4,7 +4,6 @@ import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { countTodos, deleteTodo, insertTodo, listTodos, updateTodo } from './demo-todos.queries.ts'
 
-/** Enough to try it out. */
 const mostTodos = 50
 
 const onTheWire = (todo: Omit<DemoTodo, 'createTime'> & { createTime: Date }): DemoTodo => ({

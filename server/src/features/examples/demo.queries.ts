@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema.ts'
 
-/** When the session was refreshed last; null for one that never was. */
 export async function lastRefresh(db: Database, sessionId: string): Promise<Date | null> {
   const [session] = await db
     .select({ rotatedAt: sessions.rotatedAt })

@@ -4,12 +4,12 @@ import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { isNameTaken, lastRefresh } from './demo.queries.ts'
 
-/** How long after a refresh the token counts as fresh. Longer than the retry of a whole group of calls takes. */
+/** Milliseconds; longer than the retries of a group of calls. */
 const freshMs = 3_000
 
 export const demoRoutes: Route[] = [
   bind(demo.problem, async ({ input: { code } }) => {
-    // Really broken, so that the answer is what an unforeseen error is answered with, and the log has its trace.
+    // A real exception, logged like any unexpected error.
     if (code === 'unexpected') throw new Error('Broken as asked on the page of demonstrations')
     if (code === 'rate_limited') throw fail(code, { retryAfter: 5 })
     if (code === 'server_busy') throw fail(code, { retryAfter: 2 })

@@ -23,7 +23,6 @@ describe('problems on demand', () => {
     expect(reply).toMatchObject({ status: errors[code].status, code })
     expect(reply.msg).not.toBe('')
     expect(reply.requestId).toBe(reply.headers.get('x-request-id'))
-    // Nothing happened to the session: only the answer said so.
     expect((await app.call(auth.getUserInfo, {}, person)).status).toBe(200)
   })
 
@@ -102,7 +101,7 @@ describe('the second demo API', () => {
     ])
   })
 
-  test('keeps to-dos for each person alone, until the person goes', async () => {
+  test('keeps to-dos per user until the user is purged', async () => {
     const one = await makeSignedIn(app)
     const other = await makeSignedIn(app)
     const { data: first } = await app.call(demoTodos.create, { title: ' 买琥珀 ' }, one)

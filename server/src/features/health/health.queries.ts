@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 
-/** The names of the applied migrations. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
   return rows.map((row) => row.name)

@@ -3,7 +3,6 @@ import { bindPublic, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { listAppliedMigrations } from './health.queries.ts'
 
-/** `migrations` are the names that this build needs. */
 export function healthRoutes(migrations: readonly string[]): Route[] {
   return [
     bindPublic(health.live, async () => ({ status: 'live' as const })),

@@ -7,7 +7,7 @@ import { roles, users } from '#server/db/schema.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The latest operations, one more than asked for where there are more: of one person, or of everybody. */
+/** Returns up to `limit + 1` operations of one user or of all, latest first. */
 export async function listActivities(
   db: Database,
   { actorId, limit }: { actorId: string | null; limit: number },
@@ -41,7 +41,7 @@ export async function listActivities(
 
 type Target = { targetType: string | null; targetId: string | null }
 
-/** By what the targets are found today. Events outlive what they are about. */
+/** Omits targets that no longer exist. */
 async function findKeys(db: Database, rows: readonly Target[]): Promise<Map<string, string>> {
   const idsOf = (type: string) =>
     rows.flatMap(({ targetType, targetId }) =>

@@ -7,9 +7,8 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 
-describe('of every kind of deed', () => {
+describe('of every kind of action', () => {
   const actions = Object.keys(auditActions).toSorted()
-  /** One event of each kind, by somebody, about somebody or nobody. */
   async function actAs(
     actor: { id: string; userName: string } | null,
     target: { id: string; userName: string } | null = null,
@@ -36,7 +35,7 @@ describe('of every kind of deed', () => {
     return { ...data, ids: data.records.map(({ id }) => id) }
   }
 
-  test('a person sees their own, and none of another’s, of the system’s, or about themselves', async () => {
+  test('shows a user only operations they performed themselves', async () => {
     const [me, other] = [await makeSignedIn(app, ['R_USER']), await makeSignedIn(app, ['R_SUPER'])]
     await actAs(other.user, me.user)
     await actAs(null, me.user)
@@ -49,7 +48,7 @@ describe('of every kind of deed', () => {
     expect(records.map(({ action }) => action).toSorted()).toEqual(actions)
   })
 
-  test('who may view the log sees everybody’s, and nobody by any other right', async () => {
+  test('shows all operations only with permission to view the log', async () => {
     const viewer = await makeHolder(app, ['audit:list'])
     const others = permissionCodes.filter((code) => code !== 'audit:list')
     const holder = await makeHolder(app, others)

@@ -3,10 +3,9 @@ import type { Database } from '#server/db/connect.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** How many people there are, and by how many that changed on each day on which it did. */
 export type People = { total: number; grown: { day: string; by: number }[] }
 
-/** Everybody but those in the recycle bin, now and on the days since `from`, whatever became of them since. */
+/** Counts users outside the recycle bin; purged users stay in past days. */
 export async function readPeople(
   db: Database,
   { from, timeZone }: { from: string; timeZone: string },
@@ -20,7 +19,6 @@ export async function readPeople(
   return { total, grown: rows.flatMap(({ day, by }) => (day === null ? [] : [{ day, by }])) }
 }
 
-/** The enabled roles. */
 export async function listEnabledRoles(db: Database) {
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
@@ -29,7 +27,7 @@ export async function listEnabledRoles(db: Database) {
     .orderBy(roles.code)
 }
 
-/** How many enabled people hold each role, by its id; roles without any are left out. */
+/** Roles without members are omitted. */
 export async function countUsersByRole(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: userRoles.roleId, users: sql<number>`count(*)::integer` })
@@ -40,7 +38,6 @@ export async function countUsersByRole(db: Database): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, users: count }) => [id, count]))
 }
 
-/** How the roles with these codes are called. */
 export async function listNames(db: Database, codes: readonly string[]) {
   if (codes.length === 0) return []
   return db
@@ -50,7 +47,6 @@ export async function listNames(db: Database, codes: readonly string[]) {
     .orderBy(roles.code)
 }
 
-/** When somebody joined, and on how many devices they are signed in. */
 export async function readOwn(
   db: Database,
   {
@@ -72,7 +68,6 @@ export async function readOwn(
   return { joined: new Date(joined), sessions }
 }
 
-/** How somebody has arranged home, as it was stored. */
 export async function readLayout(db: Database, userId: string): Promise<unknown> {
   const [row] = await db
     .select({ value: preferences.value })

@@ -10,7 +10,7 @@ import { listNames, readLayout } from './home.queries.ts'
 import { listOpenItems } from './open-items.service.ts'
 import { addVisits, listMostVisited } from './page-visits.queries.ts'
 
-/** More than home shows, as some may not be open to the person any more. */
+/** More than home shows, because some may be forbidden by now. */
 const mostEntries = 30
 
 export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {
@@ -24,7 +24,6 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
         listNames(db, actor.roles),
         readLayout(db, actor.id),
       ])
-      // What another version stored in another shape is as if it had never been.
       return { figures: read, openItems, roles, layout: readPreference('home', layout) ?? null }
     }),
     bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
@@ -54,9 +53,9 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
   ]
 }
 
-/** An IANA name that this host knows; anything else would be an error of the database. */
+/** Refuses a zone unknown to this host, which would fail in Postgres. */
 function requireTimeZone(timeZone: string): void {
-  // Postgres reads the sign of an offset the other way round (POSIX).
+  // Postgres reads the sign of an offset inverted (POSIX).
   if (!/^[A-Za-z]/.test(timeZone)) throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   try {
     Intl.DateTimeFormat('en', { timeZone })

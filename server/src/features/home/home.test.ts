@@ -28,7 +28,7 @@ const rename = async (id: string, nickName: string) => {
   const input = { id, version, nickName, gender, phone, email, status, roles }
   return app.call(users.update, input, admin)
 }
-test('the figures are the facts: people, who is here, sign-ins and operations of the day', async () => {
+test('metrics match the data: users, online users, sign-ins and operations of the day', async () => {
   const before = await figures(admin.token)
   const { user } = await makeSignedIn(app, ['R_USER'])
   await rename(user.id, 'Changed')
@@ -40,7 +40,7 @@ test('the figures are the facts: people, who is here, sign-ins and operations of
   }
 })
 
-test('people who come and go are counted on their days', async () => {
+test('added and deleted users are counted on their days', async () => {
   const day = (ago: number) => new Date(app.clock.now().getTime() - ago * 24 * hour)
   const before = (await figures(admin.token)).users!
   await makeUser(app, { createTime: day(3) })
@@ -64,7 +64,7 @@ test('a failed sign-in is none, and one of another day is not of today', async (
   expect((await figures(token)).signIns).toMatchObject({ value: 1, before: before.value })
 })
 
-test('who was online at this time yesterday is what was noted then', async () => {
+test('compares online users with the value recorded at this time yesterday', async () => {
   const first = await makeSignedIn(app, ['R_SUPER'])
   await app.pool.query(`delete from figure_counts where figure = 'online'`)
   expect((await figures(first.token)).online).toMatchObject({ before: null })
@@ -106,13 +106,13 @@ test('before the first user there is no figure of users, nor a change since then
   expect(people!.days).toEqual([...Array(13).fill(null), people!.value])
 })
 
-describe('who may not see everybody', () => {
+describe('a user without wider permissions', () => {
   test('sees the own account, sessions, sign-ins and operations', async () => {
     const { user, token } = await makeSignedIn(app, ['R_USER'])
     expect(await figures(token)).toMatchObject({
       accountDays: { value: 1, before: null },
       ownSessions: { value: 1 },
-      // Before there was the account, nothing is known of it.
+      // Unknown before the account existed.
       ownSignIns: { value: 1, before: null, days: [...Array(13).fill(null), 1] },
       ownOperations: { value: 0, before: null },
     })
@@ -143,7 +143,7 @@ describe('who may not see everybody', () => {
   })
 })
 
-test('roles are counted by the enabled people who hold them', async () => {
+test('roles are counted by their enabled members', async () => {
   const viewer = await makeHolder(app, ['role:list'])
   const count = async () =>
     (await app.call(home.roles, {}, viewer)).data.find(({ code }) => code === 'R_USER')?.users ?? 0
@@ -154,7 +154,7 @@ test('roles are counted by the enabled people who hold them', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('the role of the most people is the first, and one that is disabled is left out', async () => {
+test('roles are sorted by member count, without disabled ones', async () => {
   const viewer = await makeHolder(app, ['role:list'])
   const [few, many, off] = [
     await makeRole(app, [], 'R_A_FEW'),
@@ -173,8 +173,8 @@ test('the role of the most people is the first, and one that is disabled is left
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
 
-describe('what happened', () => {
-  test('is told with the way to what it was about and to who did it, as long as they are there', async () => {
+describe('activities', () => {
+  test('link to their target and actor while these exist', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const { id, userName } = await makeUser(app)
     const { data } = await app.call(users.get, { id }, manager)
@@ -202,8 +202,8 @@ describe('what happened', () => {
   })
 })
 
-describe('what is open', () => {
-  test('is told to who can see to it', async () => {
+describe('open items', () => {
+  test('are shown to users who can resolve them', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const helper = await makeHolder(app, ['user:update'])
     await makeTotp(app, manager)
@@ -217,7 +217,6 @@ describe('what is open', () => {
       { kind: 'users_leaving', count: 1 },
     ])
     expect((await overview(helper.token)).openItems).toEqual([{ kind: 'users_waiting', count: 1 }])
-    // The list that is led to shows those who were counted.
     expect((await app.call(users.list, { status: 'waiting' }, manager)).data).toMatchObject({
       total: 1,
       records: [{ status: '2', lastSignInTime: null }],
@@ -263,7 +262,7 @@ describe('the own second step', () => {
     expect(await isMissing(keeper.token)).toBe(false)
   })
 
-  test('is missed by whose role demands it, and by nobody else', async () => {
+  test('is reported for members of a role that requires it, and for no other user', async () => {
     const role = await makeRole(app, [])
     const person = await makeSignedIn(app, [role.code])
     expect(await isMissing(person.token)).toBe(false)
@@ -307,7 +306,7 @@ describe('a range', () => {
   })
 })
 
-describe('pages that somebody opens', () => {
+describe('visited pages', () => {
   test('are offered by how often, and what was often long ago gives way', async () => {
     const me = await makeSignedIn(app)
     const other = await makeSignedIn(app)
@@ -328,7 +327,7 @@ describe('pages that somebody opens', () => {
     expect(await entries()).toEqual(['mock', 'system_user'])
   })
 
-  test('are the person’s in every browser that they sign in with, and so is how home is arranged', async () => {
+  test('and the layout of home are shared by all browsers of a user', async () => {
     const here = await makeSignedIn(app)
     const there = await app.call(auth.login, {
       userName: here.user.userName,
@@ -361,14 +360,14 @@ describe('pages that somebody opens', () => {
   })
 })
 
-test('how somebody has arranged home comes with it, and only where every card stands once', async () => {
+test('the layout of home comes with the overview and contains every card once', async () => {
   const me = await makeSignedIn(app)
   expect((await overview(me.token)).layout).toBeNull()
   const layout = { main: ['activity'], side: ['trend', 'entries'], hidden: ['roles'] }
   const save = (value: unknown) => app.raw(preferences.save, { key: 'home', value }, me)
   expect((await save(layout)).status).toBe(200)
   expect((await overview(me.token)).layout).toEqual(layout)
-  // A card that only another version knows stays where that has put it.
+  // A card of another version keeps its position.
   const newer = { ...layout, side: ['weather', 'trend', 'entries'] }
   expect((await save(newer)).status).toBe(200)
   expect((await overview(me.token)).layout).toEqual(newer)

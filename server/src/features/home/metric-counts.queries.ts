@@ -4,12 +4,10 @@ import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions
 import { metricCounts, sessions, userCountChanges } from '#server/db/schema.ts'
 
 /*
- * Days differ from zone to zone, but all begin at a quarter of an hour. What happened is therefore counted once by
- * quarters, when they are long past, and any day is a sum of at most a hundred of them; what is younger is counted in
- * the log itself. So figures are exact, and never count more than the last hour.
+ * In every time zone a day begins at a quarter hour. Events older than `settleMinutes` are rolled up by quarter
+ * hours, at most 100 per day; younger ones are counted in the log. Metrics are thus exact and read little of the log.
  */
 
-/** The logs that are counted: what counts in them, and whose it is. */
 const logs = {
   sign_ins: { counts: sql`problem is null`, person: sql`user_id` },
   operations: { counts: sql`outcome = 'done'`, person: sql`actor_id` },
@@ -17,7 +15,7 @@ const logs = {
 export type Log = keyof typeof logs
 const tables = { sign_ins: sql`sign_ins`, operations: sql`audit_events` }
 
-/** Longer than any transaction that writes to a log, so that nothing is added to a quarter that has been counted. */
+/** Longer than any transaction that writes to a log, so that counted quarters are final. */
 const settleMinutes = 30
 const keptDays = 100
 const maintenanceLock = 7_262_370_020
@@ -25,11 +23,10 @@ const maintenanceLock = 7_262_370_020
 const quarter = (time: ReturnType<typeof sql>) =>
   sql`date_bin('15 minutes', ${time}, timestamptz '2000-01-01Z')`
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-/** From when on a log has not been counted. */
 const countedUntil = (log: Log) =>
   sql`(select coalesce(max(time) + interval '15 minutes', '-infinity') from figure_counts where figure = ${log})`
 
-/** Lets one server at a time keep the counts; false where another is at it. Held to the end of the transaction. */
+/** Takes the roll-up lock of this transaction; false if another server has it. */
 export async function lockMetrics(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ isOurs: boolean }>(
     sql`select pg_try_advisory_xact_lock(${maintenanceLock}) as "isOurs"`,
@@ -37,7 +34,7 @@ export async function lockMetrics(db: Database): Promise<boolean> {
   return rows[0]?.isOurs ?? false
 }
 
-/** Counts the quarters of one day, from where it was left; whether that was all there is to count. */
+/** Rolls up one day; returns whether the roll-up is complete. */
 export async function rollUpQuarterHours(db: Database, log: Log, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ isDone: boolean }>(sql`
     with span as materialized (
@@ -63,7 +60,6 @@ export async function rollUpQuarterHours(db: Database, log: Log, now: Date): Pro
 type OnlineAt = { now: Date; terms: LiveTerms }
 const isOnline = ({ now, terms }: OnlineAt) => and(isLive(terms), isRecentlyUsed(now))
 
-/** How many users are online, in how many sessions. */
 export async function countOnline(
   db: Database,
   time: OnlineAt,
@@ -78,7 +74,6 @@ export async function countOnline(
   return row ?? { users: 0, sessions: 0 }
 }
 
-/** Notes how many are online, once in each quarter. */
 export async function noteOnline(db: Database, time: OnlineAt): Promise<void> {
   await db.execute(sql`
     insert into figure_counts (figure, time, count)
@@ -86,28 +81,24 @@ export async function noteOnline(db: Database, time: OnlineAt): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Forgets what no figure looks back to. */
 export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
   const before = sql`${at(now)} - make_interval(days => ${keptDays})`
   await db.delete(metricCounts).where(lt(metricCounts.time, before))
   await db.delete(userCountChanges).where(lt(userCountChanges.time, before))
 }
 
-/** A day or an hour of a zone, by the moment at which it begins. */
 export type Step = { begin: string; count: number }
-/** Up to now where `to` is null. Hours are counted from `from` on. */
+/** `to: null` means now. */
 export type Span = { from: Date; to: Date | null; timeZone: string; by: 'day' | 'hour' }
 
 const before = (to: Date | null) => (to ? sql`and time < ${at(to)}` : sql``)
 
-/** How much of a log happened in each step of a span; steps without any are left out. */
 export async function countSteps(
   db: Database,
   log: Log,
   { from, to, timeZone, by, userId }: Span & { userId: string | null },
 ): Promise<Step[]> {
-  // Hours from the beginning of the day on, as they are listed: where clocks change by half an hour, those of the clock
-  // begin elsewhere afterwards.
+  // Hours since the start of the day: clock hours shift where a zone changes by half an hour.
   const step =
     by === 'hour'
       ? sql`date_bin('1 hour', time, ${at(from)})`
@@ -126,10 +117,7 @@ export async function countSteps(
   return rows
 }
 
-/**
- * Counts what happened in a log by a moment of a day. From the beginning of that day the quarters that have been counted
- * are added up; the rest, a quarter at most once the day is over, is counted in the log.
- */
+/** Adds rolled-up quarters and the rest of the log. */
 export async function countUntil(
   db: Database,
   log: Log,
@@ -149,10 +137,7 @@ export async function countUntil(
   return rows[0]?.count ?? 0
 }
 
-/**
- * Reads since when the logs can know of anything: the first record in them, or the making of this database; of one
- * user, when the account was created.
- */
+/** Returns the time of the first record or of the installation; for one user, of the account. */
 export async function readLogBegin(db: Database, userId: string | null): Promise<Date> {
   const { rows } = await db.execute<{ begin: string | null }>(
     userId === null
@@ -163,10 +148,7 @@ export async function readLogBegin(db: Database, userId: string | null): Promise
   return new Date(rows[0]?.begin ?? 0)
 }
 
-/**
- * The end of what was counted of a log, as a value: the planner, which does not know what a sub-select will find, takes
- * what is younger for a third of the log, and reads all of it.
- */
+/** A value instead of a sub-select, for which the planner assumes a third of the log and scans all of it. */
 async function readCountedUntil(db: Database, log: Log) {
   const { rows } = await db.execute<{ until: string }>(
     sql`select ${countedUntil(log)}::text as until`,
@@ -174,7 +156,6 @@ async function readCountedUntil(db: Database, log: Log) {
   return sql`${rows[0]?.until ?? '-infinity'}::timestamptz`
 }
 
-/** The most people who were online at once on each day, as far as it was noted. */
 export async function listPeaks(
   db: Database,
   { from, to, timeZone }: Omit<Span, 'by'>,
@@ -187,7 +168,7 @@ export async function listPeaks(
   return rows
 }
 
-/** How many were online in the quarter of that moment; null where nobody noted it. */
+/** Returns null if nothing was recorded in that quarter. */
 export async function getOnline(db: Database, time: Date): Promise<number | null> {
   const [row] = await db
     .select({ count: metricCounts.count })
@@ -196,7 +177,6 @@ export async function getOnline(db: Database, time: Date): Promise<number | null
   return row?.count ?? null
 }
 
-/** The same time of day as now, on the day before, by the clock of a zone. */
 export async function readSameTimeYesterday(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -207,7 +187,7 @@ export async function readSameTimeYesterday(
   return new Date(rows[0]?.time ?? now)
 }
 
-/** The beginnings of the days or hours that a chart shows, the first first; `today` as all of its hours. */
+/** Lists the starts of days, or of all hours of today. */
 export async function listSteps(
   db: Database,
   { now, timeZone, days }: { now: Date; timeZone: string; days: number | 'hours' },

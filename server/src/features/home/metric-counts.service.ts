@@ -11,10 +11,7 @@ import {
 
 const logs: readonly Log[] = ['sign_ins', 'operations']
 
-/**
- * Keeps what home tells of the past: notes who is online, and counts what has happened since the last time. Of logs that
- * were never counted a day at a time, so that nobody waits for millions of rows. Safe on several servers at once.
- */
+/** Records online users and rolls up both logs, one day per transaction. Safe on several servers. */
 export async function rollUpMetrics(
   db: Database,
   { platform, signal }: { platform: Platform; signal: AbortSignal },
@@ -32,7 +29,6 @@ export async function rollUpMetrics(
   }
 }
 
-/** One server at a time: the others have nothing to do. */
 function inTurn(db: Database, work: (db: Database) => Promise<boolean>): Promise<boolean> {
   return db.transaction(async (transaction) =>
     (await lockMetrics(transaction)) ? work(transaction) : true,

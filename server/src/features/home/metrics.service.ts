@@ -27,7 +27,6 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A span up to now, and where today begins in it. */
 type Since = Omit<Span, 'to'> & { today: Date }
 type Asked = { db: Database; actor: Actor; now: Date; timeZone: string }
 type Metric = {
@@ -38,7 +37,7 @@ type Metric = {
   days: (number | null)[]
 }
 
-/** The figures of home, and what this server remembers of those that are dear to count. */
+/** Metrics of home, with cached counts. */
 export function createMetrics({ db: host, platform }: { db: Database; platform: Platform }) {
   const { now } = platform
   const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
@@ -53,7 +52,7 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
     find: (db) => countUsersByRole(db),
   })
 
-  // What is over does not change any more, but for what was under way at midnight.
+  // Past steps are final, except for transactions open at midnight.
   const past = createCache<Step[]>({
     now,
     maxBytes: 2_000_000,
@@ -61,7 +60,6 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
     bytesOf: (steps) => steps.length * 100,
   })
 
-  /** The steps of everybody: those up to today as this server remembers them, and that of today. */
   async function companyWide(
     name: string,
     { today, ...span }: Since,
@@ -76,13 +74,12 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
     return [...over, ...present]
   }
 
-  /** How much of a log happened in each step: of everybody for who may see that, else the caller's own. */
+  /** Counts all users if the caller may see them, else their own. */
   function logSteps({ db, actor }: Asked, log: Log, since: Since): Promise<Step[]> {
     if (!seesLogs(actor)) return countSteps(db, log, { ...since, to: null, userId: actor.id })
     return companyWide(log, since, (span) => countSteps(db, log, { ...span, userId: null }))
   }
 
-  /** The last days, and what is asked of each of them. */
   async function lastDays({ db, now: time, timeZone }: Asked) {
     const steps = await listSteps(db, { now: time, timeZone, days: metricDays })
     const [from, today] = [steps[0], steps.at(-1)].map((step) => new Date(step?.begin ?? time))
@@ -97,7 +94,7 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
     const counts = steps.map(({ day }) =>
       grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
     )
-    // A system without a single user was not in use yet: that is no figure.
+    // The system was not in use on a day without users.
     const days = counts.map((count) => (count > 0 ? count : null))
     return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
   }
@@ -110,7 +107,7 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
       companyWide('online', { ...last, timeZone, by: 'day' }, (span) => listPeaks(db, span)),
     ])
     const days = valuesOf(steps, peaks, null)
-    // The present may be more than was noted today so far.
+    // May exceed the recorded peak of today.
     days[days.length - 1] = Math.max(value, days.at(-1) ?? 0)
     return { kind: 'online' as const, value, sessions, before, days }
   }
@@ -129,7 +126,6 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
     return { kind: of.kind, value: days.at(-1) ?? 0, before, days }
   }
 
-  /** The comparison for today: the day before up to the same time, and the begin of the logs. */
   async function readYesterday({ db, actor, now: time, timeZone }: Asked, { steps }: LastDays) {
     const userId = seesLogs(actor) ? null : actor.id
     const [begin, until] = await Promise.all([
@@ -141,7 +137,7 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
   type Yesterday = Awaited<ReturnType<typeof readYesterday>>
 
   return {
-    /** One figure for each place: of everybody as far as the caller may see it, else their own. */
+    /** Returns one metric per slot: of all users if permitted, else the caller's own. */
     async read(asked: Asked): Promise<Metric[]> {
       const { actor, db, now: time } = asked
       const last = await lastDays(asked)
@@ -168,7 +164,6 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
       ])
     },
 
-    /** The lines of a range: by the hour today, else by the day. */
     async trend(asked: Asked, range: TrendRange) {
       const { db, actor, now: time, timeZone } = asked
       const by = range === 'today' ? 'hour' : 'day'
@@ -196,7 +191,6 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
       return { isOwn: !seesLogs(actor), points }
     },
 
-    /** How many enabled people hold each enabled role, the largest first. */
     async roles(db: Database) {
       const [counts, listed] = await Promise.all([byRole(''), listEnabledRoles(db)])
       return listed
@@ -206,19 +200,17 @@ export function createMetrics({ db: host, platform }: { db: Database; platform: 
   }
 }
 
-/** What everybody does is in the logs, for who may view them. */
 function seesLogs(actor: Actor): boolean {
   return actor.can('audit:list')
 }
 
-/** The first day is day one, by the reader's calendar, in which not all days have 24 hours. */
+/** Counts calendar days in the caller's zone, from 1: not all days have 24 hours. */
 function accountDays(joined: Date, { now, timeZone }: Pick<Asked, 'now' | 'timeZone'>): number {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const [first = 0, today = 0] = [joined, now].map((time) => Date.parse(calendar.format(time)))
   return Math.max(0, (today - first) / dayMs) + 1
 }
 
-/** One value for each step, and another where nothing was found. */
 function valuesOf<Nothing extends number | null>(
   steps: readonly { begin: string }[],
   found: readonly Step[],
@@ -228,7 +220,7 @@ function valuesOf<Nothing extends number | null>(
   return steps.map(({ begin }) => counts.get(begin) ?? nothing)
 }
 
-/** The values of the steps that were not over when the log began; of those before it nothing is known. */
+/** Drops steps before the log began. */
 function knownFrom(
   logBegin: Date,
   steps: readonly { begin: string }[],

@@ -33,7 +33,7 @@ const noteOperation = (time: Date, outcome: 'done' | 'denied') =>
     [time, outcome],
   )
 
-test('each day tells what it told then, whoever was deleted, restored or deleted for good since', async () => {
+test('past days keep their values after later deletes, restores and purges', async () => {
   const manager = async () => makeSignedIn(app, ['R_SUPER'])
   const metrics: number[] = []
   let by = await manager()
@@ -41,7 +41,6 @@ test('each day tells what it told then, whoever was deleted, restored or deleted
     const { data } = await app.call(home.overview, { timeZone: 'UTC' }, by)
     return data.figures.find(({ kind }) => kind === 'users')!
   }
-  /** Notes what the day has told, and begins the next one. */
   const sleep = async () => {
     metrics.push((await users14()).value)
     app.clock.advance(day)
@@ -68,14 +67,14 @@ test('each day tells what it told then, whoever was deleted, restored or deleted
   await app.call(users.restore, { ids: [fourth] }, by)
   await app.call(users.purge, { ids: [third] }, by)
   await sleep()
-  // One signs in anew each day.
+  // One user signs in each day.
   expect(metrics).toEqual([7, 6, 6, 9, 10])
   const { days, before, value } = await users14()
   expect(days.slice(-6)).toEqual([...metrics, value])
   expect(before).toBe(metrics.at(-1))
 })
 
-test('who comes in one statement with others, or never was more than deleted, is counted, too', async () => {
+test('counts users inserted in one statement and users created as deleted', async () => {
   const by = await makeSignedIn(app, ['R_SUPER'])
   const read = async () => {
     const { data } = await app.call(home.overview, { timeZone: 'UTC' }, by)
@@ -95,13 +94,13 @@ test('who comes in one statement with others, or never was more than deleted, is
   expect(await read()).toEqual(after)
 })
 
-test('what has been counted once and what is counted now are the same, and the facts', async () => {
-  // Days on which nothing else has happened.
+test('rolled-up counts equal counts of the log itself', async () => {
+  // Days without other events.
   app.clock.advance(20 * day)
   const { token } = await makeSignedIn(app, ['R_SUPER'])
   const timeZone = 'Asia/Kathmandu'
   const read = async () => {
-    // What is over is remembered for half a minute: it is counted anew.
+    // Expires the cache of past steps (30 s).
     app.clock.advance(31_000)
     const { online: _, ...counted } = await figures(token, timeZone)
     const trend = await app.call(home.trend, { range: '30d', timeZone }, { token })
@@ -125,7 +124,7 @@ test('what has been counted once and what is counted now are the same, and the f
   expect(rows.map(({ figure }) => figure)).toEqual(['operations', 'sign_ins'])
   expect(rows[0].count).toBeGreaterThanOrEqual(2)
   expect(rows[1].count).toBeGreaterThanOrEqual(5)
-  // What happens next is counted besides.
+  // Later events are added.
   expect(await read()).toEqual(before)
   await keep()
   expect(await read()).toEqual(before)
@@ -133,7 +132,7 @@ test('what has been counted once and what is counted now are the same, and the f
   expect((await figures(token)).signIns!.value).toBeGreaterThan(0)
 })
 
-test('sign-ins are told from operations, of everybody and of oneself', async () => {
+test('counts sign-ins and operations separately, for all users and for one', async () => {
   const dayOf = (time: Date) => time.toISOString().slice(0, 10)
   app.clock.advance(day)
   const busy = dayOf(app.clock.now())
@@ -169,7 +168,7 @@ test('sign-ins are told from operations, of everybody and of oneself', async () 
 test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
   'today is compared with the same hours of the day before, counted already or not, in %s',
   async (timeZone) => {
-    // Days on which nothing else has happened, in the middle of the last one.
+    // Days without other events, until noon.
     app.clock.advance(20 * day)
     const noon = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
     while (noon.format(app.clock.now()) !== '12') app.clock.advance(hour)
@@ -177,7 +176,6 @@ test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
     const minutesAgo = (ago: number) => new Date(app.clock.now().getTime() - ago * 60_000)
     for (const ago of [1, 16, 300].map((minutes) => 24 * 60 + minutes))
       await noteSignIn(minutesAgo(ago), null)
-    // Later on that day, and on the day before.
     for (const ago of [24 * 60 - 1, 24 * 60 - 20, 38 * 60]) await noteSignIn(minutesAgo(ago), null)
     await noteOperation(minutesAgo(24 * 60 + 2), 'done')
     const compared = async () => {
@@ -194,7 +192,7 @@ test('before the log of the database begins nothing is known, and from then on n
   const fresh = await createTestApp()
   const { token } = await makeSignedIn(fresh, ['R_SUPER'])
   const lines = async () => {
-    // What is over is remembered for half a minute: it is counted again.
+    // Expires the cache of past steps (30 s).
     fresh.clock.advance(31_000)
     const { points } = (await fresh.call(home.trend, { range: '7d' }, { token })).data
     return points.map(({ signIns, operations }) => [signIns, operations])
@@ -210,7 +208,6 @@ test('before the log of the database begins nothing is known, and from then on n
       ['operations', null],
     ]),
   )
-  // An older log that was brought along.
   await fresh.pool.query(
     `insert into sign_ins (id, user_name, ip, user_agent, time) values (gen_random_uuid(), 'x', '', '', $1)`,
     [new Date(fresh.clock.now().getTime() - 2 * day)],

@@ -11,22 +11,19 @@ async function countFew(db: Database, table: PgTable, where: SQL): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** People who were added, never signed in, and are disabled. */
 export function countWaiting(db: Database): Promise<number> {
   return countFew(db, users, sql`status = '2' and last_sign_in_at is null and removed_at is null`)
 }
 
-/** People in the recycle bin since before then. */
 export function countRemovedBefore(db: Database, time: Date): Promise<number> {
   return countFew(db, users, sql`removed_at < ${time.toISOString()}::timestamptz`)
 }
 
-/** Messages that were given up in the last seven days. */
 export function countLostMessages(db: Database, now: Date): Promise<number> {
   return countFew(
     db,
     outbox,
-    // Every channel by its name, since the index of what failed begins with it.
+    // The index of failed messages begins with the channel.
     sql`state = 'failed' and channel = any(${sql.param([...channels])}::text[])
       and end_time > ${now.toISOString()}::timestamptz - interval '7 days'`,
   )

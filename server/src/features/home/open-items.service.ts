@@ -8,13 +8,10 @@ import type { Actor } from '#server/http/session/authenticate.ts'
 import { countLostMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** So many days before somebody leaves the recycle bin for good, it is said. */
+/** Days before a purge at which it is announced. */
 const noticeDays = 3
 
-/**
- * By these one gets into the accounts of others, or changes what guards them: whoever holds one had better not be
- * guarded by a password alone.
- */
+/** Permissions that affect access to other accounts; their holders should use two-step verification. */
 const mighty: readonly Permission[] = [
   'user:resetPassword',
   'user:resetTwoStep',
@@ -24,7 +21,6 @@ const mighty: readonly Permission[] = [
 
 type Look = (db: Database, of: { actor: Actor; now: Date }) => Promise<number>
 
-/** What there may be to see to, who it concerns, and how it is found. A count of 0 is nothing to see to. */
 const looks: readonly { kind: OpenItemKind; allow: Permission | 'signed-in'; count: Look }[] = [
   {
     kind: 'audit_problem',
@@ -56,7 +52,6 @@ const looks: readonly { kind: OpenItemKind; allow: Permission | 'signed-in'; cou
   },
 ]
 
-/** What this person has to see to. */
 export async function listOpenItems(
   db: Database,
   of: { actor: Actor; now: Date },

@@ -2,16 +2,14 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { pageVisits } from '#server/db/schema.ts'
 
-/** A visit weighs half as much after so many days. */
+/** Half-life of a visit's weight. */
 const halfLifeDays = 14
-/** More pages than the product has; who sends invented names gains nothing. */
+/** More than the product has pages; limits invented names. */
 const mostPages = 200
 
-/** What the weight has become by then. */
 const weightAt = (now: Date) =>
   sql`weight * power(0.5, greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - last_time)) / ${halfLifeDays * 86_400})`
 
-/** Adds visits of pages to what somebody opened before. */
 export async function addVisits(
   db: Database,
   {
@@ -22,7 +20,7 @@ export async function addVisits(
 ): Promise<void> {
   const visits = new Map<string, number>()
   for (const { name, visits: count } of pages) visits.set(name, (visits.get(name) ?? 0) + count)
-  // In one order for all, so that two tabs cannot wait for one another.
+  // Sorted, so that two tabs cannot deadlock.
   const rows = [...visits].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await db.execute(sql`
     insert into page_visits as kept (user_id, page, weight, last_time)
@@ -36,7 +34,6 @@ export async function addVisits(
       select page from page_visits where user_id = ${userId} order by ${weightAt(now)} desc offset ${mostPages})`)
 }
 
-/** The names of the pages that somebody opens most, the most first. */
 export async function listMostVisited(
   db: Database,
   { userId, now, limit }: { userId: string; now: Date; limit: number },

@@ -4,7 +4,7 @@ import { totalOf } from '#server/db/total.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 
-/** A month: a set changes only with a new version of the product, and then by little. */
+/** One month; icons rarely change. */
 const iconCache = 'public, max-age=2592000'
 
 export function iconsRoutes(sets: IconSets): Route[] {
@@ -18,7 +18,7 @@ export function iconsRoutes(sets: IconSets): Route[] {
   ]
 }
 
-/** Answers `/icons/lucide/house.svg`, outside the API since browsers may keep it. Nothing but what lies in our sets. */
+/** Serves `/icons/lucide/house.svg` outside the API, so that browsers may cache it. */
 export function iconFile(sets: IconSets): Handler<object, '/icons/:set/:file'> {
   return async (context) => {
     const { set, file } = context.req.param()

@@ -35,7 +35,7 @@ test('a stream that could not be opened takes no other’s place', async () => {
   expect(good.isOpen).toBe(true)
 })
 
-test('where the database calls out, no change waits until it is looked for', async () => {
+test('delivers changes without polling when the database notifies', async () => {
   const person = await makeSignedIn(first)
   const stream = await listenTo(second, person)
   const begun = performance.now()
@@ -43,17 +43,17 @@ test('where the database calls out, no change waits until it is looked for', asy
     await publishEvent(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
     await expect.poll(() => stream.heard.length, { interval: 5, timeout: 6_000 }).toBe(count)
   }
-  // Looked for every second, each behind the one before, they would take nine.
+  // Polling each second would take nine seconds.
   expect(performance.now() - begun).toBeLessThan(6_000)
 })
 
 test.each([false, 'in vain'] as const)(
-  'where the database does not call out, or is not heard (%s), it is asked',
+  'polls the database when notifications are missing or not received (%s)',
   async (canListen) => {
     const quiet = await createTestApp({ canListen })
     const person = await makeSignedIn(quiet)
     const stream = await listenTo(quiet, person)
-    // Two: the first may be found by a look that was on its way.
+    // A poll under way may find the first event.
     for (const times of [1, 2]) {
       await publishEvent(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
       await expect.poll(() => stream.heard, { timeout: 3_000 }).toHaveLength(times)
@@ -61,7 +61,7 @@ test.each([false, 'in vain'] as const)(
   },
 )
 
-test('listening begins anew when its connection breaks, and nothing is lost meanwhile', async () => {
+test('listens again after its connection breaks and loses no event', async () => {
   const app = await createTestApp()
   const person = await makeSignedIn(app)
   const stream = await listenTo(app, person)

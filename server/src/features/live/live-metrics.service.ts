@@ -2,20 +2,16 @@ import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-/**
- * Milliseconds for which changes of the figures are gathered: the first after a rest shortly, for what one click writes
- * belongs together, and then at most so often is everybody told.
- */
+/** Milliseconds: delay of the first event, to combine the writes of one click, and minimum interval afterwards. */
 const gatherFor = { first: 100, next: 500 }
 /**
- * Milliseconds that each open screen takes of the latter, where that is more, and that each beyond the first few adds to
- * the time over which all of them read anew what has changed: each makes up to four calls, so that there are 400 of those
- * a second at most. After a rest a hundred screens have it within a second.
+ * Milliseconds per open screen that extend the interval and spread reloads. A reload makes up to four calls, so this
+ * limits them to 400 per second.
  */
 const perScreen = 10
 const fewScreens = 20
 
-/** Tells everybody, now and then, that the figures of home are others. */
+/** Publishes changed metrics at a limited rate. */
 export function createMetrics({
   db,
   platform,
@@ -26,22 +22,16 @@ export function createMetrics({
   db: Database
   platform: Platform
   stopping: AbortSignal
-  /** How many are open on this server. */
   screens: () => number
   warn: (error: unknown) => void
 }) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the figures last became others, and whether that is still to be told. */
   let since = 0
   let isDue = false
 
-  /** Milliseconds over which the open screens spread their looks. */
   const spread = () => perScreen * Math.max(0, screens() - fewScreens)
 
-  /**
-   * Tells everybody soon. Not in the transaction of each write: all of them would wait for one another at the
-   * announcement, for a figure that the next one changes again.
-   */
+  /** Schedules an event outside the transactions of writes, which would wait for one another. */
   function note(): void {
     since = platform.now().getTime()
     isDue = true

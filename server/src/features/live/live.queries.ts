@@ -3,13 +3,10 @@ import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { liveEvents } from '#server/db/schema.ts'
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Arbitrary but unique advisory lock. */
 const sequenceLock = 7_262_370_011
 
-/**
- * Gives each event that was committed since its place in the order. One server at a time, so that no event can get a
- * place before one that somebody has already been told of.
- */
+/** Numbers newly committed events. Locks, so that no event gets a sequence below one already sent. */
 export async function assignSequence(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select from live_events where place is null limit 1`)
   if (rows.length === 0) return
@@ -25,7 +22,7 @@ export async function assignSequence(db: Database): Promise<void> {
   })
 }
 
-/** The first and the last place that is still kept; from 1 to 0 while there was never an event. */
+/** Returns 1 to 0 if there are no events. */
 export async function getSequenceRange(db: Database): Promise<{ first: number; last: number }> {
   const [kept] = await db
     .select({
@@ -36,7 +33,7 @@ export async function getSequenceRange(db: Database): Promise<{ first: number; l
   return kept ?? { first: 1, last: 0 }
 }
 
-/** The place behind which all is that was announced in the last so many milliseconds. */
+/** Returns the sequence before the events of the last `milliseconds`. */
 export async function getSequenceBefore(db: Database, milliseconds: number): Promise<number> {
   const { rows } = await db.execute<{ sequence: string }>(sql`
     select coalesce(min(place) - 1, (select max(place) from live_events), 0) as sequence from live_events
@@ -46,7 +43,6 @@ export async function getSequenceBefore(db: Database, milliseconds: number): Pro
 
 export type LiveEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** Events behind one place and up to another, in order. */
 export async function listEvents(
   db: Database,
   { after, upTo, limit }: { after: number; upTo?: number; limit: number },
@@ -58,7 +54,7 @@ export async function listEvents(
       data: liveEvents.data,
       audience: liveEvents.audience,
       audienceIds: liveEvents.audienceIds,
-      /** Milliseconds since it was announced; a day where it is longer, for a clock that was set. */
+      /** Milliseconds, at most a day in case the clock was changed. */
       age: sql<number>`least(86400000, greatest(0, extract(epoch from clock_timestamp() - ${liveEvents.time}) * 1000))::integer`,
     })
     .from(liveEvents)
@@ -72,7 +68,7 @@ export async function listEvents(
     .limit(limit)
 }
 
-/** Which of these people are in a role, be it enabled or not: to lose what it gave concerns them as well. */
+/** Filters users by role, enabled or not, because losing a role matters too. */
 export async function listMembersAmong(
   db: Database,
   { roleIds, userIds }: { roleIds: readonly string[]; userIds: readonly string[] },
@@ -83,7 +79,6 @@ export async function listMembersAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these people hold one of these permissions at this moment. */
 export async function listHoldersAmong(
   db: Database,
   { permissions, userIds }: { permissions: readonly string[]; userIds: readonly string[] },
@@ -97,7 +92,7 @@ export async function listHoldersAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these sessions are over: ended, run out, or of somebody who may not sign in any more. */
+/** Filters sessions that ended, expired, or may no longer be used. */
 export async function listOverSessions(
   db: Database,
   since: { ids: readonly string[]; idle: Date; idleRemembered: Date; old: Date },

@@ -26,30 +26,30 @@ import {
   type LiveEvent,
 } from './live.queries.ts'
 
-/** Streams of one session, of one person, of this server. One more takes the place of the session's or person's oldest. */
+/** Maximum streams; a further one replaces the oldest of its session or user. */
 const limits = { session: 8, user: 32, server: 4_000 }
 
-/** Milliseconds between two looks at the database: while it calls out by itself, and where it cannot. */
+/** Poll intervals in milliseconds, with and without notifications. */
 const lookEvery = { heard: 5_000, unheard: 1_000 }
 
-/** Milliseconds that an event may take from its time, when its transaction begins, until others can see it. */
+/** Milliseconds from the start of a transaction to its expected commit. */
 const committedWithin = 5_000
 
-/** Events that are told one by one to somebody who was away; who missed more reads everything anew. */
+/** Above this many missed events a client gets `reset` and reloads. */
 const backlogLimit = 500
 const batchSize = 200
 
-/** What who opens a stream knows: all up to an event, or all but what was said in the last milliseconds. */
+/** Position of a client: its last event, or milliseconds since its data was read. */
 type Known = { lastEventId: string | null; since: number | undefined }
 
-/** Of an id that is none of ours, a place that is not kept. */
+/** Maps a foreign id to -1, which is never kept. */
 const sequenceOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)
 
 type Stream = EventStream & { sessionId: string; userId: string }
 
 export type Live = ReturnType<typeof createLive>
 
-/** Tells the open screens of this server what was announced on any: from the database, in its order of commits. */
+/** Sends events of all servers to the streams of this one, in commit order. */
 export function createLive({
   db,
   platform,
@@ -60,14 +60,12 @@ export function createLive({
   db: Database
   platform: Platform
   log: Logger
-  /** Null where the database cannot call out. */
   listen: Listen | null
   stopping: AbortSignal
 }) {
   const streams = new Set<Stream>()
-  /** The place up to which all streams have been told. */
   let lastSent = 0
-  /** Whether the database is heard when it calls out, and whether it has called since the last look by the clock. */
+  /** Whether notifications arrive, and whether one came since the last timed poll. */
   let isHeard = false
   let wasCalled = false
   let isListening = false
@@ -81,14 +79,13 @@ export function createLive({
 
   const figures = createMetrics({ db, platform, stopping, screens: () => streams.size, warn })
 
-  /** One after another: an event is never told before an older one. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = turn.then(task)
     turn = result.catch(() => undefined)
     return result
   }
 
-  // However often it is called out, one look waits at most.
+  // Queues at most one poll.
   let isLookDue = false
   function look(): void {
     if (isLookDue || streams.size === 0) return
@@ -104,7 +101,7 @@ export function createLive({
     await assignSequence(db)
     for (let isMore = true; isMore;) {
       const events = await listEvents(db, { after: lastSent, limit: batchSize })
-      // Found by the clock alone: then it is not heard any more, until it is.
+      // Found by the timer alone: notifications are missing.
       if (events.length > 0 && !wasCalled) isHeard = false
       for (const event of events) {
         await tell(event, [...streams])
@@ -116,7 +113,7 @@ export function createLive({
 
   async function tell(event: LiveEvent, to: readonly Stream[]): Promise<void> {
     const { kind } = event
-    // Of another version of the server, whose announcements this one does not know.
+    // Null for a kind of a later version.
     const data = isLiveKind(kind) ? dataOf(kind, event) : null
     if (!data) return
     const bytes = eventBytes({ id: event.sequence, kind, data })
@@ -126,7 +123,7 @@ export function createLive({
     }
   }
 
-  /** What is said of an event by now: how long ago it was, and over how long so many screens spread their looks. */
+  /** Adds the current age and the spread for open screens. */
   function dataOf(kind: LiveKind, event: LiveEvent): object | null {
     const parsed = z.safeParse<z.core.$ZodType>(liveSchemas[kind], event.data)
     if (!parsed.success) {
@@ -159,7 +156,7 @@ export function createLive({
     return to.filter(({ userId }) => found.has(userId))
   }
 
-  /** Opens a stream for a session; with what it has missed, where it says what it knows. */
+  /** Opens a stream and replays events missed since `known`. */
   async function open(
     { id: userId, sessionId }: Actor,
     known: Known,
@@ -178,7 +175,7 @@ export function createLive({
     try {
       await endOver([stream])
     } catch (error) {
-      // Nobody will read it: it would stay among the streams until it is full.
+      // The stream has no reader.
       stream.close()
       throw error
     }
@@ -199,7 +196,7 @@ export function createLive({
       })
     stream.send(heartbeatBytes(lastSent))
     if (stopping.aborted) return stream.close()
-    // What it was told may have ended it: its session is over, or it did not keep up.
+    // A replayed event or back-pressure may have closed it.
     if (!stream.isOpen()) return
     makeRoom(stream)
     streams.add(stream)
@@ -226,7 +223,7 @@ export function createLive({
     else if (ofUser.length >= limits.user) ofUser[0]?.close()
   }
 
-  /** Closes the streams of sessions that are over, also of those that only time has ended. */
+  /** Closes streams of sessions that ended or expired. */
   async function endOver(some: readonly Stream[]): Promise<void> {
     const now = platform.now().getTime()
     const over = await listOverSessions(db, {
@@ -253,7 +250,7 @@ export function createLive({
       listen({
         onBegun: () => {
           look()
-          // What calls out here may be kept back on the way, as by a pooler: what has come is no mere promise.
+          // Checks that notifications arrive: a pooler may accept LISTEN and drop them.
           notifyChannel(db).catch(warn)
         },
         onNotice: () => {

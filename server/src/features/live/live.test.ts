@@ -37,7 +37,7 @@ test('a change on one server reaches the open screens on another at once, and on
   expect(others.heard).toEqual([])
 })
 
-test('what is rolled back is not told', async () => {
+test('does not send events of a transaction that was rolled back', async () => {
   const person = await makeSignedIn(first)
   const stream = await listenTo(second, person)
   const to = { users: [person.user.id] }
@@ -51,7 +51,7 @@ test('what is rolled back is not told', async () => {
   expect(stream.heard).toEqual([])
 })
 
-test('members of a role are told when its rights change, also of a role that is disabled', async () => {
+test('notifies members of a role when its rights change, also of a disabled role', async () => {
   const role = await makeRole(first, ['user:list'])
   const member = await makeSignedIn(first, [role.code])
   const stream = await listenTo(second, member)
@@ -73,9 +73,9 @@ test('members of a role are told when its rights change, also of a role that is 
   expect(others.heard).toEqual([])
 })
 
-test('settings are told to who may change them, the way of authorization to everybody', async () => {
+test('sends settings changes to administrators, and the authorization mode to all users', async () => {
   const allUsers = await listenTo(second, await makeSignedIn(first))
-  // It is the super admins' alone, whoever was given it before.
+  // Only super admins may, whatever permission a role holds.
   const holder = await listenTo(second, await makeHolder(first, ['setting:update']))
   const keeper = await listenTo(second, superAdmin)
   const save = async (key: 'authorization' | 'retention', value: unknown) => {
@@ -97,7 +97,7 @@ test('settings are told to who may change them, the way of authorization to ever
   await save('authorization', { mode: 'static' })
 })
 
-test('who comes back hears what was missed, once and in order, on any server', async () => {
+test('replays missed events once and in order after a reconnect to any server', async () => {
   const person = await makeSignedIn(first)
   const send = (key: string) =>
     publishEvent(first.db, {
@@ -134,7 +134,7 @@ test('an event of a month ago is still heard', async () => {
   await expect.poll(() => again.heard.map(({ data }) => data)).toEqual([{ key: 'old' }])
 })
 
-test('who has read what there is and opens a stream later hears what was said in between', async () => {
+test('replays events since the data was read when a stream opens later', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
   const send = (key: string) =>
@@ -145,7 +145,6 @@ test('who has read what there is and opens a stream later hears what was said in
     await send('between')
     const late = await listenTo(first, { ...person, since: 10_000 })
     await expect.poll(() => late.heard.map(({ data }) => data)).toEqual([{ key: 'between' }])
-    // Nobody who says nothing is told of the past.
     expect((await listenTo(first, person)).heard).toEqual([])
     await first.pool.query(`update live_events set time = time - interval '1 minute'`)
   }
@@ -172,7 +171,7 @@ test('an event that was begun earlier and committed later is not missed', async 
   await expect.poll(() => again.heard.map(({ data }) => data)).toEqual([{ key: 'slow' }])
 })
 
-test('who was away for too long is told to read everything anew', async () => {
+test('sends a reset when too many events were missed', async () => {
   const person = await makeSignedIn(first)
   const stream = await listenTo(first, person)
   await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
@@ -226,7 +225,7 @@ test('a stream does not keep its session alive, and ends when that has run out',
   expect(kindsOf(stream)).toEqual(['session-ended'])
 })
 
-test('the figures of home are told to be others at once, and then every half second at most', async () => {
+test('sends changes of metrics at once, then at most every half second', async () => {
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const stream = await listenTo(app, { ...admin, figures: true })
@@ -237,22 +236,21 @@ test('the figures of home are told to be others at once, and then every half sec
   app.clock.advance(700)
   await expect.poll(() => stream.heard.length, { timeout: 4_000 }).toBeGreaterThan(1)
   await sleep(600)
-  // The first of them may have been waited for since before they began.
+  // The first event may include earlier changes.
   const most = 2 + Math.floor((performance.now() - begun) / 500)
   expect(stream.heard.length).toBeLessThanOrEqual(most)
-  // Who has asked for them since need not ask again.
+  // Clients skip a reload that they did since.
   const event = stream.heard.at(-1)
   const { age, spread } = event!.data as { age: number; spread: number }
   expect(age).toBeGreaterThanOrEqual(700)
   expect(spread).toBe(0)
-  // Told later, it is older.
   await aWhile()
   const late = await listenTo(app, { ...admin, figures: true, behind: event!.id - 1 })
   await expect.poll(() => late.heard[0]?.id).toBe(event!.id)
   expect((late.heard[0]!.data as { age: number }).age).toBeGreaterThanOrEqual(age + 250)
 })
 
-test('where many screens are open they do not all look at once', async () => {
+test('spreads reloads when many screens are open', async () => {
   const app = await createTestApp()
   const people = await Promise.all([1, 2, 3].map(() => makeSignedIn(app, ['R_SUPER'])))
   const open = people.flatMap((person) =>
@@ -265,7 +263,6 @@ test('where many screens are open they do not all look at once', async () => {
   expect(stream!.heard.at(-1)!.data).toMatchObject({ spread: 40 })
 })
 
-/** The fields of a person that an edit sends. */
 function inputOf({ id, version, nickName, gender, phone, email, status, roles: codes }: Person) {
   return { id, version, nickName, gender, phone, email, status, roles: codes }
 }

@@ -22,7 +22,6 @@ const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
 const forever = new AbortController().signal
 
-/** How often this kind has been told to somebody's screen since it was opened. */
 async function listen({ token }: { token: string }, kind: LiveKind) {
   const answer = await app.request(`/api${live.stream.path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -45,7 +44,6 @@ const sendFile = (method: string, path: string, body: string | Uint8Array<ArrayB
     body,
   })
 
-/** Longer than changes of the figures are gathered for. */
 const aWhile = () => sleep(700)
 
 async function register() {
@@ -104,7 +102,6 @@ async function signInAgain() {
   return async () => app.call(auth.login, { userName, password: testPassword })
 }
 
-/** Each prepares itself, and answers what is then done. */
 const actions: Record<string, () => Promise<() => Promise<{ status: number }>>> = {
   'a sign-in': signInAgain,
   'a sign-out': signOut,
@@ -142,7 +139,7 @@ describe('the figures of other screens become others at once by', () => {
   })
 })
 
-test('who is told something hears so, also in other windows when it is read or removed, and nobody else does', async () => {
+test('sends notification events to all windows of the recipient, also on read and removal, and to no other user', async () => {
   const person = await makeSignedIn(app)
   const count = await listen(person, 'notifications-changed')
   const countOfOthers = await listen(admin, 'notifications-changed')

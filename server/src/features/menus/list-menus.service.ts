@@ -5,16 +5,15 @@ import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listOpenMenus, listShownMenus } from './menu-authority.service.ts'
 
-/** Two lists of thousands, or those of a hundred sets of roles where menus are as many as the product brings along. */
+/** Two lists of thousands of menus, or a hundred lists of the built-in menus. */
 const maxBytes = 16_000_000
-/** What a menu takes as it was read and as it is handed out. */
+/** Bytes per menu, parsed and serialized. */
 const menuBytes = 3_000
 
 type Reader = Pick<Actor, 'roles' | 'hasExamples'>
-/** All of them, where no roles are named. */
 type Wanted = { roles: readonly string[] | null; hasExamples: boolean }
 
-/** All menus and those that are open to some roles, found again after a change alone: each screen asks as it is opened. */
+/** Caches menu lists until rights change, as every screen requests one. */
 export function createMenuLists({ db: host, platform }: { db: Database; platform: Platform }) {
   const listed = createVersionedCache<Menu[]>({
     db: host,
@@ -24,7 +23,7 @@ export function createMenuLists({ db: host, platform }: { db: Database; platform
     bytesOf: ({ length }) => menuBytes * length,
     find: async (db, key) => {
       const { roles, hasExamples } = JSON.parse(key) as Wanted
-      // Frozen, so that it is parsed once however often it is handed out.
+      // Frozen, so that the output cache checks and serializes it once.
       return Object.freeze(
         roles ? await listOpenMenus(db, roles, hasExamples) : await listShownMenus(db, hasExamples),
       ) as Menu[]

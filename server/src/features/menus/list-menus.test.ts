@@ -27,7 +27,7 @@ beforeEach(async () => {
   role = await makeRole(app, [])
   editor = await makeSignedIn(app, [role.code])
   await grant(`'home'`)
-  // From here on the server may remember them.
+  // Fills the cache.
   await Promise.all([listed('home'), open()])
 })
 
@@ -43,7 +43,7 @@ test('menus are listed as they are at once after a change of them', async () => 
   expect(await listed('home')).toMatchObject({ titleEn: null, buttons: [] })
 })
 
-test('menus open to somebody at once after they are given, and close after they are taken', async () => {
+test('lists menus right after a grant and drops them right after its removal', async () => {
   expect(await open()).toEqual(['home'])
   await grant(`'document', 'document_vite'`)
   expect(await open()).toEqual(['home', 'document', 'document_vite'])
@@ -61,14 +61,14 @@ test('menus of a role close while it is disabled, and open at once after', async
   expect(await open()).toEqual(['home'])
 })
 
-test('menus that one person may open are not handed to another', async () => {
+test('does not serve the cached menus of one role set to another', async () => {
   const other = await makeSignedIn(app, ['R_USER'])
   const { data } = await app.call(menus.mine, {}, other)
   expect(data.map(({ routeName }) => routeName)).not.toEqual(await open())
   expect(await open()).toEqual(['home'])
 })
 
-test('what was found for roles that counted a moment ago is not kept once one of them does not', async () => {
+test('disabling a role changes the version that the cache depends on', async () => {
   const stateOf = createDataVersion('rights_changes')
   const before = await stateOf(app.db)
   await change(`update roles set status = '2' where id = '$role'`)

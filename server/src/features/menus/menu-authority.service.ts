@@ -4,19 +4,16 @@ import type { Database } from '#server/db/connect.ts'
 import { listHiddenMenus } from '#server/db/example-pages.ts'
 import { listMenuGrants, listMenus } from './menus.queries.ts'
 
-/** Which roles have authority over which menus. */
 export type MenuGrants = readonly { role: string; menuIds: readonly string[] }[]
 
-/** Why a stored menu is closed, in the words of the contract's rights. */
 export type ClosedMenu = 'menu_disabled' | 'menu_not_granted' | 'page_above' | 'page_empty'
 
 type DecidedMenu = Pick<Menu, 'id' | 'parentId' | 'routeName' | 'status' | 'type'>
 
 /**
- * Dynamic authorization: by route name, the stored menus that are closed to who holds these roles. The super role sees
- * all that are enabled, others those that a role of theirs has authority over. What lies in a menu that is closed is
- * closed as well, and so is a directory of which nothing is left; what is only hidden from the menu is left, and so is
- * the directory that it lies in. `all` has parents before their children.
+ * Returns the stored menus closed to these roles under dynamic authorization, by route name. Descendants of a closed
+ * menu and directories without open children are closed too; hidden menus stay open. `all` must have parents before
+ * children.
  */
 export function closedMenus(
   all: readonly DecidedMenu[],
@@ -36,7 +33,7 @@ export function closedMenus(
     else if (isBelowClosed(menu)) closed.set(menu.routeName, 'page_above')
     else open.add(menu.id)
   }
-  // Children first, so that a directory of empty directories goes as well.
+  // Children first, so that directories of empty directories close as well.
   const holding = new Set<string | null>()
   for (const { id, parentId, type, routeName } of all.toReversed()) {
     if (!open.has(id)) continue
@@ -46,13 +43,12 @@ export function closedMenus(
   return closed
 }
 
-/** The stored menus: while example pages are off without those of examples, which come back with them. */
+/** Leaves out example menus while example pages are off. */
 export async function listShownMenus(db: Database, hasExamples: boolean): Promise<Menu[]> {
   const [all, hidden] = await Promise.all([listMenus(db), listHiddenMenus(db, hasExamples)])
   return all.filter(({ routeName }) => !hidden.has(routeName))
 }
 
-/** The stored menus that are open to who holds these roles. */
 export async function listOpenMenus(
   db: Database,
   roles: readonly string[],
@@ -66,7 +62,6 @@ export async function listOpenMenus(
   return all.filter(({ routeName }) => !closed.has(routeName))
 }
 
-/** All stored menus that are shown, with who has authority over them. */
 export async function readMenuAuthority(
   db: Database,
   hasExamples: boolean,

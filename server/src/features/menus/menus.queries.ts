@@ -11,7 +11,6 @@ const buttons = sql<Menu['buttons']>`(
   select coalesce(json_agg(json_build_object('code', code, 'description', description) order by code), '[]')
   from menu_buttons where menu_buttons.menu_id = menus.id)`
 
-/** As `toISOString` writes it. */
 const isoTime = (time: AnyPgColumn) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -46,15 +45,15 @@ const columns = {
   updateTime: isoTime(menus.updateTime),
 }
 
-/** Of thousands of menus the builder takes three times as long as the database, field by field; so it only writes them. */
+/** Raw SQL, as the query builder's mapping of thousands of menus takes three times as long as the database. */
 const selected = sql.join(
   Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
   sql`, `,
 )
 
-/** All menus, parents before children, each level in its order; those of the same order by their names. */
+/** Returns parents before children, in sort order and then by route name. */
 export async function listMenus(db: Database): Promise<Menu[]> {
-  // By their ids they would stand otherwise in each database: those of one moment are random.
+  // Not by id: random ids would give each database another order.
   const { rows } = await db.execute<Menu>(
     sql`select ${selected} from ${menus} order by ${menus.sortOrder}, ${menus.routeName}`,
   )
@@ -71,7 +70,7 @@ export async function getMenu(db: Database, id: string): Promise<Menu | null> {
   return rows[0] ?? null
 }
 
-/** The ids of the menus that each enabled role has authority over, or each of some; of roles that have any, oldest first. */
+/** Returns the menu ids of each enabled role that has any, oldest grant first. */
 export async function listMenuGrants(
   db: Database,
   codes?: readonly string[],
@@ -79,7 +78,7 @@ export async function listMenuGrants(
   const rows = await db
     .select({
       role: roles.code,
-      // Read ten times as fast as an array, and there may be tens of thousands.
+      // Parsed ten times as fast as an array; there may be tens of thousands.
       menuIds: sql<string>`string_agg(${roleMenus.menuId}::text, ',')`,
     })
     .from(roleMenus)
@@ -90,10 +89,7 @@ export async function listMenuGrants(
   return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))
 }
 
-/**
- * Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. Everybody's menu
- * is read anew after each.
- */
+/** Serializes tree changes, so that concurrent moves cannot form a cycle; clients reload their menu. */
 export async function lockTree(db: Database): Promise<void> {
   await db.execute(sql`lock table ${menus} in share row exclusive mode`)
   await publishEvent(db, { kind: 'rights-changed', to: 'everyone' })
@@ -107,7 +103,6 @@ export async function insertMenu(
   await describeButtons(db, { menuId: row.id, buttons: given })
 }
 
-/** Changes a menu if it still has that version; returns whether it had. */
 export async function updateMenu(
   db: Database,
   {
@@ -124,7 +119,7 @@ export async function updateMenu(
   return changed.length > 0
 }
 
-/** Gives menus paths that no other has, until they are given their own in the same transaction. */
+/** Moves menus to unique temporary paths within a transaction. */
 export async function parkPaths(db: Database, routeNames: readonly string[]): Promise<void> {
   await db
     .update(menus)
@@ -133,10 +128,9 @@ export async function parkPaths(db: Database, routeNames: readonly string[]): Pr
 }
 
 type Described = { menuId: string; buttons: Menu['buttons'] }
-/** Who makes a change, and when. */
 type Stamp = { by: string; now: Date }
 
-/** Those that are described already stay where they are: a grant may be looking at them. */
+/** Updates in place: a concurrent grant may have locked the rows. */
 async function describeButtons(db: Database, { menuId, buttons: given }: Described): Promise<void> {
   if (given.length === 0) return
   await db
@@ -148,7 +142,7 @@ async function describeButtons(db: Database, { menuId, buttons: given }: Describ
     })
 }
 
-/** Gives a menu exactly these buttons. Roles lose those that go; answers the codes of these roles. */
+/** Replaces a menu's buttons and revokes removed ones. Returns the codes of changed roles. */
 export async function replaceButtons(
   db: Database,
   { menuId, buttons: given, ...stamp }: Described & Stamp,
@@ -165,9 +159,8 @@ export async function replaceButtons(
 type Lost = Stamp & { menuId: string | null; codes: readonly string[] }
 
 /**
- * Takes buttons that are described no more from the roles that hold them: nobody could take them off, and whoever
- * described such a code anew would give it to them unseen. No two menus describe one code. What the contract knows as
- * well stays. The version of these roles, and of those that hold the menu, rises: a form that shows what was is told.
+ * Revokes codes that no menu describes, except those of the contract: describing one again would silently grant it.
+ * Bumps the version of the changed roles and of roles with the menu, so that open forms get a conflict.
  */
 async function takeFromRoles(db: Database, { menuId, codes, by, now }: Lost): Promise<string[]> {
   const ofContract: ReadonlySet<string> = new Set(permissionCodes)
@@ -185,14 +178,14 @@ async function takeFromRoles(db: Database, { menuId, codes, by, now }: Lost): Pr
 
 type HomeMove = { from: string; to: string }
 
-/** Leads the members of roles whose home page has moved there. Answers the codes of these roles. */
+/** Moves home pages of roles with their routes. Returns the codes of changed roles. */
 export async function moveHomes(
   db: Database,
   moves: readonly HomeMove[],
   { by, now }: Stamp,
 ): Promise<string[]> {
   if (moves.length === 0) return []
-  // In one statement, since two pages may change places.
+  // One statement, because two pages may swap paths.
   const { rows } = await db.execute<{ code: string }>(sql`
     update roles set home_path = moved.to_path, version = version + 1, update_by = ${by},
       update_time = ${now.toISOString()}
@@ -205,7 +198,6 @@ export async function moveHomes(
 
 type Order = { parentId: string | null; ids: readonly string[]; by: string; now: Date }
 
-/** Puts the children of a parent into this order and under it. */
 export async function setOrder(db: Database, { parentId, ids, by, now }: Order): Promise<void> {
   await db.execute(sql`
     update menus set parent_id = ${parentId}::uuid, sort_order = place, version = version + 1,
@@ -214,7 +206,7 @@ export async function setOrder(db: Database, { parentId, ids, by, now }: Order):
     where menus.id = given.id and (sort_order <> place or parent_id is distinct from ${parentId}::uuid)`)
 }
 
-/** Deletes a menu with its buttons. Answers the codes of the roles that held any of it. */
+/** Returns the codes of roles that had the menu or its buttons. */
 export async function deleteMenu(
   db: Database,
   { id, ...stamp }: { id: string } & Stamp,

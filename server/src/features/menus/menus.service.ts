@@ -29,8 +29,8 @@ async function requireMenu(db: Database, id: string): Promise<Menu> {
 const canBeHome = ({ type, href }: Menu) => type === '2' && href === null
 
 /**
- * Where menus are what decides, the home page of a role goes where its menu goes, and is the usual one once that is no
- * page any more. Answers the codes of the roles that this has changed, for the log.
+ * Moves home pages of roles with their menus, or to the default if a page is removed. Returns the codes of changed
+ * roles.
  */
 export async function followHomes(
   { actor, db, now }: Pick<ContextOf<'update'>, 'actor' | 'db' | 'now'>,
@@ -105,7 +105,6 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
   ids.splice(place < 0 ? ids.length : place, 0, id)
   await setOrder(db, { parentId, ids, by: actor.userName, now })
   const after = await requireMenu(db, id)
-  /** Where it stands, as people know it. */
   const placeOf = (menu: Menu) => ({
     parent: all.find((one) => one.id === menu.parentId)?.routeName ?? null,
     sortOrder: menu.sortOrder,
@@ -127,7 +126,7 @@ export async function remove(context: ContextOf<'remove'>): Promise<Record<strin
 
 const isShown = ({ hideInMenu }: Menu) => !hideInMenu
 
-/** Directories hold menus. A page can hold only what the menu does not show, such as the details of its records. */
+/** Directories may have children; a page only hidden ones, such as a detail page. */
 async function requireParentFor(
   db: Database,
   { parentId, hideInMenu }: Pick<Menu, 'parentId' | 'hideInMenu'>,

@@ -24,14 +24,12 @@ const fresh = (changes: object = {}) => ({
   titleEn: 'Made',
   ...changes,
 })
-/** Moves a menu as it is now. */
 async function moveTo(id: string, parentId: string | null, beforeId: string | null = null) {
   const { version } = (await list()).find((menu) => menu.id === id) ?? { version: 0 }
   return app.call(menus.move, { id, version, parentId, beforeId }, superAdmin)
 }
 const add = async (changes: object = {}) => app.raw(menus.create, fresh(changes), superAdmin)
 
-/** What an editor would send to save this menu with some changes. */
 function edit(menu: Menu, changes: object = {}) {
   const notSent = ['i18nKey', 'createBy', 'createTime', 'updateBy', 'updateTime']
   const data = Object.fromEntries(Object.entries(menu).filter(([name]) => !notSent.includes(name)))
@@ -128,7 +126,7 @@ describe('the tree', () => {
     expect((await list()).at(-1)?.id).toBe(two.id)
   })
 
-  test('says who moved what, as an edit does: the menu, the log, and whoever moves it from where it was', async () => {
+  test('records a move in the menu and the audit log, and refuses a stale version', async () => {
     const parent = (await add()).data
     const [one, two] = [
       (await add({ parentId: parent.id })).data,
@@ -191,7 +189,7 @@ describe('the tree', () => {
   })
 })
 
-describe('what a person sees', () => {
+describe('the menus of the signed-in user', () => {
   test('is what their roles may see, parents included, and everything for the super admin', async () => {
     const { id, code } = await makeRole(app, [])
     const member = await makeSignedIn(app, [code])
@@ -259,7 +257,7 @@ describe('a fresh database', () => {
     expect(seen).toContain('home')
   })
 
-  test('keeps what people have made of them when it is started again', async () => {
+  test("keeps an administrator's deletions after a restart", async () => {
     const { id } = await named('multi-menu_first_one')
     await app.call(menus.remove, { id }, superAdmin)
     await seedBuiltIns(app.db, app.platform)
@@ -278,7 +276,7 @@ test('below a page there can be pages that the menu does not show, and no others
   })
 })
 
-test('nothing can stand where everybody may go', async () => {
+test('refuses menus at public routes', async () => {
   for (const routePath of ['/', '/login', '/login/register', '/login-out', '/setup', '/403'])
     expect(await add({ routePath }), routePath).toMatchObject({ status: 422 })
   expect((await add({ routePath: '/login-report' })).status).toBe(201)
@@ -305,7 +303,7 @@ describe('synchronising', () => {
     expect(await run({})).toMatchObject({ status: 422 })
   })
 
-  test('tells what differs from the code, and takes over what only the code can know', async () => {
+  test('lists differences from the code and updates only the fields that the code defines', async () => {
     const home = await named('home')
     const changes = { routePath: '/start', component: 'gone', icon: 'lucide:star' }
     await app.raw(menus.update, edit(home, changes), superAdmin)
@@ -318,7 +316,7 @@ describe('synchronising', () => {
         { name: 'component', stored: 'gone', declared: 'home' },
       ],
     })
-    // What the code knows is mended, not deleted.
+    // A declared route differs; it is never unknown.
     expect((await compare()).unknown.some(({ id }) => id === home.id)).toBe(false)
     expect((await run({ update: ['home'] })).data).toMatchObject({ updated: 1 })
     expect(await named('home')).toMatchObject({
@@ -364,7 +362,7 @@ describe('synchronising', () => {
     expect(await run({ update: ['project-intro'] })).toMatchObject({ code: 'menu_has_children' })
   })
 
-  test('tells the log what was before and what is since', async () => {
+  test('writes the state before and after to the audit log', async () => {
     const forms = await named('function_forms')
     await app.raw(menus.update, edit(forms, { routePath: '/elsewhere' }), superAdmin)
     await run({ update: ['function_forms'] })

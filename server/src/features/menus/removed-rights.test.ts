@@ -10,7 +10,7 @@ import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { moveHomes } from './menus.queries.ts'
 
-/** What roles lose where menus and the buttons described on them go. */
+/** Rights lost when menus and described buttons are deleted. */
 
 const app = await createTestApp()
 await seedMenus(app.db, app.platform)
@@ -18,7 +18,6 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
 let made = 0
 const button = (code: string) => ({ code, description: '' })
-/** A menu on which these buttons are described. */
 async function describeOn(codes: string[], changes: object = {}) {
   const routeName = `lost_${++made}`
   const buttons = codes.map(button)
@@ -27,14 +26,12 @@ async function describeOn(codes: string[], changes: object = {}) {
 }
 const stored = async (id: string) =>
   (await app.call(menus.list, {}, superAdmin)).data.find((menu) => menu.id === id)!
-/** Saves a menu with these changes. */
 async function save(id: string, changes: object) {
   const input = { ...(await stored(id)), ...changes }
   for (const name of ['i18nKey', 'createBy', 'createTime', 'updateBy', 'updateTime'])
     Reflect.deleteProperty(input, name)
   expect((await app.raw(menus.update, input, superAdmin)).status).toBe(200)
 }
-/** Saves it with these buttons and no others. */
 const saveWith = ({ id }: { id: string }, codes: string[]) =>
   save(id, { buttons: codes.map(button) })
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
@@ -44,7 +41,6 @@ async function grant(id: string, permissions: string[], version?: number) {
   const input = { id, version: version ?? role.version, homePath, menus: seen, permissions }
   return app.call(roles.grant, input, superAdmin)
 }
-/** A role that holds these buttons and sees this menu. */
 async function makeGranted(permissions: string[], menuId?: string) {
   const { id, code } = await makeRole(app, [])
   expect((await grant(id, permissions)).status).toBe(200)
@@ -69,7 +65,7 @@ describe('a button that goes', () => {
     const other = await makeGranted(['lost:two'])
     const member = await makeSignedIn(app, [role.code])
     const [before, untouched] = [await get(role.id), await get(other.id)]
-    // One that the contract knows as well only loses its words.
+    // A code of the contract only loses its description.
     await saveWith(menu, ['lost:two'])
     expect((await app.call(auth.getUserInfo, {}, member)).data.buttons).toEqual([
       'lost:two',
@@ -148,7 +144,7 @@ describe('the home page of a role', () => {
        on conflict (key) do update set value = excluded.value`,
       [{ mode }],
     )
-  /** A role whose members are led to a page that people described, and that page. */
+  /** Makes a described page that is the home page of a role. */
   async function makeLed() {
     const menu = await describeOn([])
     const { id, code } = await makeRole(app, [])
@@ -196,7 +192,7 @@ describe('the home page of a role', () => {
     expect([await one.home(), await other.home()]).toEqual(paths.toReversed())
   })
 
-  test('stays where the routes decide, and is in nobody’s way when it is gone', async () => {
+  test('stays under static authorization, and a deleted home page does not block saving the role', async () => {
     await setMode('static')
     const { menu, id, home } = await makeLed()
     expect((await app.call(menus.remove, { id: menu.id }, superAdmin)).status).toBe(200)
@@ -208,7 +204,7 @@ describe('the home page of a role', () => {
   })
 })
 
-test('what older versions left with roles of buttons that are gone goes with the update', async () => {
+test('migration 0032 revokes button codes that no menu describes any more', async () => {
   await describeOn(['lost:kept'])
   const touched = await makeGranted(['lost:kept', 'user:list'])
   const other = await makeGranted(['lost:kept'])
@@ -226,7 +222,7 @@ test('what older versions left with roles of buttons that are gone goes with the
   expect(await get(other.id)).toEqual(before[1])
 })
 
-test('what other roles were given that is the super role’s alone goes with the update', async () => {
+test('migration 0035 revokes super-only permissions from other roles', async () => {
   const touched = await makeGranted(['user:list'])
   const other = await makeGranted(['user:list'])
   await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'menu:update')`, [

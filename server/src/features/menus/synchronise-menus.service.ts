@@ -24,7 +24,6 @@ import { followHomes } from './menus.service.ts'
 
 type Context = SignedInContext<InputOf<typeof calls.synchronise>>
 
-/** What the code has and the table lacks, what it says otherwise, and what it does not have any more. */
 export async function compare(
   db: Database,
   hasExamples: boolean,
@@ -48,7 +47,7 @@ export async function compare(
         .map((name) => ({ name, stored: found[name], declared: wanted[name] }))
       return fields.length > 0 ? [{ id, routeName, i18nKey, fields }] : []
     }),
-    // People's own menus show pages of ours: unknown are those whose page went away. What the code knows differs.
+    // Custom menus may show built-in pages; a menu is unknown once its page does not exist.
     unknown: stored.flatMap(({ id, routeName, routePath, component }) =>
       component !== null && !pages.has(component) && !names.has(routeName)
         ? [{ id, routeName, routePath, component }]
@@ -57,7 +56,6 @@ export async function compare(
   }
 }
 
-/** Brings the table in step with the routes, as far as it is asked for. */
 export async function synchronise(context: Context): Promise<OutputOf<typeof calls.synchronise>> {
   const { actor, audit, db } = context
   await lockTree(db)
@@ -76,7 +74,6 @@ export async function synchronise(context: Context): Promise<OutputOf<typeof cal
   return { added: added.length, updated: updated.length, removed: Object.keys(removed).length }
 }
 
-/** Some menus by their route names, as the audit log keeps them. */
 function named(all: readonly Menu[], names: readonly string[]): Record<string, Menu> {
   const meant = new Set(names)
   return Object.fromEntries(
@@ -84,7 +81,7 @@ function named(all: readonly Menu[], names: readonly string[]): Record<string, M
   )
 }
 
-/** A directory that has become a page keeps nothing below it that the menu would show. */
+/** A directory that became a page must not keep visible children. */
 function requireSoundTree(all: readonly Menu[]): void {
   const pages = new Set(all.filter(({ type }) => type === '2').map(({ id }) => id))
   if (all.some(({ parentId, hideInMenu }) => !hideInMenu && pages.has(parentId ?? '')))
@@ -94,8 +91,9 @@ function requireSoundTree(all: readonly Menu[]): void {
 type Differences = Awaited<ReturnType<typeof compare>>
 
 /**
- * Children before their parents; a parent that would leave others behind is refused. Answers what they were, by route
- * names, and which roles held them.
+ * Removes menus, children first; returns them by route name with the roles that had them.
+ *
+ * @throws `menu_has_children` if a child would remain
  */
 async function removeUnknown(
   { actor, db, input, now }: Context,
@@ -122,7 +120,7 @@ async function updateDiffering(
 ): Promise<string[]> {
   const all = new Map((await listMenus(db)).map((menu) => [menu.routeName, menu]))
   const names = [...new Set(input.update)]
-  // Two that change places would meet on the way.
+  // Swapped paths would violate the unique constraint.
   await parkPaths(db, names)
   for (const name of names) {
     const menu = all.get(name)
@@ -145,7 +143,7 @@ async function updateDiffering(
   return names
 }
 
-/** Adds declared routes that the table lacks. A parent that is neither stored nor asked for is added as well. */
+/** Adds missing declared routes with their parents. */
 async function addMissing({ actor, db, input, now, platform }: Context): Promise<string[]> {
   const ids = new Map((await listMenus(db)).map(({ routeName, id }) => [routeName, id]))
   const asked = withParents(input.add)
@@ -167,7 +165,7 @@ async function addMissing({ actor, db, input, now, platform }: Context): Promise
 
 function withParents(routeNames: readonly string[]): Set<string> {
   const asked = new Set(routeNames)
-  // From the last to the first, as parents come before their children.
+  // Reversed, because parents are declared before their children.
   for (const { routeName, parent } of declaredMenus.toReversed())
     if (asked.has(routeName) && parent) asked.add(parent)
   return asked

@@ -10,8 +10,8 @@ import { countUpToLimit } from '#server/db/total.ts'
 import type { Rights } from './role-rights.queries.ts'
 
 /**
- * The other roles that count and hold any of these rights, with those of them that they hold. Of a thousand roles and
- * thousands of rights: the list of these is looked through once, not for each role, which `offset 0` sees to.
+ * Returns the other enabled roles with any of these rights. `offset 0` makes Postgres scan the rights once, not per
+ * role.
  */
 export async function listCovering(
   db: Database,
@@ -34,7 +34,7 @@ export async function listCovering(
   return rows.filter(({ menus, permissions }) => menus.length + permissions.length > 0)
 }
 
-/** About which share of a role's members is as many as are looked at one by one: 1 for all of them. */
+/** Share of members to examine, so that about `exactTotalLimit` are; 1 for all. */
 export async function shareOfMembers(db: Database, roleId: string): Promise<number> {
   const where = sql`${userRoles.roleId} = ${roleId}`
   const counted = await countUpToLimit(db, sql`select from ${userRoles} where ${where}`)
@@ -43,12 +43,11 @@ export async function shareOfMembers(db: Database, roleId: string): Promise<numb
   return exactTotalLimit / Math.max(exactTotalLimit + 1, total)
 }
 
-/** A smaller share is drawn from blocks of the table: to draw by ids, each member is looked at. */
+/** Smaller shares use a block sample, as sampling by id reads every member. */
 const smallShare = 0.05
-/** So many parts of all people a share is told in. */
 const parts = 65_536
 
-/** Members of a role: all, or a share of them, always the same ones. */
+/** Always selects the same share of members. */
 function drawn(roleId: string, share: number): SQL {
   const ofRole = sql`where role_id = ${roleId}`
   if (share === 1) return sql`user_roles ${ofRole}`
@@ -59,8 +58,8 @@ function drawn(roleId: string, share: number): SQL {
 }
 
 /**
- * The members of a role who may sign in, or a share of them, by which roles they hold: how many, and some of their names.
- * Each is looked up by themselves, which `offset 0` sees to: for some Postgres now and then reads everybody.
+ * Groups enabled members by their other roles. `offset 0` forces a lookup per member; otherwise Postgres sometimes
+ * scans all users.
  */
 export async function groupMembers(
   db: Database,

@@ -6,19 +6,14 @@ import type { Rights } from './role-rights.queries.ts'
 
 type Affected = Pick<OutputOf<typeof calls.previewGrant>, 'groups' | 'others' | 'isEstimate'>
 
-/** What a change gives and takes. */
 export type Change = { gained: Rights; lost: Rights }
 
 const mostGroups = 20
 const mostNames = 8
 
-/** Where nobody is affected. */
 export const noneAffected: Affected = { groups: [], others: 0, isEstimate: false }
 
-/**
- * Which members of a role really gain and lose what by a change of its rights, those with the same together. Of very many
- * members some are looked at, and the numbers are what that makes of all.
- */
+/** Groups members by the rights that they effectively gain and lose. Samples large roles. */
 export async function affectedMembers(
   db: Database,
   { roleId, change: { gained, lost } }: { roleId: string; change: Change },
@@ -36,7 +31,7 @@ export async function affectedMembers(
   const none = setOf({ menus: [], permissions: [] })
   const all = setOf(rights).key()
 
-  // What somebody has already by other roles decides what changes for them.
+  // Rights through other roles do not change.
   const groups = new Map<string, { covered: RightSet; count: number; names: string[] }>()
   for (const { roles, count, names } of members) {
     const covered = none.with(roles.map((id) => coveredBy.get(id)))
@@ -65,18 +60,14 @@ export async function affectedMembers(
 }
 
 type RightSet = {
-  /** The same for sets that hold the same. */
+  /** Equal for equal sets. */
   key: () => string
   with: (others: readonly (RightSet | undefined)[]) => RightSet
-  /** Those of some rights that the set does not hold. */
   lacksOf: (rights: Rights) => Rights
   bits: Uint16Array
 }
 
-/**
- * Sets of some of these rights, as bits: there may be as many combinations of roles as people, and thousands of rights
- * in each.
- */
+/** Stores sets of rights as bits: there may be as many role combinations as users, with thousands of rights each. */
 function createRightSets({ menus, permissions }: Rights): (granted: Rights) => RightSet {
   const menuPlaces = new Map(menus.map((name, place) => [name, place]))
   const buttonPlaces = new Map(permissions.map((code, place) => [code, menus.length + place]))

@@ -17,14 +17,13 @@ type Opened = Pick<ListedRole, 'menus' | 'buttons'>
 
 const nothing: Opened = { menus: { total: 0, first: [] }, buttons: { total: 0, first: [] } }
 
-/** What is remembered takes about this much each; of a role with all that is listed of one a kilobyte. */
+/** About 1 kB per fully listed role. */
 const openedBytes = 2_000_000
 const maxAgeMs = 30_000
 
 /**
- * The roles page by page, with what they see and may do, and all of them to choose from. Pages are what really decides at
- * this moment: the roles that routes declare, or the stored menus. What roles open is found again
- * after a change alone, as is which of them are beyond the caller: of a thousand roles that takes longer than all else.
+ * Lists roles with their rights under the current authorization mode. Caches rights and assignability, which cost the
+ * most for a thousand roles.
  */
 export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: UnassignableRoles) {
   const listRoles = createRoleList({ now })
@@ -36,7 +35,6 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
     bytesOf: (roles) => 2 * listedRights * 20 * roles.size,
   })
 
-  /** Adds which of these roles hold more than the actor does. */
   async function markUnassignable<One extends { code: string }>(
     listed: readonly One[],
     { actor, db }: { actor: Actor; db: Database },
@@ -48,7 +46,7 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
   return {
     list: async ({ actor, db, input }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
       const page = await listRoles(db, input)
-      // After the roles: what is told of them is never older than they are.
+      // After the roles, so that cached rights are never older.
       const state = await stateOf(db)
       const { authorization, hasExamples } = actor
       const ids = page.records.map(({ id }) => id)
@@ -73,7 +71,6 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
   }
 }
 
-/** What each of these roles sees and may do by itself: how much, and the first of it. */
 async function findOpened(
   db: Database,
   ids: readonly string[],
@@ -94,7 +91,6 @@ async function findOpened(
     titlesOf(db, [...new Set(roles.flatMap(({ seen }) => seen.names))]),
     descriptionsOf(db, codes),
   ])
-  // Each menu and button once, however many roles have it.
   const menuOf = new Map(titles.map((menu) => [menu.name, menu]))
   const described = new Map(descriptions.map((button) => [button.code, button.description]))
   const buttonOf = new Map(

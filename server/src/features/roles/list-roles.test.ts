@@ -20,13 +20,13 @@ test('says of a role that more than 10,000 have about how many', async () => {
        returning id)
      insert into user_roles (user_id, role_id) select id, '${role.id}' from people`,
   )
-  // Postgres has not looked at them yet.
+  // Not analyzed by Postgres yet.
   expect(await listed(role.code)).toMatchObject({
     memberCount: 10_001,
     memberCountIsEstimate: true,
   })
   await withClient(app.address, (owner) => owner.query('analyze user_roles'))
-  // What is only about right is asked again now and then.
+  // An estimate expires.
   app.clock.advance(30_000)
   const known = await listed(role.code)
   expect(known).toMatchObject({ memberCountIsEstimate: true })
@@ -35,7 +35,7 @@ test('says of a role that more than 10,000 have about how many', async () => {
   expect(data).toMatchObject({ memberCount: known?.memberCount })
 })
 
-describe('what a role opens is listed as it is at once after', () => {
+describe('the listed rights of a role after a change', () => {
   let role = { id: '', code: '' }
   const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
   beforeEach(async () => {
@@ -44,13 +44,11 @@ describe('what a role opens is listed as it is at once after', () => {
     role = await makeRole(app, ['user:list'])
     await change(`insert into role_menus (role_id, menu_id)
       select '$role', id from menus where route_name in ('home', 'mock')`)
-    // A button like that of a menu, described or not, may be in the rights of a role.
     await change(`insert into role_permissions (role_id, code) values ('$role', 'paint:walls')`)
-    // From here on the server may remember it.
     await listed(role.code)
   })
 
-  test('what it was made with', async () => {
+  test('include its initial menus and buttons', async () => {
     expect(await listed(role.code)).toMatchObject({
       menus: { total: 2, first: [{ name: 'home', titleEn: null }, { name: 'mock' }] },
       buttons: { total: 2, first: [{ code: 'paint:walls', description: null }, {}] },
@@ -132,7 +130,6 @@ describe('a role that holds more than the asker is marked at once after', () => 
   const setMode = (mode: string) =>
     change(`insert into settings (key, value, update_time) values ('authorization', '{"mode":"${mode}"}', now())
       on conflict (key) do update set value = excluded.value`)
-  /** Whether it is marked, among those to choose from and in the list. */
   async function isMarked({ code } = role) {
     const options = await app.call(roles.options, {}, clerk)
     const { data } = await app.call(roles.list, { code }, clerk)
@@ -142,11 +139,10 @@ describe('a role that holds more than the asker is marked at once after', () => 
   }
   beforeEach(async () => {
     await setMode('dynamic')
-    // The ordinary role opens pages, so that only who sees them may give it.
+    // R_USER grants pages, so that only some callers may assign it.
     const own = await makeRole(app, ['role:list', 'user:list'])
     clerk = await makeSignedIn(app, [own.code, 'R_USER'])
     role = await makeRole(app, ['user:list'])
-    // From here on the server may remember it.
     await isMarked()
   })
 

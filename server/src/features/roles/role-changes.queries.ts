@@ -10,7 +10,6 @@ import { countUpToLimit, totalOf } from '#server/db/total.ts'
 type ListInput = InputOf<typeof calls.changes>
 type Values = Readonly<Record<string, unknown>> | null
 
-/** One page of what was done to a role. */
 export async function listRoleChanges(
   db: Database,
   { id, sort = '-time', current, size }: ListInput,
@@ -36,8 +35,7 @@ export async function listRoleChanges(
       })
       .from(auditEvents)
       .where(where)
-      // In the words of the index audit_events_done_of_target: by the sequence alone, which is the same order, Postgres now and
-      // then walks through the whole log until it has met enough of this role.
+      // Matches the index audit_events_done_of_target; by sequence alone, Postgres sometimes scans the whole log.
       .orderBy(...(sort === 'time' ? [asc(time), asc(sequence)] : [desc(time), desc(sequence)]))
       .limit(size)
       .offset((current - 1) * size),
@@ -51,16 +49,15 @@ export async function listRoleChanges(
   return { current, size, ...totalOf(total), records }
 }
 
-/** The fields in which two states of a role differ, as far as people know them. */
 function fieldsOf(before: Values, after: Values): RoleChange['fields'] {
   return roleChangeFields
     .map((name) => ({ name, before: valueOf(before?.[name]), after: valueOf(after?.[name]) }))
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after))
 }
 
-/** What is empty is nothing: an added role without a description had none before either. */
+/** Empty values are null, so that an empty description is no change. */
 function valueOf(value: unknown): string | string[] | null {
-  // As a status is told: '1' for yes.
+  // Written like a status, with '1' for true.
   if (typeof value === 'boolean') return value ? '1' : '2'
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null
   return typeof value === 'string' && value !== '' ? value : null

@@ -12,7 +12,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 await seedMenus(app.db, app.platform)
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
-// Menus are given where the database decides.
+// Only dynamic authorization has grants of menus.
 await app.pool.query(
   `insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`,
 )
@@ -20,7 +20,7 @@ const idOf = async (code: string) =>
   (await app.call(roles.options, {}, superAdmin)).data.find((role) => role.code === code)?.id ?? ''
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 
-test('a role’s history tells who did what, field by field, the latest first', async () => {
+test('lists the changes of a role with actor and fields, latest first', async () => {
   const input = { code: 'R_HISTORY', name: 'History', status: '1' as const }
   const { data: role } = await app.call(roles.create, input, superAdmin)
   const { id } = role
@@ -111,7 +111,7 @@ test('a role’s history that is very long is counted no further than a total is
   expect(data.records).toMatchObject([{ requestId: 'request-10050' }])
 })
 
-/** So many people who hold the first role, every third of them the second as well. */
+/** Adds users to the first role, every third one to the second too. */
 async function makeMany(count: number, [first, second]: [string, string]) {
   await app.pool.query(
     `with made as (
@@ -147,7 +147,7 @@ test('the list of roles counts members again after each change, however often it
     const ask = async () =>
       (await app.call(roles.list, { code }, superAdmin)).data.records[0]?.memberCount
     const soon = await ask()
-    // Long enough after the change that was seen to be remembered.
+    // Late enough for the cache to keep the result.
     app.clock.advance(3000)
     expect([await ask(), await ask()]).toEqual([soon, soon])
     return soon
@@ -198,7 +198,7 @@ describe('members', () => {
       refused('member_missing'),
     )
     expect((await app.call(users.list, {}, member)).status).toBe(403)
-    // Nothing is recorded of what changed nothing.
+    // Updates without effect are not audited.
     const recorded = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, id))
     expect(
       recorded
@@ -241,7 +241,7 @@ describe('members', () => {
   })
 })
 
-test('menus are given by who holds them, enabled or not, and the screen is told the same', async () => {
+test('lets a caller grant their own menus, disabled ones included, and returns the same menus to the web', async () => {
   const grant = async (role: string, rights: object, person: { token: string } = superAdmin) => {
     const { version, homePath, menus, permissions } = await get(role)
     const input = { id: role, version, homePath, menus, permissions, ...rights }

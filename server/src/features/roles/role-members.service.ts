@@ -25,12 +25,10 @@ import { requireRole } from './roles.service.ts'
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
 type Changed = OutputOf<typeof calls.addMembers>
 
-/** Gives a role to people; whoever has it already is told of in their row. */
 export async function addMembers(context: MembersContext): Promise<Changed> {
   return change(context, { write: insertMember, side: 'after', otherwise: 'member_already' })
 }
 
-/** Takes a role from people; whoever does not have it is told of in their row. */
 export async function removeMembers(context: MembersContext): Promise<Changed> {
   return change(context, { write: deleteMember, side: 'before', otherwise: 'member_missing' })
 }
@@ -45,7 +43,7 @@ async function change(
   const role = await requireRole(db, input.id)
   if (!(await isAssignable(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
   const names = new Map<string, string>()
-  // Before the first step, which may lock the super role: others lock that one after the people.
+  // Before the first step locks the super role, as other requests lock in this order.
   await lockPeople(db, input.userIds)
   const batch = { audit, db, input: { ids: input.userIds, allOrNothing: input.allOrNothing } }
   const { rows } = await runBatch(batch, async (savepoint, userId) => {

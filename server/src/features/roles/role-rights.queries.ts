@@ -7,17 +7,16 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 
 export type Rights = { menus: string[]; permissions: string[] }
 
-/** The menus that a role has authority over, the super role over all; as a query like `codesOfRole`, by route names. */
+/** Route names of a role, all for the super role; correlated to `roles`. */
 const menusOfRole = sql`
   select route_name as name from role_menus join menus on menus.id = role_menus.menu_id
   where role_menus.role_id = roles.id and roles.code <> ${superRole}
   union all select route_name from menus where roles.code = ${superRole}`
 
-/** Those of them that are shown: while example pages are off without the examples, whose grants stay. */
+/** Hidden example menus keep their grants. */
 const shownMenusOfRole = (hasExamples: boolean) =>
   hasExamples ? menusOfRole : sql`(${menusOfRole}) except (${hiddenMenus(hasExamples)})`
 
-/** The route names that are shown and the button codes that a role holds, in the order of their characters. */
 export async function getRights(
   db: Database,
   { roleId, hasExamples }: { roleId: string; hasExamples: boolean },
@@ -29,7 +28,6 @@ export async function getRights(
   return rows[0] ?? { menus: [], permissions: [] }
 }
 
-/** Gives and takes rights of a role. Each list is one statement, however long it is. */
 export async function changeRights(
   db: Database,
   { roleId, gained, lost }: { roleId: string; gained: Rights; lost: Rights },
@@ -49,7 +47,6 @@ export async function changeRights(
       select ${roleId}::uuid, unnest(${sql.param(gained.permissions)}::text[]) on conflict do nothing`)
 }
 
-/** Which of these route names there are no menus of. */
 export async function listUnknownMenus(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from unnest(${sql.param([...names])}::text[]) as name
@@ -57,17 +54,14 @@ export async function listUnknownMenus(db: Database, names: readonly string[]): 
   return rows.map(({ name }) => name)
 }
 
-/**
- * Which of these codes are of buttons that administrators described. Who takes one of them off its menu waits until the
- * transaction that asked has ended, so that none is given to a role while it goes.
- */
+/** Returns the described ones of these codes and locks them, so that none is granted while it is removed. */
 export async function keepDescribed(db: Database, codes: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from menu_buttons where code = any(${sql.param([...codes])}::text[]) for key share`)
   return rows.map(({ code }) => code)
 }
 
-/** Whether there is a page at this path that members can be led to: an enabled one, and not one of many records. */
+/** Whether the path can be a home page: an enabled page without route parameters. */
 export async function isPagePath(
   db: Database,
   { path, hasExamples }: { path: string; hasExamples: boolean },
@@ -80,7 +74,6 @@ export async function isPagePath(
   return rows.length > 0
 }
 
-/** The route names that any of these roles holds. */
 export async function menusOfRoles(db: Database, codes: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct seen.name from roles cross join lateral (${menusOfRole}) as seen
@@ -97,16 +90,13 @@ type Listed = {
   codeCount: number
 }
 
-/** How many names a query of one column finds, and the first of them. */
+/** Counts the names of a one-column query and lists the first. */
 const listed = (names: SQL) => sql`lateral (
   select coalesce((array_agg(name order by name collate "C"))[1:${listedRights}], '{}') as first,
     count(*)::integer as total
   from (${names}) as every (name))`
 
-/**
- * Of roles the first codes that they hold, and how many those are; the same of the menus that they have authority over,
- * where it is asked for.
- */
+/** Returns counts and the first codes, and menus where requested. */
 export async function listGrantedRights(
   db: Database,
   {
@@ -126,7 +116,6 @@ export async function listGrantedRights(
 
 type Named = ListedRole['menus']['first'][number]
 
-/** How people called some menus, where they did. */
 export async function titlesOf(db: Database, names: readonly string[]): Promise<Named[]> {
   const { rows } = await db.execute<Named>(sql`
     select route_name as name, title_zh as "titleZh", title_en as "titleEn" from menus
@@ -134,7 +123,6 @@ export async function titlesOf(db: Database, names: readonly string[]): Promise<
   return rows
 }
 
-/** How people described some buttons. */
 export async function descriptionsOf(
   db: Database,
   codes: readonly string[],

@@ -14,7 +14,6 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createCache } from '#server/lib/caches/cache.ts'
 
-/** All roles by age, for choosing one. */
 export async function listRoleOptions(db: Database) {
   return db
     .select({
@@ -53,13 +52,12 @@ const sortColumns: Record<string, AnyPgColumn> = {
   createTime: roles.createTime,
 }
 
-/** Member counts that are remembered take about this much. */
 const countBytes = 500_000
 const maxAgeMs = 30_000
 
 /**
- * The list of roles: one page. There are thousands at most, so that everything is counted. Their members are counted
- * again after a change alone: of a hundred roles of a million people that takes a tenth of a second.
+ * Lists roles with exact totals, as there are thousands at most. Caches member counts, which take 100 ms for a
+ * hundred roles of a million users.
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
   const stateOf = createDataVersion('users_changes')
@@ -76,7 +74,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
     const where = and(contains(roles.code, code), isNamed(name), status && eq(roles.status, status))
     const column = sortColumns[sort.replace(/^-/, '')] ?? roles.createTime
     const direction = sort.startsWith('-') ? desc : asc
-    // Before anything is counted: a change that comes meanwhile belongs to the next state.
+    // Before counting, so that a concurrent change belongs to the next version.
     const state = await stateOf(db)
     const [found, total] = await Promise.all([
       db
@@ -97,7 +95,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
 
 type Members = Pick<Role, 'memberCount' | 'memberCountIsEstimate'>
 
-/** How many hold each of these roles; counting on past the limit costs a tenth of a second where a million do. */
+/** Stops at a limit: counting a million members takes 100 ms. */
 async function countMembers(
   db: Database,
   ids: readonly string[],
@@ -120,7 +118,7 @@ async function countMembers(
   )
 }
 
-/** Text inside a role's name, in either language for the roles that come with the product. */
+/** Also matches the translated names of built-in roles. */
 function isNamed(text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const { always, unlessRenamed } = codesNamed(text)
@@ -130,12 +128,12 @@ function isNamed(text: string | undefined): SQL | undefined {
   return or(contains(roles.name, text), inArray(roles.code, always), ...ours)
 }
 
-/** Text inside a column, without regard to case; every character stands for itself. */
+/** Case-insensitive, without wildcards. */
 function contains(column: AnyPgColumn, text: string | undefined): SQL | undefined {
   return text ? sql`strpos(lower(${column}), lower(${text})) > 0` : undefined
 }
 
-/** Members of a role who may sign in, and those of them who have nothing for a second step yet. */
+/** Counts members who can sign in, and those without a second factor. */
 export async function countTwoStep(db: Database, roleId: string) {
   const { rows } = await db.execute<{ members: number; without: number }>(sql`
     select count(*)::integer as members, (count(*) filter (where
@@ -146,7 +144,7 @@ export async function countTwoStep(db: Database, roleId: string) {
   return rows[0] ?? { members: 0, without: 0 }
 }
 
-/** How many people in the recycle bin had a role; all of the bin is looked through. */
+/** Scans the whole recycle bin. */
 export async function countInBin(db: Database, roleId: string): Promise<number> {
   return db.$count(
     users,
@@ -163,7 +161,6 @@ export async function insertRole(db: Database, row: typeof roles.$inferInsert): 
   await db.insert(roles).values(row)
 }
 
-/** Changes a role if it still has that version; returns whether it had. */
 export async function updateRole(
   db: Database,
   {
@@ -184,7 +181,7 @@ export async function deleteRole(db: Database, id: string): Promise<void> {
   await db.delete(roles).where(eq(roles.id, id))
 }
 
-/** Some of those who hold a role, by name. Locks the role, so that nobody is given it meanwhile. */
+/** Locks the role against new members and returns up to five names. */
 export async function lockAndListHolders(db: Database, id: string): Promise<string[]> {
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update')
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -195,13 +192,13 @@ export async function lockAndListHolders(db: Database, id: string): Promise<stri
 
 type Member = { roleId: string; userId: string }
 
-/** Gives somebody a role; returns whether they did not have it. */
+/** Returns whether the user did not have the role. */
 export async function insertMember(db: Database, member: Member): Promise<boolean> {
   const rows = await db.insert(userRoles).values(member).onConflictDoNothing().returning()
   return rows.length > 0
 }
 
-/** Takes a role from somebody; returns whether they had it. */
+/** Returns whether the user had the role. */
 export async function deleteMember(db: Database, { roleId, userId }: Member): Promise<boolean> {
   const rows = await db
     .delete(userRoles)
@@ -227,7 +224,7 @@ function present(
   }
 }
 
-/** How many people have the roles that most have, as Postgres last sampled them. */
+/** Estimates member counts of the most common roles from Postgres statistics. */
 async function estimateMembers(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     select common.id, round(common.share * greatest(0, reltuples))::integer as count

@@ -38,7 +38,6 @@ export async function requireRole(db: Database, id: string): Promise<Role> {
   return role
 }
 
-/** A role as the actor finds it, with what it may see and do. */
 export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
   const role = await getWithRights(db, input.id, actor)
   return (await isAssignable(db, { actor, codes: [role.code] }))
@@ -46,7 +45,7 @@ export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promi
     : { ...role, isUnassignable: true }
 }
 
-/** A role with what it may see and do: of menus those that the actor is shown. */
+/** Returns only menus that are shown to the actor. */
 async function getWithRights(
   db: Database,
   id: string,
@@ -84,7 +83,7 @@ export async function create({
   return after
 }
 
-/** A copy of the super role is another role: it holds what others can. */
+/** Leaves out super-only permissions. */
 async function rightsToCopy(db: Database, id: string): Promise<Rights> {
   const { menus, permissions } = await getRights(db, { roleId: id, hasExamples: true })
   return { menus, permissions: permissions.filter((code) => !superPermissions.includes(code)) }
@@ -96,13 +95,13 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const isSame = (field: 'code' | 'name' | 'status') => data[field] === before[field]
   if (before.isBuiltIn && !(isSame('code') && isSame('name') && isSame('status')))
     throw fail('role_built_in')
-  // To enable or disable a role gives or takes all that it holds, and by its name and description others give it.
+  // The status grants or revokes all rights of the role, and a changed name could mislead others who assign it.
   if (!(await isAssignable(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
   const { requiresTwoStep = before.requiresTwoStep } = data
   const changes = { ...data, requiresTwoStep, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireRole(db, id) })
-  // To enable a role or to make it demand more counts for who is in already.
+  // Applies to existing sessions too.
   if (!isSame('status') || requiresTwoStep !== before.requiresTwoStep)
     await endSessionsDueStep(db, { roleId: id, now })
   await publishEvent(db, { kind: 'rights-changed', to: { role: id } })
@@ -131,7 +130,7 @@ export async function remove({
   return {}
 }
 
-/** Who would not get it back, were they restored. */
+/** Counts deleted users, who would lose the role on restore. */
 export async function previewRemove({
   db,
   input,
@@ -140,7 +139,7 @@ export async function previewRemove({
   return { inBin: await countInBin(db, id) }
 }
 
-/** For whom it would mean to set something up, if the role demanded two steps. */
+/** Counts members who would have to set up a second factor. */
 export async function previewTwoStep({
   db,
   input,
@@ -149,7 +148,7 @@ export async function previewTwoStep({
   return countTwoStep(db, id)
 }
 
-/** Replaces what a role may see and do, within what the actor holds. */
+/** Replaces rights within those of the actor. */
 export async function grant({
   actor,
   audit,
@@ -162,7 +161,7 @@ export async function grant({
   if (before.code === superRole) throw fail('role_built_in')
   const rights = sorted(input)
   await requireKnown(db, rights)
-  // One that is gone stays until it is chosen anew: it leads to the usual one, and is in nobody's way.
+  // A missing home page may stay, as it falls back to the default.
   if (
     homePath !== before.homePath &&
     !(await isPagePath(db, { path: homePath, hasExamples: actor.hasExamples }))
@@ -172,14 +171,14 @@ export async function grant({
   const lost = difference(before, rights)
   if (gained.permissions.some((code) => superPermissions.includes(code)))
     throw fail('permission_super_only')
-  // The routes decide then: what is stored would only seem to.
+  // Stored grants have no effect in this mode.
   if (actor.authorization === 'static' && gained.menus.length + lost.menus.length > 0)
     throw fail('menu_authority_static')
   await requireGranted(db, actor, {
     menus: [...gained.menus, ...lost.menus],
     permissions: [...gained.permissions, ...lost.permissions],
   })
-  // Where all its members are led is not for who could not give it.
+  // Applies to all members, so the caller must be able to assign the role.
   if (homePath !== before.homePath && !(await isAssignable(db, { actor, codes: [before.code] })))
     throw fail('role_not_grantable')
   const changes = { homePath, updateBy: actor.userName, updateTime: now }
@@ -188,7 +187,7 @@ export async function grant({
   await changeRights(db, { roleId: id, gained, lost })
   await publishEvent(db, { kind: 'rights-changed', to: { role: id } })
   const after = { ...(await requireRole(db, id)), ...rights }
-  // Thousands of rights may stay as they are: the log shows what changed.
+  // There may be thousands of unchanged rights.
   audit({
     target: targetOf(after),
     before: { homePath: before.homePath, ...lost },
@@ -197,7 +196,7 @@ export async function grant({
   return after
 }
 
-/** Who would gain and lose what if these rights were saved. Of a disabled role that is nobody, for now. */
+/** A disabled role affects no members. */
 export async function previewGrant({
   actor,
   db,
@@ -228,7 +227,6 @@ async function requireKnown(db: Database, { menus, permissions }: Rights): Promi
   if ((await listUnknownMenus(db, menus)).length > 0) throw fail('menu_missing', { field: 'menus' })
 }
 
-/** Nobody gives or takes what they do not hold themselves. */
 async function requireGranted(db: Database, actor: Actor, rights: Rights): Promise<void> {
   if (actor.isSuper) return
   const seen = new Set(await menusOfRoles(db, actor.roles))

@@ -25,11 +25,10 @@ async function setMode(mode: AuthorizationMode) {
   const input = { key: 'authorization' as const, version, value: { mode } }
   expect((await app.call(settings.update, input, superAdmin)).status).toBe(200)
 }
-// Menus are given where the database decides.
+// Only dynamic authorization has grants of menus.
 await setMode('dynamic')
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 
-/** Gives a role rights, as its present version. */
 async function grant(id: string, rights: object, person: { token: string } = superAdmin) {
   const { version, homePath, menus, permissions } = await get(id)
   return app.raw(roles.grant, { id, version, homePath, menus, permissions, ...rights }, person)
@@ -53,7 +52,6 @@ describe('the list of roles', () => {
     const everything = (await get(await idOf('R_SUPER'))).menus.length
     expect(owners.data.records[0]?.menus.total).toBe(everything)
     expect(owners.data.records[0]?.buttons.total).toBe(permissionCodes.length)
-    // What the routes declare counts where they decide.
     await setMode('static')
     const seen = async (role: string) =>
       (await app.call(roles.list, { code: role }, superAdmin)).data.records[0]?.menus
@@ -71,7 +69,7 @@ describe('the list of roles', () => {
 
 describe('the roles to choose from', () => {
   test('say which of them the asker may neither give nor take', async () => {
-    // The ordinary role opens pages, so that only who sees them may give it.
+    // R_USER grants pages, so that only some callers may assign it.
     const own = await makeRole(app, ['role:list', 'user:list'])
     const clerk = await makeSignedIn(app, [own.code, 'R_USER'])
     const [within, beyond] = [
@@ -88,7 +86,7 @@ describe('the roles to choose from', () => {
       ['R_SUPER', true],
     ] as const)
       expect([code, found.get(code)]).toEqual([code, isUnassignable])
-    // The list says the same, and the page of one.
+    // The list and the single role have the same mark.
     const { data: listed } = await app.call(roles.list, { size: 100 }, clerk)
     for (const { id, code, isUnassignable = false } of listed.records) {
       expect([code, isUnassignable]).toEqual([code, found.get(code)])
@@ -130,7 +128,7 @@ describe('a role', () => {
       expect(await add({ code })).toMatchObject({ status: 422 })
   })
 
-  test('is not deleted while somebody holds it, and says who does', async () => {
+  test('refuses to delete a role in use and names its members', async () => {
     const { code, id } = await makeRole(app, [])
     const { userName } = await makeUser(app, { roles: [code] })
     const reply = await app.call(roles.remove, { id }, superAdmin)
@@ -138,7 +136,7 @@ describe('a role', () => {
     expect(reply.msg).toContain(userName)
   })
 
-  test('is deleted whoever had it and is in the recycle bin, of whom there is told how many', async () => {
+  test('deletes a role of deleted users only, after a preview of their number', async () => {
     const { code, id } = await makeRole(app, [])
     const granted = [await makeUser(app, { roles: [code] }), await makeUser(app, { roles: [code] })]
     const preview = async () => (await app.call(roles.previewRemove, { id }, superAdmin)).data
@@ -149,7 +147,7 @@ describe('a role', () => {
     expect(await app.call(roles.previewRemove, { id }, superAdmin)).toMatchObject({ status: 404 })
   })
 
-  test('deleted while it is being given leaves nobody with a role that is not there', async () => {
+  test('leaves no membership of a role that is deleted while it is assigned', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await makeRole(app, [])
       const user = await makeUser(app)
@@ -209,14 +207,14 @@ describe('the super role', () => {
     expect(await get(copy.id)).toMatchObject({ menus: seen, permissions: given })
   })
 
-  test('alone sets the product up: nobody can give that to another role', async () => {
+  test('has super-only permissions, which no other role can be granted', async () => {
     const { id, code } = await makeRole(app, [])
     for (const permission of ['setting:update', 'menu:update']) {
       expect(await grant(id, { permissions: [permission] })).toMatchObject({
         status: 409,
         code: 'permission_super_only',
       })
-      // Nor has who was given it before.
+      // Stored grants of older versions have no effect.
       await app.pool.query(`insert into role_permissions values ($1, $2)`, [id, permission])
     }
     const holder = await makeSignedIn(app, [code])
@@ -241,7 +239,7 @@ describe('the super role', () => {
 })
 
 describe('the rights of a role', () => {
-  test('count on the next request of everybody who holds it', async () => {
+  test('apply to the next request of each member', async () => {
     const { code, id } = await makeRole(app, [])
     const member = await makeSignedIn(app, [code])
     expect((await app.call(users.list, {}, member)).status).toBe(403)
@@ -332,7 +330,7 @@ describe('the rights of a role', () => {
           menus: { gained: ['mock'], lost: [] },
           permissions: changes.permissions,
         },
-        // Everybody’s role opens the page.
+        // R_USER grants the page too.
         {
           count: 1,
           names: [two.userName],
@@ -351,7 +349,7 @@ describe('the rights of a role', () => {
     })
     expect(data.groups).toHaveLength(3)
     expect((await get(id)).permissions).toEqual(['user:list'])
-    // Who may not see people is told how many they are.
+    // Callers without `user:list` get counts only.
     const clerk = await makeHolder(app, ['role:grant'])
     const blind = await app.call(roles.previewGrant, input, clerk)
     expect(blind.data.groups.map(({ count, names }) => [count, names])).toEqual([
@@ -359,7 +357,7 @@ describe('the rights of a role', () => {
       [1, []],
       [1, []],
     ])
-    // A disabled role gives nobody anything for now.
+    // A disabled role grants nothing.
     await app.pool.query(`update roles set status = '2' where id = $1`, [id])
     expect((await app.call(roles.previewGrant, input, superAdmin)).data).toMatchObject({
       ...changes,

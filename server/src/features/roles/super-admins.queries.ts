@@ -5,7 +5,7 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 
 const mostNames = 3
 
-/** The display names of a few enabled super admins, and how many more there are. */
+/** Returns the first names and the number of the others. */
 export async function listSuperAdmins(db: Database): Promise<{ names: string[]; more: number }> {
   const rows = await db
     .select({ name: users.nickName, total: sql<number>`(count(*) over ())::integer` })

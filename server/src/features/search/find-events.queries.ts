@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchSectionSize, type FoundEvent } from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
 
-/** The latest few events of these actions, by or on something of these names, or of that request: each by its index. */
+/** Uses one index per condition. */
 export async function findEvents(
   db: Database,
   {

@@ -3,7 +3,6 @@ import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { menus } from '#server/db/schema.ts'
 
-/** All stored menus that are shown, as far as they are searched. */
 export async function listMenuNames(db: Database, { hasExamples }: { hasExamples: boolean }) {
   return db
     .select({

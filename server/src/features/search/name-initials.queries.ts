@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 
 const maintenanceLock = 7_262_370_021
 
-/** One server at a time, so that an older reading cannot overtake a newer one; held to the end of the transaction. */
+/** Held until the transaction ends, so that no older result overwrites a newer one. */
 export async function lockInitials(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ isOurs: boolean }>(
     sql`select pg_try_advisory_xact_lock(${maintenanceLock}) as "isOurs"`,
@@ -13,7 +13,7 @@ export async function lockInitials(db: Database): Promise<boolean> {
 
 export type Named = { kind: 'user' | 'role'; id: string; name: string | null }
 
-/** Takes some of the names that are to be read, as they are by now; of who is gone the name is null. */
+/** Takes changed names; null for deleted records. */
 export async function takeChangedNames(db: Database, limit: number): Promise<Named[]> {
   const { rows } = await db.execute<Named>(sql`
     with taken as (
@@ -31,7 +31,6 @@ export async function takeChangedNames(db: Database, limit: number): Promise<Nam
 
 export type Initials = { kind: Named['kind']; id: string; initials: string | null }
 
-/** Keeps what was read; null forgets. */
 export async function saveInitials(db: Database, read: readonly Initials[]): Promise<void> {
   const given = JSON.stringify(read)
   const rows = sql`jsonb_to_recordset(${given}::jsonb) as given (kind text, id uuid, initials text)`

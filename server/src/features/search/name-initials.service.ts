@@ -2,13 +2,10 @@ import type { Database } from '#server/db/connect.ts'
 import { nameInitials } from '#server/lib/name-initials.ts'
 import { lockInitials, saveInitials, takeChangedNames } from './name-initials.queries.ts'
 
-/** Read within a few milliseconds, so that nobody waits for the server meanwhile. */
+/** Takes a few milliseconds of the event loop. */
 const batchSize = 500
 
-/**
- * Reads the names that have changed, for the search by pinyin; of a million people in small steps. Triggers tell which
- * they are, whatever it was that changed them.
- */
+/** Computes pinyin initials of names that triggers recorded as changed. */
 export async function readChangedNames(db: Database, signal: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal.aborted) {

@@ -8,11 +8,11 @@ import { roles, users } from '#server/db/schema.ts'
 import { typedInitials } from '#server/lib/name-initials.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 
-/** So many of those who match are looked at for the best few: enough for a good choice, few enough to be quick. */
+/** Matches to choose the best from. */
 const choiceSize = 50
-/** So many of the best few are kept for those whose name only sounds so: two letters stand in many user names. */
+/** Results reserved for pinyin, because two letters occur in many user names. */
 const heardSize = 2
-/** What many people share is found among so many of the newest, without the long lists of the index. */
+/** Scanned first for common text, to avoid long index lists. */
 const walkSize = 500
 
 const holds = (column: AnyPgColumn, text: string) =>
@@ -20,17 +20,16 @@ const holds = (column: AnyPgColumn, text: string) =>
 const begins = (column: AnyPgColumn, text: string) =>
   sql`starts_with(lower(${column}), lower(${text}))`
 
-/** The ids of what begins so in pinyin, the shortest first; all letters and digits, so that the next text is known. */
-const idsByInitials = (kind: 'user' | 'role', messages: string) => sql`
+/** Initials are letters and digits, so `~` bounds the range. */
+const idsByInitials = (kind: 'user' | 'role', typed: string) => sql`
   select id from (
     select id, initials from name_initials
-    where kind = ${kind} and initials <> '' and initials >= ${messages} and initials < ${`${messages}~`}
+    where kind = ${kind} and initials <> '' and initials >= ${typed} and initials < ${`${typed}~`}
     order by initials limit ${choiceSize}) as begun
   order by length(initials), initials`
 
 /**
- * The best few people whose user name or nick name holds the text, literally and without regard to case: those whose
- * name begins with it first, and then those whose name begins so in pinyin. Quick at a million people, whatever is searched.
+ * Finds users by literal text in user name or nickname, prefixes first, then by pinyin. Quick with a million users.
  */
 export async function findUsers(db: Database, text: string): Promise<FoundUser[]> {
   const isHit = or(holds(users.userName, text), holds(users.nickName, text))
@@ -40,7 +39,7 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
   const walk = sql`select ${columns} from
     (select * from ${users} where ${users.removedAt} is null order by ${users.createTime} desc, ${users.id} desc limit ${walkSize}) as ${users}
     where ${isHit} limit ${choiceSize}`
-  // `offset 0` keeps the planner from mixing the check of each row into the search by index.
+  // `offset 0` keeps the row check out of the index search.
   const byIndex = sql`select ${columns} from (select * from ${users}
       where ${users.removedAt} is null
         and (grams(${users.userName}) @> search_grams(${text}) or grams(${users.nickName}) @> search_grams(${text}))
@@ -53,15 +52,14 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
     )
     return rows
   }
-  const messages = typedInitials(text)
+  const initials = typedInitials(text)
   const spoken =
-    messages === null
+    initials === null
       ? null
       : sql`select ${columns} from ${users} where ${users.removedAt} is null
-          and ${users.id} in (${idsByInitials('user', messages)})`
+          and ${users.id} in (${idsByInitials('user', initials)})`
   const exact = sql`select ${columns} from ${users}
     where ${users.removedAt} is null and ${users.userNameKey} = ${nameKey(text)}`
-  // By an index of its own, beside the others.
   const [named, newest, heard] = await Promise.all([
     pick(exact),
     pick(walk),
@@ -69,13 +67,13 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
   ])
   const found = newest.length < searchSectionSize ? await pick(byIndex) : newest
   const written = [...new Map([...named, ...found].map((user) => [user.id, user])).values()]
-  // Somebody whose name is written so is meant rather than somebody whose name only sounds so.
+  // Literal matches rank above pinyin.
   const kept = searchSectionSize - Math.min(heardSize, heard.length)
   const inTurn = [...written.slice(0, kept), ...heard, ...written.slice(kept)]
   return [...new Map(inTurn.map((user) => [user.id, user])).values()].slice(0, searchSectionSize)
 }
 
-/** The roles of ours whose name holds the text in either language: only one of the two is stored. */
+/** Built-in roles match in both languages; one is stored. */
 function namedByUs(text: string) {
   const { always, unlessRenamed } = codesNamed(text)
   return or(
@@ -86,9 +84,9 @@ function namedByUs(text: string) {
   )
 }
 
-/** The first few roles whose name or code holds the text, or whose name begins so in pinyin. There are never many roles. */
+/** Needs no index; roles are few. */
 export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
-  const messages = typedInitials(text)
+  const initials = typedInitials(text)
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
@@ -97,7 +95,7 @@ export async function findRoles(db: Database, text: string): Promise<FoundRole[]
         holds(roles.name, text),
         holds(roles.code, text),
         namedByUs(text),
-        messages === null ? undefined : sql`${roles.id} in (${idsByInitials('role', messages)})`,
+        initials === null ? undefined : sql`${roles.id} in (${idsByInitials('role', initials)})`,
       ),
     )
     .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))

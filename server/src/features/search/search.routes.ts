@@ -12,7 +12,7 @@ export function searchRoutes(host: { db: Database; platform: Platform }): Route[
   return [
     bind(search.find, async ({ actor, db, input: { q } }) => {
       const found = await find({ actor, db, q, initialsOf, findMenus })
-      // Letters as wide as Chinese characters, from a keyboard that is set so: after names that are written so.
+      // Full-width letters, if nothing matches literally.
       const narrow = q.normalize('NFKC')
       const isNothing = Object.values(found).every((section) => !section?.length)
       return isNothing && narrow !== q
@@ -38,7 +38,6 @@ async function find({
     actor.can('role:list') ? findRoles(db, q) : null,
     actor.can('menu:list') ? findMenus(q, actor) : null,
   ])
-  // Only by names that the person may know.
   const events = actor.can('audit:list')
     ? await findLog(db, q, { users: users ?? [], roles: roles ?? [], initialsOf })
     : null

@@ -18,19 +18,18 @@ import { createCache } from '#server/lib/caches/cache.ts'
 import { findEvents } from './find-events.queries.ts'
 import { listMenuNames } from './find-menus.queries.ts'
 
-/** Two letters are in every other action's words; one Chinese character says something. */
+/** Two letters occur in every other action; one Chinese character is specific. */
 const leastText = /\p{Script=Han}|.{3}/u
-/** Of common words, such as "user", not every action's latest events are looked up. */
+/** Limits common words such as "user". */
 const mostActions = 16
 
 const declaredTexts = new Map(declaredMenus.map(({ i18nKey, texts }) => [i18nKey, texts]))
 
-/** The first letters of words, remembered: each search goes through those of all menus and actions. */
+/** Caches initials; each search compares all menus and actions. */
 export function createInitials({ now }: Pick<Platform, 'now'>) {
   const cache = createCache<string>({
-    // Those of some four thousand.
+    // About four thousand entries.
     maxBytes: 2_000_000,
-    // The same words always begin so.
     maxAgeMs: Number.POSITIVE_INFINITY,
     bytesOf: (initials) => initials.length,
     now,
@@ -39,10 +38,9 @@ export function createInitials({ now }: Pick<Platform, 'now'>) {
 }
 type Initials = ReturnType<typeof createInitials>
 
-/** What is looked for: the text without regard to case, and as first letters if it can be some. */
 const typedBy = (text: string) => ({ text: text.toLowerCase(), messages: typedInitials(text) })
 
-/** What something is found by, a line each, without regard to case; and the letters that its Chinese name begins with. */
+/** Returns search lines and the initials of the Chinese name. */
 async function calledBy(
   { zh, en }: LocalizedText,
   others: readonly string[],
@@ -51,13 +49,12 @@ async function calledBy(
   return { lines: [zh, en, ...others].join('\n').toLowerCase(), initials: await initialsOf(zh) }
 }
 
-/** Whether one of the lines holds what was typed, or the Chinese name begins as it was typed by its first letters. */
 const isMeant = (
   { text, messages }: ReturnType<typeof typedBy>,
   { lines, initials }: Awaited<ReturnType<typeof calledBy>>,
 ) => lines.includes(text) || (messages !== null && initials.startsWith(messages))
 
-/** Finds the first few menus that are called so, or whose route or path holds the text: among all, as remembered. */
+/** Finds menus by name, route or path. */
 export function createMenuSearch(host: {
   db: Database
   platform: Platform
@@ -88,17 +85,14 @@ export function createMenuSearch(host: {
   }
 }
 
-/** What a menu is called, as the web calls it (web/src/lib/i18n/menu-texts.ts). */
+/** Mirrors web/src/lib/i18n/menu-texts.ts. */
 function textsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): LocalizedText {
   const declared = declaredTexts.get(i18nKey)
   const other = titleZh || titleEn || routeName
   return { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
 }
 
-/**
- * The latest few events whose action is called so, that these people did, that were done to these people and roles or
- * to what has exactly that name, or that belong to the request of that id.
- */
+/** Finds events by action, actor, target or request id. */
 export async function findLog(
   db: Database,
   text: string,

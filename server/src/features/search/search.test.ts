@@ -26,7 +26,7 @@ beforeAll(async () => {
   await makeRole(app, [], 'R_LIBRARY')
 })
 
-test('people are found by user name and nick name, who is called so first', async () => {
+test('finds users by user name and nickname, exact matches first', async () => {
   expect(await names('lily')).toEqual(['Lily', 'lily_chen', 'chenlily'])
   expect(await names('莉莉')).toEqual(['Lily', 'chenlily', 'lily_chen'])
   expect(await names('伟')).toEqual(['wang_wei'])
@@ -42,7 +42,7 @@ test('neither the case nor the width of letters matters, and what is written wid
   expect((await find('ＹＨＧＬ')).menus?.map(({ routeName }) => routeName)).toContain('system_user')
 })
 
-test('what is searched is no pattern', async () => {
+test('treats the text literally, not as a pattern', async () => {
   expect(await names('%')).toEqual(['100%_sure'])
   expect(await names('100%_')).toEqual(['100%_sure'])
   expect(await names('l_ly')).toEqual([])
@@ -68,14 +68,14 @@ test('the roles that come with the product are found by their names in both lang
   )
 })
 
-test('at most five of a kind come, and somebody far down a long list among them', async () => {
+test('returns at most five of a kind, and finds a user far down a long list', async () => {
   for (let number = 10; number < 20; number += 1)
     await makeUser(app, { userName: `many_${number}`, nickName: 'Many' })
   expect(await names('many')).toHaveLength(5)
   expect(await names('MANY_17')).toEqual(['many_17'])
 })
 
-test('nobody finds what they may not list', async () => {
+test('returns only sections that the caller may list', async () => {
   const nothing = { users: null, roles: null, menus: null, events: null }
   expect(await find('lily', await makeSignedIn(app))).toEqual(nothing)
   const usersOnly = await makeHolder(app, ['user:list'])
@@ -97,7 +97,7 @@ test('nobody finds what they may not list', async () => {
   expect(await find('lily', logOnly)).toEqual({ ...nothing, events: [] })
 })
 
-test('somebody older than the newest thousands is found by the index', async () => {
+test('finds a user older than the newest thousands by the index', async () => {
   await app.pool.query(
     `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
      select gen_random_uuid(), 'crowd_' || n, 'crowd_' || n, 'Crowd', now() + interval '1 hour', now()
@@ -108,12 +108,12 @@ test('somebody older than the newest thousands is found by the index', async () 
 })
 
 describe('the first letters of pinyin', () => {
-  test('find people once their names have been read, and by a new name after a change', async () => {
+  test('find users after their names were processed, and by a new name after a change', async () => {
     const { id } = await makeUser(app, { userName: 'shan_li', nickName: '单立文' })
     await makeUser(app, { userName: 'shan_two', nickName: '单立文心' })
     expect(await names('slw')).toEqual([])
     await readNames()
-    // A surname is read as one.
+    // The surname has its own reading.
     expect(await names('slw')).toEqual(['shan_li', 'shan_two'])
     expect(await names('S L')).toEqual(['shan_li', 'shan_two'])
     await app.pool.query(`update users set nick_name = '钱钟书' where id = $1`, [id])
@@ -141,7 +141,7 @@ describe('the first letters of pinyin', () => {
     expect(await names('oxm')).toEqual(['oxm_1', 'other_1'])
   })
 
-  test('find somebody though many others are written so, who come first', async () => {
+  test('find a user although many literal matches rank first', async () => {
     await app.pool.query(
       `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
        select gen_random_uuid(), 'lxm_' || n, 'lxm_' || n, 'x', now() + interval '2 hours', now()
@@ -161,7 +161,7 @@ describe('the first letters of pinyin', () => {
   })
 })
 
-test('who is in the recycle bin is not found', async () => {
+test('does not find users in the recycle bin', async () => {
   const { id } = await makeUser(app, { userName: 'gone_away', nickName: '离去者' })
   await readNames()
   expect(await names('gone_away')).toEqual(['gone_away'])
@@ -197,7 +197,7 @@ test('menus are read again after a change alone, however many there are', async 
   expect(await names()).toEqual(['home', 'mock'])
 })
 
-describe('what happened', () => {
+describe('an audit event', () => {
   const events = async (q: string) =>
     (await find(q)).events?.map(({ action, target }) => `${action} ${target}`)
 

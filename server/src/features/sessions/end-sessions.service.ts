@@ -8,10 +8,7 @@ import {
   endSessionsWithoutStep,
 } from './session-tokens.queries.ts'
 
-/**
- * Ends those of a user's live sessions beyond the limit of the settings that were not used for the longest, never the
- * one that was just opened. In the transaction that has locked the account.
- */
+/** Ends the least recently used sessions over the limit. Requires a locked account. */
 export async function endSessionsOverLimit(
   db: Database,
   { userId, openedId, now }: { userId: string; openedId: string; now: Date },
@@ -21,7 +18,6 @@ export async function endSessionsOverLimit(
   await endLeastUsed(db, { userId, exceptId: openedId, kept: maxPerUser - 1, terms })
 }
 
-/** Ends all sessions of a person whom an administrator made other; each is told so on its next request. */
 export async function endSessionsOfChanged(
   db: Database,
   { userId, now }: { userId: string; now: Date },
@@ -29,7 +25,6 @@ export async function endSessionsOfChanged(
   await endSessionsOf(db, { userId, reason: 'credentials_changed', now })
 }
 
-/** Ends all sessions of a person who has been disabled; each is told so on its next request. */
 export async function endSessionsOfDisabled(
   db: Database,
   { userId, now }: { userId: string; now: Date },
@@ -37,7 +32,7 @@ export async function endSessionsOfDisabled(
   await endSessionsOf(db, { userId, reason: 'disabled', now })
 }
 
-/** Ends a session from outside; it is told so on its next request. False when it had ended before. */
+/** Returns false if the session had already ended. */
 export function revokeSession(
   db: Database,
   { id, now }: { id: string; now: Date },
@@ -45,7 +40,7 @@ export function revokeSession(
   return endSession(db, { id, reason: 'revoked', now })
 }
 
-/** The same for all sessions of a person, except one if it is named; returns how many. */
+/** Returns the number of ended sessions. */
 export function revokeSessionsOf(
   db: Database,
   options: { userId: string; now: Date; exceptId?: string },
@@ -53,7 +48,7 @@ export function revokeSessionsOf(
   return endSessionsOf(db, { ...options, reason: 'revoked' })
 }
 
-/** Ends the sessions of users who have not set up the second step that a role requires: a role's members, or one user. */
+/** Ends sessions without a required second factor, of a role's members or one user. */
 export async function endSessionsDueStep(
   db: Database,
   options: { roleId: string; now: Date } | { userId: string; now: Date },

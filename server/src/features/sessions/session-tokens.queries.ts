@@ -16,14 +16,11 @@ const given = sql.placeholder
 export type Rotation = {
   selector: string
   keyId: number
-  /** Digest of the refresh token that was given. */
   givenHash: Uint8Array
-  /** Digests of its successors. */
   accessHash: Uint8Array
   refreshHash: Uint8Array
 }
 
-/** What holds for every rotation of one moment. */
 type RotationTerms = {
   now: Date
   accessExpiresAt: Date
@@ -33,11 +30,11 @@ type RotationTerms = {
 }
 
 /**
- * Prepares the rotation of tokens: one statement that changes a session only if the refresh token is its present one
- * and the session, its person and the server key are good. Of many at once, exactly one changes it. Several sessions
- * can be rotated together; returns, by selector, the refresh hash that each changed session now has.
+ * Prepares the rotation of many sessions in one statement; returns new refresh hashes by selector. Changes a session
+ * only if the refresh token is current and session, user and server key are valid, so that one of several concurrent
+ * calls succeeds.
  *
- * A rotation is no use of the session: that is the call for whose sake it is done, unless it was made by the clock.
+ * Keeps `lastSeenAt`, as clients also refresh on a timer.
  */
 export function prepareRotation(db: Database) {
   const each = sql`unnest(${given('selectors')}::text[], ${given('keyIds')}::integer[], ${given('givenHashes')}::bytea[], ${given('accessHashes')}::bytea[], ${given('refreshHashes')}::bytea[]) as given (selector, key_id, given_hash, access_hash, refresh_hash)`
@@ -48,7 +45,7 @@ export function prepareRotation(db: Database) {
       accessHash: sql`given.access_hash`,
       accessExpiresAt: sql`${given('accessExpiresAt')}::timestamptz`,
       refreshHash: sql`given.refresh_hash`,
-      // One that had expired stays so: a refresh must not give it its grace.
+      // An expired access token must not become valid again in the grace period.
       previousAccessHash: sql`case when ${sessions.accessExpiresAt} > ${given('now')}::timestamptz then ${sessions.accessHash} end`,
       previousRefreshHash: sql`${sessions.refreshHash}`,
       rotatedAt: sql`${given('now')}::timestamptz`,
@@ -76,7 +73,7 @@ export function prepareRotation(db: Database) {
     rotations: readonly Rotation[],
     terms: RotationTerms,
   ): Promise<ReadonlyMap<string, Uint8Array>> => {
-    // In one order, so that two statements which share sessions lock them alike.
+    // Sorted, so that concurrent statements lock in the same order.
     const sorted = rotations.toSorted((a, b) => (a.selector < b.selector ? -1 : 1))
     const rows = await update.execute({
       ...terms,
@@ -90,7 +87,7 @@ export function prepareRotation(db: Database) {
   }
 }
 
-/** Ends one session; false when it had ended before. */
+/** Returns false if the session had already ended. */
 export async function endSession(
   db: Database,
   { id, reason, now }: { id: string; reason: SessionEndReason; now: Date },
@@ -104,7 +101,7 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends the live sessions of a user but `exceptId` and the `kept` ones that were used last. */
+/** Keeps `exceptId` and the `kept` most recently used. */
 export async function endLeastUsed(
   db: Database,
   options: {
@@ -129,7 +126,7 @@ export async function endLeastUsed(
   if (ended.length > 0) await publishEnd(db, ended)
 }
 
-/** Ends all live sessions of a person, except one if it is named; returns how many. */
+/** Returns the number of ended sessions. */
 export async function endSessionsOf(
   db: Database,
   options: { userId: string; reason: SessionEndReason; now: Date; exceptId?: string },
@@ -150,10 +147,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/**
- * Ends the sessions of members of a role, or of one person, that a role demands a second step of who has none: it is
- * asked for when somebody comes in, and they are in already.
- */
+/** Ends sessions without a required second factor, which is only checked at sign-in. */
 export async function endSessionsWithoutStep(
   db: Database,
   { roleId, userId, now }: { roleId?: string; userId?: string; now: Date },

@@ -41,13 +41,11 @@ export type Sessions = ReturnType<typeof createSessions>
 
 type GivenTokens = {
   refreshToken?: string | undefined
-  /** The `Authorization` header. */
   authorization: string | null
 }
 
 type GivenToken = { kind: TokenKind; token: ParsedToken }
 
-/** The tokens that can be read, with their kinds. */
 function parseGiven({ refreshToken, authorization }: GivenTokens): GivenToken[] {
   const refresh = refreshToken === undefined ? null : parseToken('refresh', refreshToken)
   const access = authorization === null ? null : parseBearer(authorization)
@@ -60,14 +58,12 @@ function parseGiven({ refreshToken, authorization }: GivenTokens): GivenToken[] 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-/** Statements for rotations at once: the fewer, the more refreshes share one. */
+/** One statement, so that concurrent refreshes share the next one. */
 const rotationsAtOnce = 1
 
-/** The life of sessions: opened by a sign-in, carried on by refresh tokens, ended. */
 export function createSessions({ db, platform }: { db: Database; platform: Platform }) {
   const findSession = prepareSessionLookup(db)
   const rotateAll = prepareRotation(db)
-  // Refreshes that come at once share a statement.
   const rotate = batchLoader(async (rotations: readonly Rotation[]) => {
     const now = platform.now()
     const rotated = await rotateAll(rotations, {
@@ -82,10 +78,10 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
       }),
     )
   }, rotationsAtOnce)
-  // Keys are never changed, only added, so that what was read once stays true.
+  // Keys are only added, never changed.
   let keys: ServerKey[] = []
 
-  /** Read on the caller's own connection: where there is no other, another would be waited for without end. */
+  /** Reads on the caller's connection: waiting for another could deadlock the pool. */
   async function currentKey(transaction: Database): Promise<ServerKey> {
     if (keys.length === 0) keys = await listServerKeys(transaction)
     const [key] = keys
@@ -111,7 +107,6 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     return { tokens, next }
   }
 
-  /** Opens a session for a person whose sign-in succeeded. */
   async function open(
     transaction: Database,
     options: {
@@ -143,7 +138,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     return { id, tokens }
   }
 
-  /** A new pair for a refresh token. Throws 8888 and its kin, never an "expired token" code. */
+  /** @throws 8888 or another sign-out code, never "token expired", which would make clients refresh again */
   async function refresh(refreshToken: string, request: RequestFacts): Promise<TokenPair> {
     const token = parseToken('refresh', refreshToken)
     if (!token) throw fail('8888')
@@ -154,7 +149,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     if (!session) throw fail('8888')
     requireLiveSession(session, platform.now())
     if (equalBytes(givenHash, session.refreshHash)) {
-      // Everything is in order but the key that we remembered: another server has a newer one.
+      // Another server added a newer key than the cached one.
       keys = []
       const again = await tryRotation(token.selector, token.verifier, givenHash)
       if (again) return again
@@ -167,9 +162,8 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   }
 
   /**
-   * Whether a token was one of the session's own before: the present one is derived from it. Any other token that names
-   * the session is made up, and neither ends it nor is its user told of a copy that does not exist. A change of the server
-   * key breaks the line.
+   * Whether the current token derives from this one: a forged token must not end a session. Not detectable across a
+   * change of the server key.
    */
   async function isUsed({ keyId, verifier }: ParsedToken, session: FoundSession): Promise<boolean> {
     if (keyId !== session.keyId) return false
@@ -198,7 +192,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     )
   }
 
-  /** A used token is used again: somebody has a copy, and nobody can tell who. The session ends for both. */
+  /** Ends a session whose old token was reused, as the owner cannot be told from a thief. */
   async function endReused(session: FoundSession, request: RequestFacts): Promise<void> {
     const now = platform.now()
     await inTransaction(db, async (transaction) => {
@@ -229,10 +223,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     })
   }
 
-  /**
-   * Ends the sessions of the given tokens. Silent about tokens that it does not know. A token that has expired still ends
-   * its session: signing out late does no harm.
-   */
+  /** Accepts expired tokens and ignores unknown ones. */
   async function close(given: GivenTokens): Promise<void> {
     for (const { kind, token } of parseGiven(given)) {
       const session = await findSession(token.selector)
@@ -246,7 +237,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     }
   }
 
-  /** Whether one of the tokens is the present or the last one of a session that has not ended. */
+  /** Whether a token is the current or previous one of a live session. */
   async function isLive(given: GivenTokens): Promise<boolean> {
     for (const one of parseGiven(given)) {
       const session = await findSession(one.token.selector)

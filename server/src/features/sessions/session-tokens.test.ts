@@ -14,7 +14,7 @@ const refresh = (refreshToken: string, server = app) =>
   server.call(auth.refreshToken, { refreshToken })
 
 describe('an access token', () => {
-  test('expires after thirty minutes, which is told apart from one that was never valid', async () => {
+  test('expires after thirty minutes, with another error than an invalid token', async () => {
     const { token } = await makeSignedIn(app)
     app.clock.advance(31 * 60_000)
     expect(await info(token)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a refresh', () => {
     expect((await info(next.data.token)).status).toBe(200)
   })
 
-  test('by fifty calls at once, on two servers, makes one new pair, and nobody is signed out', async () => {
+  test('returns the same pair to fifty concurrent calls on two servers', async () => {
     const second = await createTestApp({ share: app })
     const { refreshToken } = await makeSignedIn(app)
     const replies = await Promise.all(
@@ -93,7 +93,7 @@ describe('a refresh', () => {
     expect((await info(reply?.data.token ?? '')).status).toBe(200)
   })
 
-  test('of many people at once gives each their own pair, and nothing to a forged one', async () => {
+  test('of many users at once returns a pair to each and refuses a forged token', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makeSignedIn(app)))
     const used = await makeSignedIn(app)
     const present = await refresh(used.refreshToken)
@@ -210,7 +210,7 @@ describe('signing out', () => {
     expect(await answer.json()).toMatchObject({ code: '8888' })
   })
 
-  test('is not possible with somebody else’s guess', async () => {
+  test('ignores a guessed refresh token', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     const guess = refreshToken.replace(/.{43}$/, 'A'.repeat(43))
     await app.call(auth.logout, { refreshToken: guess })

@@ -21,7 +21,7 @@ export type LiveSession = {
   userName: string
   nickName: string
   avatar: string | null
-  /** All role codes, those of disabled roles included. */
+  /** Includes disabled roles. */
   roles: string[]
 }
 
@@ -29,10 +29,7 @@ type SessionPage = { current: number; size: number; sort?: Order | undefined }
 
 type Order = 'lastSeenTime' | '-lastSeenTime' | 'createTime' | '-createTime'
 
-/**
- * Some sessions with their people. The sessions are found first, along an index of their own: left to choose, Postgres
- * now and then begins with the people, all of them.
- */
+/** Limits the sessions in a subquery first; otherwise Postgres sometimes scans all users. */
 async function readSessions(
   db: Database,
   where: SQL | undefined,
@@ -72,14 +69,10 @@ async function readSessions(
     .orderBy(direction(found[column]), direction(found.id))
 }
 
-/**
- * The list of all live sessions: one page, the one used last first unless asked otherwise, and how many there are. Of a
- * text that many people's names hold, that number is found by walking along all sessions, which takes a tenth of a second
- * with twenty thousand; it may be a few seconds old then.
- */
+/** Lists live sessions. Caches the total if many users match, as counting 20,000 sessions takes 100 ms. */
 export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
   const counts = createStaleWhileRevalidate<number>({ now, isDear: () => true })
-  // Found out by an index that knows of hundreds of thousands then; walking along the sessions is right whether or not.
+  // The index search is slow for many matches; scanning the sessions is correct either way.
   const areMany = createCache<boolean>({
     maxBytes: 100_000,
     maxAgeMs: 30_000,
@@ -110,10 +103,10 @@ export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
 const usedAt = (lastUse: (typeof lastUses)[number], now: Date) =>
   lastUse === 'recent' ? isRecentlyUsed(now) : not(isRecentlyUsed(now))
 
-/** So many people are named one by one; more are met soon enough by walking along the sessions. */
+/** Users matched by id; with more, a scan of the sessions soon fills a page. */
 const mostNamed = 500
 
-/** Whose user name or nick name holds the text, literally and without regard to case; and whether they are that many. */
+/** Matches user name or nick name, case-insensitive and without wildcards. */
 async function isOfUser(
   db: Database,
   text: string,
@@ -124,14 +117,13 @@ async function isOfUser(
   const isMany = await areMany(text, async () => (await find()).length > mostNamed)
   if (!isMany && (ids ?? (await find())).length <= mostNamed)
     return { where: sql`${sessions.userId} = any(${sql.param(ids)}::uuid[])`, isMany: false }
-  // A single value for each session, which the planner cannot turn round into a walk over all people.
+  // A scalar subquery, which the planner cannot turn into a scan of users.
   const where = sql`(select ${holds(text)} from users where users.id = sessions.user_id)`
   return { where, isMany: true }
 }
 
-/** Those people, and no more than one more than are named. */
 async function findNamed(db: Database, text: string): Promise<string[]> {
-  // `offset 0` keeps the planner from mixing the check of each row into the search by index.
+  // `offset 0` keeps the row filter out of the index search.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is null
       and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
@@ -143,7 +135,6 @@ async function findNamed(db: Database, text: string): Promise<string[]> {
 const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
   or strpos(lower(users.nick_name), lower(${text})) > 0)`
 
-/** A user's live sessions: one page, the one used last first unless asked otherwise, and how many there are. */
 export async function listLiveSessionsOf(
   db: Database,
   terms: LiveTerms,

@@ -74,7 +74,7 @@ export async function listOfUser({
 
 type OwnContext = Pick<SignedInContext<unknown>, 'actor' | 'audit' | 'db' | 'now'>
 
-/** The caller's own, the one used last first. Each may be ended, but the one that asks is signed out of instead. */
+/** The current session is not endable: the web signs out instead. */
 export async function listOwn({
   actor,
   db,
@@ -90,7 +90,7 @@ export async function listOwn({
   return { current, size, ...totals, records }
 }
 
-/** Ends one of the caller's own. Anybody else's is as good as none. */
+/** Another user's session counts as missing. */
 export async function endOwn(context: OwnContext, id: string): Promise<Record<string, never>> {
   const { actor, db, now } = context
   const session = await findLiveSession(db, liveTermsAt(now), id)
@@ -99,7 +99,6 @@ export async function endOwn(context: OwnContext, id: string): Promise<Record<st
   return {}
 }
 
-/** Ends all of the caller's own but the one that asks. */
 export async function endOtherOwn({
   actor,
   audit,
@@ -117,13 +116,12 @@ export async function endOtherOwn({
   return { ended }
 }
 
-/** Ends somebody's session. Two who do so at once are told apart: the second one's is no more. */
+/** The second of two concurrent calls gets `session_missing`. */
 export async function end(context: ContextOf<'end'>): Promise<Record<string, never>> {
   context.audit(await endById(context, context.input.id))
   return {}
 }
 
-/** Ends several, each as `end` does. */
 export async function endMany(context: ContextOf<'endMany'>): Promise<BatchResult> {
   return runBatch(context, async (db, id) => {
     const entry = await endById({ ...context, db }, id)
@@ -142,7 +140,6 @@ async function endById(context: EndContext, id: string) {
   return endFound(context, session)
 }
 
-/** Ends a session and tells its person; returns what the log is to keep. */
 async function endFound({ actor, db, now }: EndContext, session: LiveSession) {
   if (!(await revokeSession(db, { id: session.id, now }))) throw fail('session_missing')
   const { createTime, lastSeenAt } = session
@@ -163,7 +160,7 @@ async function endFound({ actor, db, now }: EndContext, session: LiveSession) {
   }
 }
 
-/** Ends all sessions of a person; of one's own all but the one that asks. */
+/** Keeps the caller's current session. */
 export async function endAll({
   actor,
   audit,

@@ -12,7 +12,6 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
-/** One more session of somebody. */
 async function signIn(
   userName: string,
   { from = '192.0.2.1', userAgent = '', remember = false } = {},
@@ -36,8 +35,8 @@ const events = async (action: string, targetName: string) => {
   return rows
 }
 
-describe('the sessions of a person', () => {
-  test('tell from where and with what, when, and which of them asks', async () => {
+describe('the sessions of a user', () => {
+  test('contain client, address and times, and mark the current one', async () => {
     const { userName, id } = await makeUser(app)
     const phone = await signIn(userName, { from: '203.0.113.7', userAgent: chrome, remember: true })
     app.clock.advance(60_000)
@@ -83,14 +82,14 @@ describe('the sessions of a person', () => {
     expect(page.data.total).toBe(2)
   })
 
-  test('are not to be had of somebody who is not there', async () => {
+  test('are missing for an unknown user', async () => {
     const id = crypto.randomUUID()
     for (const call of [sessions.listOfUser, sessions.endAll])
       expect(await app.call(call, { id }, admin)).toMatchObject({ code: 'user_missing' })
   })
 })
 
-describe('who is online', () => {
+describe('the list of live sessions', () => {
   test('is found by name and by how the address begins, literally, the last used first', async () => {
     const one = await makeUser(app, { userName: 'online_one', nickName: '在线甲' })
     const two = await makeUser(app, { userName: 'onlineXtwo', nickName: '在线乙' })
@@ -119,7 +118,7 @@ describe('who is online', () => {
 })
 
 describe('ending a session', () => {
-  test('tells it so on its next request, leaves the others, and is in the log with whose it was', async () => {
+  test('signs out only that session, with code 8889, and is audited with its user', async () => {
     const { userName, id } = await makeUser(app)
     const [one, two] = [await signIn(userName, { userAgent: chrome }), await signIn(userName)]
     const target = (await sessionsOf(id)).find(({ client }) => client.browser !== null)
@@ -219,7 +218,7 @@ test('of a text that hundreds of names hold, who is online is found and counted,
     `update sessions set ended_at = now(), end_reason = 'revoked' where selector = 'crowd11'`,
   )
   expect((await list({ user: 'crowd', size: 100 })).records).toHaveLength(89)
-  // Its number may be a few seconds old, and is found anew then.
+  // The cached total expires.
   app.clock.advance(6000)
   await list({ user: 'crowd' })
   await expect.poll(async () => (await list({ user: 'crowd' })).total).toBe(89)

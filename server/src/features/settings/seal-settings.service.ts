@@ -4,8 +4,8 @@ import { lockSettings, setValue } from './settings.queries.ts'
 import type { SettingKey } from '@amber/contract/settings/settings.ts'
 
 /**
- * Seals what earlier versions stored in the clear, and what older server keys have sealed. Runs at every start and when a
- * key is added; several at once take turns, and the later ones find nothing to do. Returns how many there were.
+ * Seals secrets stored in clear text or with older server keys, at every start and for each new key. Returns how many
+ * were sealed.
  */
 export function sealSettings({ db, platform }: Box): Promise<number> {
   return db.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sealSettings } from './seal-settings.service.ts'
 import { readWithSecrets } from './settings.service.ts'
 
-/** Secrets of settings at rest: sealed when they are saved, at a start of what older versions stored, and with each new key. */
+/** Secrets at rest: sealed on save, at a start, and with each new key. */
 
 const app = await createTestApp({ providers: { mayReachPrivate: false } })
 const { token } = await makeSignedIn(app, ['R_SUPER'])
@@ -33,7 +33,7 @@ async function expectAllUsable(): Promise<void> {
   }
 }
 
-test('what is saved is sealed, and used as it was given', async () => {
+test('seals a saved secret and uses its original value', async () => {
   for (const [key, field] of secretive) {
     const value = { ...defaultSettings[key], [field]: secretOf(key) }
     const saved = await app.raw(calls.update, { key, version: 0, value }, { token })
@@ -48,7 +48,7 @@ test('what is saved is sealed, and used as it was given', async () => {
   await expectAllUsable()
 })
 
-test('what earlier versions stored in the clear is used, and sealed once by two servers that start', async () => {
+test('uses secrets stored in clear text, and seals them once when two servers start', async () => {
   for (const [key, field] of secretive)
     await app.db
       .update(settings)
@@ -62,7 +62,6 @@ test('what earlier versions stored in the clear is used, and sealed once by two 
   expect(sealed.toSorted((a, b) => a - b)).toEqual([0, secretive.length])
   expect(await sealSettings(app)).toBe(0)
   await expectAllUsable()
-  // To people it is the same setting, of the same version.
   expect((await app.call(calls.get, {}, { token })).data).toEqual(before)
 })
 
@@ -82,7 +81,7 @@ test('a secret that was moved to another setting does not open, and can be repla
   await expectAllUsable()
 })
 
-test('a new server key seals them anew', async () => {
+test('reseals them with a new server key', async () => {
   await addServerKey(app.db, app.platform)
   expect(await sealSettings(app)).toBe(secretive.length)
   const newest = Math.max(...(await app.db.select().from(serverKeys)).map(({ id }) => id))

@@ -19,7 +19,7 @@ import { deliveryBy } from '#server/testing/stand-ins/outbox.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** What the use of a setting would refuse for certain is refused when it is saved, for every setting that names a server. */
+/** Addresses that cannot work are refused on save. */
 
 const reach = nodeReach({ allowsPrivate: false, timeoutMs: 500 })
 const app = await createTestApp({ providers: { reach, mayReachPrivate: false } })
@@ -37,7 +37,6 @@ const addresses: Field[] = Object.entries(settingAddresses).flatMap(([key, field
 )
 const asked = addresses.filter(({ kind }) => kind !== 'page')
 
-/** What makes the rest of a setting good. */
 const rest: Partial<Record<SettingKey, object>> = {
   mail: { from: 'amber@example.com' },
   sms: { secret: 'gateway' },

@@ -24,7 +24,7 @@ const addressesOf = (key: SettingKey): [string, SettingAddress][] =>
     ? Object.entries<SettingAddress>(settingAddresses[key as keyof typeof settingAddresses])
     : []
 
-/** Refuses, at its field, what the use of a setting would refuse for certain. Of a secret, `value` says whether there is one. */
+/** Refuses fields that cannot work. A secret in `value` is a flag. */
 export async function requireUsable<Key extends SettingKey>(
   key: Key,
   value: Settings[Key],
@@ -33,7 +33,7 @@ export async function requireUsable<Key extends SettingKey>(
   const fields = settingFaults(key, value)
   for (const [name, kind] of addressesOf(key)) {
     const given = (value as Fields)[name]
-    // Browsers go to pages by themselves, inside a private network too.
+    // Opened by browsers, also in private networks.
     if (kind === 'page' || typeof given !== 'string' || given === '') continue
     const fault = await judge({ [kind]: given } as { host: string } | { url: string }, {
       mayBePrivate,
@@ -43,7 +43,7 @@ export async function requireUsable<Key extends SettingKey>(
   if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
 }
 
-/** Both sides of a change as the audit log keeps them, with a note where addresses differ in what is not kept. */
+/** Masks addresses for the audit log. */
 export function maskAddresses<Key extends SettingKey>(
   key: Key,
   { before, after }: { before: Settings[Key]; after: Settings[Key] },

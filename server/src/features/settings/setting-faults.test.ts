@@ -18,7 +18,7 @@ import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
 
-/** What can be saved can be used: each field of each setting, left out or emptied. */
+/** Every value that can be saved can be used: with each field omitted or emptied. */
 
 const app = await createTestApp({ delivery: deliveryBy() })
 const { token } = await makeSignedIn(app, ['R_SUPER'])
@@ -44,7 +44,7 @@ const whole: { [Key in Keys]: Settings[Key] } = {
   wechat: wechat.settings,
   oidc: oidc.settings,
 }
-/** The field without which nothing is set up, and nothing is offered that could fail. */
+/** Its absence means "not configured". */
 const first: Record<Keys, string> = { mail: 'host', sms: 'url', wechat: 'appId', oidc: 'issuer' }
 const keys = Object.keys(settingSchemas) as SettingKey[]
 
@@ -53,7 +53,6 @@ async function save(key: SettingKey, value: object) {
   return app.raw(settings.update, { key, version, value }, { token })
 }
 
-/** Uses what is saved, as people do; throws where it does not work. */
 const uses: Record<Keys, () => Promise<void>> = {
   mail: async () => {
     const input = { channel: 'mail', receiver: 'reader@example.com' } as const
@@ -79,7 +78,7 @@ const isOffered = async (key: Keys) => {
   if (key === 'oidc') return (await app.call(identities.methods, {})).data.oidc !== null
   return (await app.call(post.state, {}, { token })).data[key].source !== 'none'
 }
-/** Whether the provider asks for one, only it knows: public clients have none. */
+/** Public clients have no secret. */
 const isPublicClient = (key: SettingKey, field: string) => key === 'oidc' && field === 'secret'
 const isUsed = (key: SettingKey): key is Keys => key in uses
 

@@ -14,7 +14,7 @@ import { toText } from '#server/lib/platform.ts'
 export type Secretive = keyof typeof settingSecrets
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that say to whom the secret is sent, and how. */
+/** Fields that name the receiver of the secret. */
 const receiverOf: Partial<Record<Secretive, readonly string[]>> = {
   mail: ['host', 'port', 'security'],
   wechat: ['apiUrl'],
@@ -23,15 +23,14 @@ const receiverOf: Partial<Record<Secretive, readonly string[]>> = {
 
 const sealedSecret = z.strictObject({ keyId: z.int(), sealed: z.base64url() })
 type SealedSecret = z.infer<typeof sealedSecret>
-/** Sealed, or in the clear as versions before the seal stored it. */
+/** Early versions stored clear text. */
 export type StoredSecret = SealedSecret | string
 
 export const isSecretive = (key: SettingKey): key is Secretive => key in settingSecrets
 const fieldOf = (key: SettingKey) => (isSecretive(key) ? settingSecrets[key] : null)
 
 /**
- * A stored value as it may be answered, of a secret whether there is one, and the secret as it is stored. What an earlier
- * version stored in another shape counts as not set.
+ * Returns the value with a flag for its secret, and the stored secret. A value that does not parse counts as not set.
  */
 export function readStored<Key extends SettingKey>(
   key: Key,
@@ -40,7 +39,7 @@ export function readStored<Key extends SettingKey>(
   const field = fieldOf(key)
   const fields: Fields = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   const secret = field ? secretOf(fields[field]) : null
-  // Texts of before the rule for names are shown without what it refuses.
+  // Older texts may contain hidden characters.
   const readable = Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [
       name,
@@ -58,15 +57,15 @@ function secretOf(stored: unknown): StoredSecret | null {
   return sealedSecret.safeParse(stored).data ?? null
 }
 
-/** Whether a value to be stored brings a secret along. */
 export function isNewSecret(key: SettingKey, given: unknown): boolean {
   const field = fieldOf(key)
   return field !== null && typeof (given as Fields)[field] === 'string'
 }
 
 /**
- * The value as it is stored: with the secret that is given, sealed, or the stored one where it says that this is to be
- * kept. It is not kept for another receiver: whoever may name one could have it sent there.
+ * Seals a new secret or keeps the stored one. It is not kept for another receiver, which could capture it.
+ *
+ * @throws `setting_secret_due`
  */
 export async function withStoredSecret(
   box: Box,
@@ -94,7 +93,7 @@ async function sealOf(box: Box, key: Secretive, text: string): Promise<SealedSec
   return { keyId, sealed: toText(secret) }
 }
 
-/** Opens a stored secret; null where the server keys are not its own. */
+/** Returns null for an unknown server key. */
 async function open(box: Box, key: Secretive, stored: StoredSecret): Promise<string | null> {
   if (typeof stored === 'string') return stored
   const secret = Uint8Array.fromBase64(stored.sealed, { alphabet: 'base64url' })
@@ -102,7 +101,7 @@ async function open(box: Box, key: Secretive, stored: StoredSecret): Promise<str
   return bytes && new TextDecoder().decode(bytes)
 }
 
-/** The value with its secret as a text. Throws for one that does not open. */
+/** Returns the value with its secret. Throws if that cannot be opened. */
 export async function openStored<Key extends Secretive>(
   box: Box,
   key: Key,
@@ -116,7 +115,7 @@ export async function openStored<Key extends Secretive>(
   return { ...value, [settingSecrets[key]]: text }
 }
 
-/** The stored value with its secret under the newest key; null where it is, where there is none, or where it cannot be opened. */
+/** Reseals with the newest key; null if there is nothing to do. */
 export async function resealStored(
   box: Box,
   key: Secretive,

@@ -6,7 +6,7 @@ export async function listSettings(db: Database) {
   return db.select().from(settings)
 }
 
-/** Stores a setting if it still has that version (0: was never stored); returns whether it had. */
+/** Returns whether the version matched (0: not stored yet). */
 export async function saveSetting(
   db: Database,
   {
@@ -30,12 +30,12 @@ export async function saveSetting(
   return saved.length > 0
 }
 
-/** All settings, which nobody else changes until the transaction is over. */
+/** Locks all settings until the transaction ends. */
 export async function lockSettings(db: Database) {
   return db.select().from(settings).orderBy(settings.key).for('update')
 }
 
-/** Replaces how a value is stored. It means the same as before, so that its version stays. */
+/** Replaces the stored form; meaning and version stay. */
 export async function setValue(
   db: Database,
   { key, value }: { key: string; value: unknown },

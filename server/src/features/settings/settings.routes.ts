@@ -6,7 +6,7 @@ import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { readSettings, update } from './settings.service.ts'
 
-/** Settings that the environment fixes (delivery, example pages, sign-in methods) are refused here. */
+/** Refuses settings fixed by the environment. */
 export function settingsRoutes({
   delivery,
   examples,

@@ -28,7 +28,7 @@ import {
 } from './setting-secrets.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
-/** All settings, each as it was set or else as it is by default; of secrets only whether they are set. */
+/** Reads all settings; secrets are flags. */
 export async function readSettings(db: Database): Promise<StoredSettings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   const read = <Key extends SettingKey>(key: Key): StoredSetting<Key> => {
@@ -53,12 +53,12 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
 }
 
-/** The language to write in to users who have never chosen one. */
+/** Language for users without a choice. */
 export async function defaultLanguage(db: Database): Promise<Language> {
   return firstLanguage((await readSettings(db)).language.value.firstVisit, null)
 }
 
-/** Stores a setting whatever it was, for what is no edit of somebody's. */
+/** Stores a setting regardless of its version. */
 export async function storeSetting<Key extends SettingKey>(
   db: Database,
   { key, ...row }: { key: Key; value: Settings[Key]; updateBy: string; updateTime: Date },
@@ -68,7 +68,7 @@ export async function storeSetting<Key extends SettingKey>(
     throw fail('record_changed', { current: (await readSettings(db))[key] })
 }
 
-/** One setting with its secret, for the code that uses it. Never for an answer. */
+/** Reads a setting with its secret, never to be sent to a client. */
 export async function readWithSecrets<Key extends Secretive>(
   box: Box,
   key: Key,
@@ -81,14 +81,14 @@ async function readRaw(db: Database, key: SettingKey): Promise<unknown> {
 }
 
 export type UpdateRules = {
-  /** Whether the environment fixes a setting, which cannot be changed then. */
+  /** Fixed by the environment. */
   isFixed: (key: SettingKey) => boolean
   judge: JudgeAddress
-  /** Whether the use of a setting may reach private networks. */
+  /** Whether its server may be in a private network. */
   mayBePrivate: (key: SettingKey) => boolean
 }
 
-/** Stores a setting, unless it is one that the environment fixes, or its use would refuse it. */
+/** Updates a setting that is not fixed and can be used. */
 export async function update(
   { actor, audit, db, input, now, platform }: SignedInContext<InputOf<typeof calls.update>>,
   { isFixed, judge, mayBePrivate }: UpdateRules,
@@ -114,7 +114,6 @@ export async function update(
     data: { key },
   })
   if (key === 'examples') await seedExampleMenus({ db, platform })
-  // What people may open is not what it was.
   if (key === 'authorization' || key === 'examples')
     await publishEvent(db, { kind: 'rights-changed', to: 'everyone' })
   const masked = maskAddresses(key, { before: before.value, after: after.value })

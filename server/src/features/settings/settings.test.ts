@@ -24,7 +24,7 @@ test('settings hold their defaults until a super admin changes one', async () =>
   expect((await app.call(settings.get, {}, admin)).status).toBe(403)
 })
 
-test('what is not a setting is refused by the name of its field', async () => {
+test('refuses an invalid value by the name of its field', async () => {
   const wrong: [string, unknown][] = [
     ['authorization', { mode: 'open' }],
     ['authorization', { mode: 'static', more: 1 }],
@@ -46,7 +46,7 @@ test('of two who change one at once, the second is shown what the first saved', 
   expect(refused?.problem.current).toEqual((await read()).authorization)
 })
 
-test('the way of authorization is known to everybody on their next request', async () => {
+test('applies a new authorization mode to all users on their next request', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   for (const mode of ['dynamic', 'static', 'dynamic']) {
     const { version } = (await read()).authorization
@@ -55,7 +55,7 @@ test('the way of authorization is known to everybody on their next request', asy
   }
 })
 
-test('people are led to the home page of their role', async () => {
+test('sends users to the home page of their role', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   expect((await app.call(auth.getUserInfo, {}, person)).data.homePath).toBe('/home')
   await app.pool.query(`update roles set home_path = '/project-intro' where code = 'R_USER'`)

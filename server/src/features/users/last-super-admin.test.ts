@@ -9,10 +9,10 @@ import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { expectSound } from '#server/testing/expect-sound.ts'
 import { createTestApp, type Reply } from '#server/testing/test-app.ts'
 
-/** Who administers the product, whatever is done to them and by whichever call. */
+/** At least one super admin remains, even with parallel calls. */
 
 const app = await createTestApp()
-// Postgres ends what waits in a circle, and the call is made again: nobody would notice but for the second that it takes.
+// Deadlocks are retried and would go unnoticed.
 const transactions = vi.spyOn(app.db, 'transaction')
 afterEach(async () => {
   await expectSound(app.db, app.platform)
@@ -32,7 +32,6 @@ const [superRole] = await app.db.select().from(roleTable).where(eq(roleTable.cod
 const superId = superRole?.id ?? ''
 const get = async (id: string, by: By) => (await app.call(users.get, { id }, by)).data
 
-/** Each call by which somebody can cease to be a super admin. */
 type Way = (id: string, by: By) => Promise<{ status: number; code: string }>
 const cases: Record<string, Way> = {
   'taking the role': async (id, by) =>
@@ -56,7 +55,7 @@ const go: (caseName: string, ...given: Parameters<Way>) => ReturnType<Way> = asy
   return chosen(...given)
 }
 
-/** Holds a row as another change would, until those who want it have come as far as they can. */
+/** Holds a row lock while `act` runs. */
 async function whileLocked<Result>(row: string, act: () => Promise<Result>): Promise<Result> {
   const holder = await app.pool.connect()
   try {
@@ -76,7 +75,7 @@ const waiting = async () => {
   return rowCount ?? 0
 }
 
-/** Makes two super admins again of those who were, with their sessions; nobody else is one. */
+/** Restores two super admins with their sessions. */
 async function bringBack(ids: string[]): Promise<void> {
   await app.pool.query('delete from user_roles')
   for (const statement of [
@@ -102,12 +101,12 @@ describe('two super admins who take it from each other at once', () => {
         where r.code = 'R_SUPER' and u.status = '1' and u.removed_at is null`)
       expect(rows).toHaveLength(1)
     }
-    // As chance has it, a thousand times over all pairs …
+    // Random interleavings.
     for (let round = 0; round < 40; round++) {
       await bringBack(ids)
       await leaveOne(both())
     }
-    // … and surely: neither has gone on when the other comes to the same place.
+    // Forced: both calls reach the lock before either continues.
     await bringBack(ids)
     const held = await whileLocked(superRow, async () => {
       const given = both()
@@ -119,7 +118,7 @@ describe('two super admins who take it from each other at once', () => {
 })
 
 describe('calls about super admins at the same moment', () => {
-  test('wait for no circle, the role being given to people', async () => {
+  test('do not deadlock when the role is assigned to users', async () => {
     const by = await makeSignedIn(app, ['R_SUPER'])
     for (let round = 0; round < 10; round++) {
       const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(app)))
@@ -160,14 +159,14 @@ describe('calls about super admins at the same moment', () => {
         return [first, second] as const
       })
       expect((await many).status).toBe(200)
-      // In the editor they are changed by then.
+      // The editor's version is outdated.
       expect((await one).status).toBe(caseName === 'taking the role' ? 409 : 200)
     },
   )
 })
 
-describe('somebody who is given a role', () => {
-  test('keeps it when an editor saves who had opened them before, and is told to read anew', async () => {
+describe('a user who is given a role', () => {
+  test('keeps it when an editor saves an older version, who gets the current record', async () => {
     const by = await makeSignedIn(app, ['R_SUPER'])
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     const role = await makeRole(app, ['audit:list'])
@@ -203,7 +202,7 @@ describe('somebody who is given a role', () => {
       })
       const [first, second] = await Promise.all([touched, given])
       expect(first.status).toBe(200)
-      // They were no super admin when they were touched; who is gone by then is not given the role.
+      // The change came first; a removed user gets no role.
       const { rows } = await app.pool.query(
         `select removed_at is not null as gone, status, exists (select from user_roles
           where user_id = users.id and role_id = $2) as super from users where id = $1`,

@@ -12,7 +12,7 @@ import { getUsers } from './users.queries.ts'
 type ListInput = InputOf<typeof calls.list>
 type SortColumn = (typeof userSortColumns)[number]
 
-/** The list of users: one page and how many there are, exactly up to `exactTotalLimit`, else an estimate. */
+/** Totals are exact up to `exactTotalLimit`, else estimated. */
 export function createUserList(platform: Platform) {
   const list = createPagedList(users, {
     changes: 'users_changes',
@@ -34,7 +34,7 @@ export function createUserList(platform: Platform) {
       isDescending: sort.startsWith('-'),
     }
     const { ids, ...totals } = await list.findPage(db, state, { filter, order, current, size })
-    // Whatever is remembered of the order: the people in it are read anew.
+    // Only the order is cached.
     return { records: await getUsers(db, ids), ...totals }
   }
 }

@@ -45,7 +45,7 @@ test('all of a list can be selected, up to a bound, with who of them may be mana
   expect(new Set(many.map(({ id }) => id)).size).toBe(userSelectionLimit)
 })
 
-describe('a list of some hundred people', async () => {
+describe('a list of some hundred users', async () => {
   const app = await createTestApp()
   const list = await lister(app)
   const random = seededRandom(7)
@@ -88,7 +88,7 @@ describe('a list of some hundred people', async () => {
         : user.status === query['status'])) &&
     (query['role'] === undefined || user.roles.includes(String(query['role'])))
 
-  /** Text by its bytes and the id among equals, both turned round in the other direction, and blanks last in either. */
+  /** By bytes, then ids; blanks last either way. */
   function inOrder(name: (typeof userSortColumns)[number], isDown: boolean) {
     return (a: User, b: User): number => {
       const [x, y] = [a[name], b[name]]
@@ -99,7 +99,7 @@ describe('a list of some hundred people', async () => {
     }
   }
 
-  /** Pieces of one to five characters out of what is there, and some that may be nowhere. */
+  /** Substrings, and some that match nothing. */
   function searches(name: (typeof texts)[number]): string[] {
     return [1, 1, 2, 2, 3, 3, 4, 5].map((length) => {
       const characters = Array.from(random() < 0.2 ? word(8) : (pick(allUsers)[name] ?? ''))
@@ -144,19 +144,19 @@ describe('a list of some hundred people', async () => {
   })
 })
 
-describe('a list of a hundred thousand people', async () => {
+describe('a list of 100,000 users', async () => {
   const app = await createTestApp()
   const list = await lister(app)
 
   beforeAll(async () => {
     const { code } = await makeRole(app, [], 'R_MANY')
     await withClient(app.address, async (owner) => {
-      // Made anew afterwards: a tenth of the time.
+      // Rebuilding takes a tenth of the time.
       const { rows } = await owner.query<{ search: string }>(
         "select pg_get_indexdef('users_search'::regclass) as search",
       )
       await owner.query('drop index users_search')
-      // In the order of their nicknames, all of `a` come before all of `z`. Of the latter, 10,000 are `zy`.
+      // All `a` precede all `z`; 10,000 of these are `zy`.
       await owner.query(`
         insert into users (id, user_name, user_name_key, nick_name, phone, gender, status, create_time, update_time)
         select gen_random_uuid(), 'u' || i, 'u' || i,
@@ -175,7 +175,6 @@ describe('a list of a hundred thousand people', async () => {
     })
   })
 
-  /** The same page by the plainest query. */
   async function plain(where: SQL, order: SQL, offset = 0): Promise<string[]> {
     const { rows } = await app.db.execute<{ user_name: string }>(sql`
       select user_name from users where ${where} order by ${order} limit 10 offset ${offset}`)
@@ -245,7 +244,7 @@ describe('a list of a hundred thousand people', async () => {
       }
   })
 
-  test('shows nobody twice and leaves nobody out where near pages end and far ones begin', async () => {
+  test('repeats and omits no user between cached and direct pages', async () => {
     for (const [sort, order] of upAndDown) {
       const seen: string[] = []
       for (let current = 1991; current <= 2010; current++)
@@ -264,7 +263,7 @@ describe('a list of a hundred thousand people', async () => {
     const rename = (to: string, from: string) =>
       app.db.execute(sql`update users set nick_name = ${to} where nick_name = ${from}`)
     for (const seconds of [0, 3]) {
-      // At first it only remembers while nothing can be under way, later for long: either way nothing may be hidden.
+      // Cached briefly at first, then longer.
       app.clock.advance(1000 * seconds)
       const [before] = names((await list(far)).records)
       expect((await list(few)).total).toBe(100)
@@ -285,7 +284,7 @@ describe('a list of a hundred thousand people', async () => {
     try {
       await change.query('begin')
       await change.query("update users set nick_name = ' ' where user_name = 'u70000'")
-      // It is counted by now, and not to be seen before it is committed.
+      // Counted, but not committed.
       expect(await first()).toEqual(before)
       await change.query('commit')
       expect(await first()).toEqual(['u70000', ...before.slice(0, -1)])
@@ -319,7 +318,7 @@ describe('a list of a hundred thousand people', async () => {
     app.clock.advance(3000)
     const before = await expected()
     expect(names((await list(query)).records)).toEqual(before)
-    // A change that is not counted shows what is remembered.
+    // Bypasses the trigger, so the cache stays.
     await withClient(app.address, (owner) =>
       owner.query(`alter table users disable trigger users_change;
         update users set phone = '0' where phone = (select max(phone) from users);

@@ -9,20 +9,18 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
 type Counting = { isFew: (countable: Countable) => Promise<boolean> }
 
-/** A text that is a piece by itself (see the function `grams`), so that the index alone can tell. */
+/** A single gram (function `grams`), for which the index suffices. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 
-/** Disabled, and never signed in. As the index of them (users_waiting) says it, so that Postgres knows it is the same. */
+/** Matches the condition of the index users_waiting. */
 const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
 
-/** The condition that nobody meets. */
 export const unknownUser: SQL = sql`false`
 
-/** A condition narrowed to the users with these ids. */
 export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>
   sql`(${condition}) and ${inArray(users.id, [...ids])}`
 
-/** The conditions of a list; null when nobody can meet them, since there is no such role. */
+/** Returns null if the role does not exist. */
 export async function filterOf(
   db: Database,
   input: Filters,
@@ -47,7 +45,7 @@ export async function filterOf(
   const isOnlyRole = role && !hasGender && !hasStatus && texts.length === 0
   const common = {
     key,
-    // Not as plain equations, by which the planner would leave the index of the order for another.
+    // Hides equations, for which the planner would leave the index of the order.
     onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
     byScan: all(flags, isInside, role?.isAmongHolders),
     countable: isPlain
@@ -56,7 +54,7 @@ export async function filterOf(
         ? role.countable
         : null,
     isFew: role?.isFew ?? false,
-    // The indexes of the orders do not tell who has signed in.
+    // Sort indexes lack the last sign-in.
     isCovered: isPlain && !isWaiting,
     values: [
       ...(gender ? [{ column: users.gender, value: gender }] : []),
@@ -72,7 +70,7 @@ export async function filterOf(
   if (texts.length > 0)
     return {
       ...common,
-      // Few people are disabled, so the index of the status can help; half of all have either gender.
+      // Few users are disabled; each gender is half of all.
       byIndex: all(...texts.map((search) => search.hasPieces), hasStatus),
       afterIndex: all(hasGender, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
     }
@@ -83,9 +81,8 @@ export async function filterOf(
   }
 }
 
-/** A role by its code, with the conditions to have it; null when there is none. */
 async function findRole(db: Database, code: string, counting: Counting) {
-  // Looked up first, since the planner knows how many have a role only when it is told which one.
+  // The planner estimates members only of a known role id.
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
   if (!role) return null
   const where = eq(userRoles.roleId, role.id)
@@ -95,12 +92,12 @@ async function findRole(db: Database, code: string, counting: Counting) {
     countable,
     isFew: await counting.isFew(countable),
     isAmongHolders: sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${where})`,
-    // As a value, which the planner cannot turn into a join with everybody who has the role.
+    // A scalar, which the planner cannot join with all members.
     isHolder: sql`(select true from ${userRoles} where ${userRoles.userId} = ${users.id} and ${where})`,
   }
 }
 
-/** Text inside a column, without regard to case; every character stands for itself. */
+/** Matches literally, ignoring case. */
 function searchOf(column: AnyPgColumn, text: string | undefined) {
   if (!text) return undefined
   const isInside = sql`strpos(lower(${column}), lower(${text})) > 0`

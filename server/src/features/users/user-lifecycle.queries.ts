@@ -10,7 +10,7 @@ export async function insertUser(db: Database, row: typeof users.$inferInsert): 
 
 type Moved = { id: string; by: string; now: Date }
 
-/** Moves a person to the recycle bin and puts their roles aside; false when they are not there to be moved. */
+/** Removes a user and sets their roles aside; false if missing. */
 export async function removeUser(db: Database, { id, by, now }: Moved): Promise<boolean> {
   const isRemoved = await changed(
     db
@@ -30,7 +30,7 @@ export async function removeUser(db: Database, { id, by, now }: Moved): Promise<
   return isRemoved
 }
 
-/** How many of the roles that somebody in the recycle bin held there are no more. */
+/** Counts former roles that were deleted. */
 export async function countLostRoles(db: Database, id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from users cross join unnest(removed_roles) as held (role_id)
@@ -38,10 +38,7 @@ export async function countLostRoles(db: Database, id: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/**
- * Takes a person out of the recycle bin, with those of their roles that there still are and without these contacts; false
- * when they are not in it.
- */
+/** Restores a user with remaining roles, except the contacts in `without`; false if not in the recycle bin. */
 export async function restoreUser(
   db: Database,
   { id, by, now, without }: Moved & { without: readonly ('email' | 'phone')[] },
@@ -67,7 +64,7 @@ export async function restoreUser(
   )
 }
 
-/** Deletes somebody in the recycle bin for good; false when they are not in it. */
+/** Returns false if not in the recycle bin. */
 export async function deleteRemovedUser(db: Database, id: string): Promise<boolean> {
   return changed(
     db
@@ -77,7 +74,7 @@ export async function deleteRemovedUser(db: Database, id: string): Promise<boole
   )
 }
 
-/** Those who have been in the recycle bin since before then, the longest first; rows that somebody else holds are left. */
+/** Oldest first; skips rows locked elsewhere. */
 export async function lockRemovedBefore(
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -101,7 +98,6 @@ async function changed(rows: Promise<unknown[]>): Promise<boolean> {
   return (await rows).length > 0
 }
 
-/** Somebody in the recycle bin, with their roles. */
 export async function getRemovedUser(db: Database, id: string): Promise<User | null> {
   const [row] = await db
     .select({ id: users.id })

@@ -31,7 +31,7 @@ import { lockPeople, requireUser } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-/** Adds a person, without a password: they choose it by a link. */
+/** Creates a user, who chooses a password by a link. */
 export async function create({
   actor,
   audit,
@@ -92,7 +92,7 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
   const { actor, now } = context
   return runForPeople(context, async (db, id) => {
     const removed = await requireRemoved(db, context, id)
-    // Somebody may have come to be reached there meanwhile, such as they themselves by another account.
+    // Another account may have the contact by now.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
     const lostRoles = await countLostRoles(db, id)
     if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
@@ -114,13 +114,10 @@ export async function purge(context: ContextOf<'purge'>): Promise<BatchResult> {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Few enough that a batch is gone within a second. */
+/** Takes less than a second. */
 const outdatedBatch = 100
 
-/**
- * Deletes for good those who have been in the recycle bin for as long as the setting says, each with an event of nobody
- * in particular, in small transactions, until nobody is left or `signal` says to stop. Safe on several servers at once.
- */
+/** Purges expired users in small transactions, until none is left or `signal` aborts. Safe on several servers. */
 export async function purgeOutdated(
   db: Database,
   { platform, signal }: { platform: Platform; signal: AbortSignal },
@@ -150,10 +147,7 @@ export async function purgeOutdated(
     })
 }
 
-/**
- * A batch of people. All of them are locked before the first step: a step may lock the super role, which everybody locks
- * after people.
- */
+/** Locks all users first, because steps may lock the super role, always after users. */
 async function runForPeople(
   context: Parameters<typeof runBatch>[0],
   step: Parameters<typeof runBatch>[1],
@@ -162,7 +156,7 @@ async function runForPeople(
   return runBatch(context, step)
 }
 
-/** Somebody whom the actor may change, and who is not the actor. */
+/** Returns a user whom the actor can manage, never the actor. */
 async function requireTouchable(
   db: Database,
   { actor }: Pick<ContextOf<'remove'>, 'actor'>,

@@ -34,7 +34,7 @@ const auditOf = async (id: string) => {
   return rows.map((row: { action: string }) => row.action)
 }
 
-describe('adding a person', () => {
+describe('creating a user', () => {
   test('makes one who is listed, may not sign in yet, and is in the log', async () => {
     const reply = await add({ email: 'new@example.com' })
     expect(reply).toMatchObject({ status: 201, data: { roles: ['R_USER'], version: 1 } })
@@ -66,7 +66,7 @@ describe('adding a person', () => {
       expect(await add({ roles: [code] }, editor)).toMatchObject({ code: 'role_not_grantable' })
   })
 
-  test('answers a repeated key with the same person', async () => {
+  test('returns the same user for a repeated idempotency key', async () => {
     const input = newPerson()
     const headers = { 'idempotency-key': 'add-once' }
     const replies = await Promise.all(
@@ -95,7 +95,7 @@ describe('many at once', () => {
     expect(await auditOf(two.id)).toEqual(['user.setStatus'])
   })
 
-  test('who writes the own id in capitals is still told that it is their own', async () => {
+  test('recognizes the own id in capitals', async () => {
     const ids = [admin.user.id.toUpperCase()]
     const reply = await app.call(users.setStatus, { ids, status: '2' }, admin)
     expect(reply.problem.rows).toMatchObject([{ id: admin.user.id, code: 'user_is_yourself' }])
@@ -119,7 +119,7 @@ describe('many at once', () => {
 })
 
 describe('the recycle bin', () => {
-  test('takes people out of every list, ends their sessions, and gives them back whole', async () => {
+  test('removes users from every list, ends their sessions, and restores them completely', async () => {
     const { user, ...tokens } = await makeSignedIn(app, ['R_ADMIN'])
     const { id, userName } = user
     await app.call(users.remove, { ids: [id] }, admin)
@@ -151,7 +151,7 @@ describe('the recycle bin', () => {
     ]
     const ids = [one.id, other.id]
     await app.call(users.remove, { ids }, superAdmin)
-    // Who is in the bin holds a role no more, which may go therefore.
+    // Removed users hold no role.
     expect((await app.call(roles.remove, { id: gone.id }, superAdmin)).status).toBe(200)
     const { data } = await app.call(users.restore, { ids }, superAdmin)
     expect(new Map(data.rows.map(({ id, lostRoles }) => [id, lostRoles]))).toEqual(
@@ -223,7 +223,7 @@ describe('a password that is reset', () => {
     expect(await choose(late)).toMatchObject({ status: 403, code: 'password_link_expired' })
   })
 
-  test('by a link that is not good says why as soon as it is opened, to nobody but who has it', async () => {
+  test('by an invalid link names the reason on opening, only to its holder', async () => {
     const { user } = await makeSignedIn(app)
     const reset = async () => {
       const by = { id: user.id, by: 'link' } as const
@@ -242,7 +242,7 @@ describe('a password that is reset', () => {
     const late = await reset()
     app.clock.advance(24 * 60 * 60 * 1000)
     expect(await read(late)).toBe('password_link_expired')
-    // Of a person who is gone, nothing is said that a guess is not told as well.
+    // Answered like a guess.
     const gone = await reset()
     await app.call(users.remove, { ids: [user.id] }, await makeSignedIn(app, ['R_ADMIN']))
     expect([await read(gone), await read('a guess')]).toEqual(
@@ -250,7 +250,7 @@ describe('a password that is reset', () => {
     )
   })
 
-  test('for the next sign-in lets nobody in before a new one is chosen', async () => {
+  test('for the next sign-in requires a new password before any session', async () => {
     const fresh = await makeSignedIn(app, ['R_ADMIN'])
     const { user } = await makeSignedIn(app)
     await app.call(users.resetPassword, { id: user.id, by: 'next_sign_in' }, fresh)
@@ -269,7 +269,7 @@ describe('a password that is reset', () => {
     expect((await login(user.userName, 'chosen_2')).status).toBe(200)
   })
 
-  test('gives nobody a way to more rights than they hold', async () => {
+  test('does not let a helper gain more privileges than they have', async () => {
     const helper = await makeHolder(app, ['user:resetPassword', 'user:list'])
     const role = await makeRole(app, ['audit:list'])
     const stronger = await makeUser(app, { roles: [role.code] })
@@ -298,7 +298,7 @@ test('in a bin of hundreds one is found by a piece of their name, and so are all
   expect(many.records.map(({ userName }) => userName)).toEqual(['binned4', 'binned5', 'binned6'])
   expect((await find('binned599')).total).toBe(1)
   expect((await find('nowhere')).total).toBe(0)
-  // However often it was asked before: who comes out counts no more at once.
+  // Cached, but without restored users.
   expect((await find('SHARE')).total).toBe(599)
   const [first] = many.records
   await app.call(users.restore, { ids: [first?.id ?? ''] }, reader)
@@ -308,7 +308,7 @@ test('in a bin of hundreds one is found by a piece of their name, and so are all
   expect((await find('')).total).toBeGreaterThan(598)
 })
 
-test('who comes into the bin by a slow transaction is found there once it has ended', async () => {
+test('finds a user removed by a slow transaction once it has committed', async () => {
   const { token } = await makeSignedIn(app, ['R_ADMIN'])
   const { id, userName } = await makeUser(app, { nickName: 'Slowly gone' })
   const found = async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
 import { userRoles, users } from '#server/db/schema.ts'
 
-// Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
+// Table names are spelled out: the builder omits them in a query on one table, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(
   select roles.code from roles where roles.id in (
     select user_roles.role_id from user_roles where user_roles.user_id = users.id
@@ -29,7 +29,6 @@ const columns = {
   updateTime: users.updateTime,
 }
 
-/** The users with these ids, in this order. */
 export async function getUsers(db: Database, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -50,16 +49,13 @@ export async function getUser(db: Database, id: string): Promise<User | null> {
   return row ? present(row) : null
 }
 
-/**
- * Locks people until the transaction ends, in one order, so that two that lock some of the same do not wait for one
- * another. Rows that only refer to them, such as new sessions, do not wait.
- */
+/** Locks users, ordered to avoid deadlocks. Inserts that only reference them do not wait. */
 export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     select from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
 }
 
-/** Counts as a change of these people what was changed about them elsewhere: who edits one of them has to read anew. */
+/** Makes open editors reload after a change outside the record. */
 export async function raiseVersions(
   db: Database,
   { ids, by, now }: { ids: readonly string[]; by: string; now: Date },
@@ -71,7 +67,7 @@ export async function raiseVersions(
     .where(inArray(users.id, [...ids]))
 }
 
-/** Changes a user if it still has that version; returns whether it had. */
+/** Returns whether the version matched. */
 export async function updateUser(
   db: Database,
   {

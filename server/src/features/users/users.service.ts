@@ -34,21 +34,17 @@ export async function requireUser(db: UpdateContext['db'], id: string): Promise<
   return user
 }
 
-/**
- * Somebody who is about to be changed, locked until the transaction ends: what is decided by what they are and hold is
- * still so when it is written, whoever gives them a role meanwhile.
- */
+/** Locks a user, so that checks of status and roles still hold at the write. */
 export async function requireUserToChange(db: Database, id: string): Promise<User> {
   await lockUsers(db, [id])
   return requireUser(db, id)
 }
 
-/** Locks people of whom it is not known yet where they are, or several before each is looked at. */
 export function lockPeople(db: Database, ids: readonly string[]): Promise<void> {
   return lockUsers(db, ids)
 }
 
-/** Notes that something about people was changed that is not in their own record, such as who is in a role. */
+/** Raises versions, for changes such as role members. */
 export function noteChangeOf(
   db: Database,
   change: { ids: readonly string[]; by: string; now: Date },
@@ -56,7 +52,7 @@ export function noteChangeOf(
   return raiseVersions(db, change)
 }
 
-/** Changes a person's data, status and roles, within what the actor holds. */
+/** Updates a user within the actor's privileges. */
 export async function update({
   actor,
   audit,
@@ -74,11 +70,11 @@ export async function update({
   await requireAssignable(db, { actor, codes: [...gained, ...lost] })
   const moved = movedContacts(before, data)
   const [field] = moved
-  // One's own are moved where one shows who one is, and that one is reached there (own-contact.service.ts).
+  // Own contacts need a code (own-contact.service.ts).
   if (field && id === actor.id) throw fail('contact_own', { field })
   if (before.version !== version) throw fail('record_changed', { current: before })
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })
-  // Before the change, so that the mail about it goes where the person reads it.
+  // Before the change, so that the old address is notified.
   await notifyOfContacts(db, { userId: id, fields: moved, actor, request, now })
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   const isChanged = await updateUser(db, { id, version, changes })
@@ -96,7 +92,6 @@ export async function update({
   return after
 }
 
-/** Tells a person that they are reached elsewhere now, and who has written that down. */
 async function notifyOfContacts(
   db: Database,
   options: Pick<UpdateContext, 'actor' | 'request' | 'now'> & {
@@ -116,7 +111,6 @@ async function notifyOfContacts(
   await notify(db, { userId, kind: 'contact_changed', data, now })
 }
 
-/** Tells a person which roles they were given and which were taken from them. */
 export async function notifyOfRoles(
   db: Database,
   options: { userId: string; before: readonly string[]; after: readonly string[]; now: Date },
@@ -131,7 +125,6 @@ export async function notifyOfRoles(
   await notify(db, { userId, kind: 'roles_changed', data, now })
 }
 
-/** Changes columns of a person if the record still has that version; returns whether it had. */
 export function changeUser(
   db: UpdateContext['db'],
   change: Parameters<typeof updateUser>[1],
@@ -139,7 +132,7 @@ export function changeUser(
   return updateUser(db, change)
 }
 
-/** The condition on the table of users that a list stands for, narrowed to these ids where there are any: for calls that go through all of its rows. */
+/** Builds the condition for calls that scan all users of a list. */
 export async function filterUsers(
   db: UpdateContext['db'],
   filters: Filters,

@@ -15,7 +15,7 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 const list = (input: object, token = admin.token) => app.raw(users.list, input, { token })
 const get = async (id: string) => (await app.call(users.get, { id }, { token: admin.token })).data
 
-/** What a drawer would send to save this user with some changes. */
+/** Input of the drawer. */
 function edit(user: User, changes: Partial<User> = {}) {
   const { id, version, nickName, gender, phone, email, status, roles } = { ...user, ...changes }
   return { id, version, nickName, gender, phone, email, status, roles }
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await count({ gender: '', status: '' })).toBe(2)
   })
 
-  test('sorts by allowed columns in both directions and pages without repeating anybody', async () => {
+  test('sorts by allowed columns in both directions and repeats no user across pages', async () => {
     const names = (await list({ sort: 'userName', size: 100 })).data.records.map(
       (r: User) => r.userName,
     )
@@ -114,7 +114,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of an outdated version is told so and shown the present record', async () => {
+  test('of an outdated version is refused with the current record', async () => {
     const { id } = await makeUser(app)
     const before = await get(id)
     await save(edit(before, { nickName: 'first' }))
@@ -157,7 +157,7 @@ describe('an edit', () => {
       expect(await save({ ...edit(user), ...extra })).toMatchObject({ status: 422 })
   })
 
-  test('that disables somebody ends all of their sessions at once', async () => {
+  test('that disables a user ends all of their sessions at once', async () => {
     const victim = await makeSignedIn(app, ['R_USER'])
     await save(edit(await get(victim.user.id), { status: '2' }))
     const answer = await app.call(auth.getUserInfo, {}, { token: victim.token })
@@ -186,7 +186,7 @@ describe('guard rails', () => {
       })
   })
 
-  test('nobody gives or takes a role that holds more than they do', async () => {
+  test('refuses to assign or remove a role with more privileges than the actor has', async () => {
     const role = await makeRole(app, ['audit:list'])
     const editor = await makeHolder(app, ['user:update', 'user:list'])
     const { id } = await makeUser(app)

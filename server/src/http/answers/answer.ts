@@ -11,10 +11,7 @@ import type { Problem } from '#server/http/problem.ts'
 
 type Shape = Endpoint['shape']
 
-/**
- * A success as the envelope, in the caller's language. Made with the headers that every answer carries: as a plain record
- * they cost half of what they do when they are set one by one, and most calls end here.
- */
+/** Creates a success response. Headers are passed at once, at half the cost of setting them individually. */
 export function answerSuccess(
   context: HonoContext,
   answer: {
@@ -47,26 +44,23 @@ function withCookies(headers: Record<string, string>, cookies: readonly string[]
   return [...Object.entries(headers), ...lines]
 }
 
-/** Puts cookies on any answer but a success, which is made with them. */
+/** Appends cookies to any response except a success, which has them. */
 export function setCookies(context: HonoContext, cookies: readonly string[]): void {
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
-/** Server-sent events, which no proxy on the way may keep back. */
+/** Responds with unbuffered server-sent events. */
 export function answerEvents(context: HonoContext, events: ReadableStream<Uint8Array>): Response {
   context.header('content-type', 'text/event-stream')
   context.header('cache-control', 'no-store, no-transform')
   context.header('x-accel-buffering', 'no')
-  // Of HEAD nobody would ever read the body.
+  // A HEAD response has no body to read.
   if (context.req.method !== 'HEAD') return context.body(events)
   void events.cancel()
   return context.body(null)
 }
 
-/**
- * Sends a browser on to a path of this web app. The address is written as seen from the call's own, so that it is right
- * below any base that a proxy adds.
- */
+/** Redirects relative to the request's URL, which works below any base path of a proxy. */
 export function answerRedirect(
   context: HonoContext,
   { path }: Pick<Endpoint, 'path'>,
@@ -76,7 +70,7 @@ export function answerRedirect(
   return context.redirect(`${'../'.repeat(path.split('/').length - 1)}${to.slice(1)}`, 303)
 }
 
-/** A problem as the envelope, in the caller's language. */
+/** Responds with a problem in the caller's language. */
 export function answerProblem(
   context: HonoContext,
   answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
@@ -92,7 +86,7 @@ export function answerProblem(
   if (secondStep) data.secondStep = secondStep
   if (rows)
     data.rows = rows.map((row) => ({ ...row, msg: translate(errors[row.code].texts, language) }))
-  // What is left of a body that was not read would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if ([408, 413].includes(problem.status)) context.header('connection', 'close')
   if (retryAfter !== undefined) {
     data.retryAfter = retryAfter

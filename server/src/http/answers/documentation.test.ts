@@ -34,7 +34,7 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
     }
   })
 
-  test('shows people every call on a page that runs nothing and asks nothing of elsewhere', async () => {
+  test('documents every call on a page without scripts or external resources', async () => {
     const answer = await app.request('/api/docs')
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('content-security-policy')).toBe(

@@ -9,12 +9,9 @@ import { idempotencyKeyPattern } from '#server/http/run.ts'
 
 type Mode = 'evaluation' | 'production'
 
-/**
- * The OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`, both printed from the contract.
- * The page has no script and asks nothing of other hosts.
- */
+/** Serves `/api/openapi.json` and `/api/docs`, generated from the contract, without scripts. */
 export function documentation(app: Hono, mode: Mode): void {
-  // A tenth of a second's work, which a start need not wait for.
+  // Lazy: takes 100 ms, which would delay the start.
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', (context) => context.json((document ??= openApiDocument(mode))))
   app.get('/api/docs', (context) => {
@@ -26,7 +23,6 @@ export function documentation(app: Hono, mode: Mode): void {
   })
 }
 
-/** What an `Idempotency-Key` does for a call, if anything. */
 function textOfKey(endpoint: Endpoint): string | null {
   if (!isWrite(endpoint) || !acceptsIdempotencyKey(endpoint)) return null
   const repeat = endpoint.idempotent
@@ -38,7 +34,7 @@ function textOfKey(endpoint: Endpoint): string | null {
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-/** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
+/** Returns the contract as OpenAPI 3.1. */
 export function openApiDocument(mode: Mode) {
   const endpoints = endpointsOf(mode)
   const paths: Record<string, Record<string, unknown>> = {}
@@ -120,7 +116,7 @@ const style = raw(`
   table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
   summary { cursor: pointer }`)
 
-/** The page for people, whose links are relative to it. */
+/** Returns the documentation as HTML; its links are relative. */
 export function documentationPage(mode: Mode) {
   const endpoints = endpointsOf(mode)
   const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)

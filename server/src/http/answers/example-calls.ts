@@ -3,12 +3,11 @@ import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readExamples } from '#server/db/example-pages.ts'
 
-/** The paths of the calls that example pages make. */
 const examplePaths: ReadonlySet<string> = new Set(
   endpoints.filter(({ isEvaluationOnly }) => isEvaluationOnly).map(({ endpoint }) => endpoint.path),
 )
 
-/** Whether a path is of an example page while these are off: it is answered like an unknown one. */
+/** Whether a path belongs to an example page while these are off. */
 export async function isExampleOff(
   path: string,
   { db, examples }: { db: Database; examples: ExampleMode | null },

@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A download without an end, whose making can be seen to stop. Its pieces have so many bytes. */
 async function download(size: number) {
   const stopped = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const app = new Hono()
@@ -32,7 +31,7 @@ async function download(size: number) {
   return { reader: body.getReader(), stopped }
 }
 
-test('a download that nobody takes any more is not made any further', async () => {
+test('stops generating a download that is no longer read', async () => {
   const { reader, stopped } = await download(1)
   await reader.read()
   await vi.advanceTimersByTimeAsync(59_000)

@@ -1,27 +1,24 @@
 import type { Context as HonoContext } from 'hono'
 import { fileStepsHeader, rowCountHeader, stepHeadLength } from '@amber/contract/headers.ts'
 
-/** What a file is made of, asked for piece by piece. To ask for its end before the first one frees what it holds, too. */
+/** Chunks of a file; `return` also releases an unstarted one. */
 export type FileContent = {
   next: () => Promise<IteratorResult<Uint8Array, unknown>>
   return: (value: undefined) => Promise<unknown>
 }
 
-/** A download: what a call with `answers: 'file'` is answered. */
+/** Result of a call with `answers: 'file'`. */
 export type FileAnswer = {
-  /** What the browser saves it as, in the reader's language. */
+  /** In the caller's language. */
   name: string
-  /** Its media type. */
   type: string
-  /** Made while it is sent, as fast as it is taken. */
   content: FileContent
-  /** How many rows are in it, for who shows how far it is. */
   rows?: number
-  /** How many of them have been written at this moment. */
+  /** Rows written so far. */
   written?: () => number
 }
 
-/** Sends a file as an attachment. `onError` hears of what breaks it off when it is too late for an envelope. */
+/** Sends an attachment. `onError` receives failures after the headers were sent. */
 export function answerFile(
   context: HonoContext,
   { name, type, content, rows, written }: FileAnswer,
@@ -36,7 +33,7 @@ export function answerFile(
   return context.body(streamOf(inSteps(content, written), onError))
 }
 
-/** The content with how far it is before each piece, for who shows that: how large a file will be nobody knows. */
+/** Inserts the progress, because the final size is unknown. */
 function inSteps(content: FileContent, written: () => number): FileContent {
   return {
     next: async () => {
@@ -54,10 +51,7 @@ function inSteps(content: FileContent, written: () => number): FileContent {
   }
 }
 
-/**
- * A file's name as RFC 6266 and 8187 write it: for old readers in plain letters, and for all others as it is. Nothing
- * in it can end the header or name a folder.
- */
+/** Formats Content-Disposition by RFC 6266 and 8187, with an ASCII fallback. */
 function attachment(name: string): string {
   const safe = name
     .toWellFormed()
@@ -72,26 +66,19 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/**
- * How long the reader may be waited for, in milliseconds, before the rest is not made any more: for one piece, and on the
- * whole beyond what the bytes take at the least pace, which is that of a bad line of a phone.
- */
-const timeouts = 60_000
+/** Limits the wait for the reader, per chunk and beyond the time at the minimum rate. */
+const idleTimeoutMs = 60_000
 const leastBytesPerSecond = 16 * 1024
-/** How long all of it may take: what is read for it is one old snapshot, which holds up the database's cleaning. */
+/** A long snapshot holds up the database's vacuum. */
 const transferTimeoutMs = 30 * 60_000
 
-/**
- * Asks for the next piece only when the last one was taken; who goes away, takes no more, or takes too long stops the
- * making.
- */
 function streamOf(
   content: FileContent,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const until = performance.now() + transferTimeoutMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  let left = timeouts
+  let left = idleTimeoutMs
   let handedOutAt: number | undefined
   return new ReadableStream({
     async pull(controller) {
@@ -107,7 +94,7 @@ function streamOf(
         controller.enqueue(value)
         handedOutAt = performance.now()
         left += (value.length / leastBytesPerSecond) * 1_000
-        timer = setTimeout(giveUp, Math.min(timeouts, left, until - handedOutAt))
+        timer = setTimeout(giveUp, Math.min(idleTimeoutMs, left, until - handedOutAt))
       } catch (error) {
         onError(error)
         controller.error(error)
@@ -120,7 +107,7 @@ function streamOf(
   })
 }
 
-/** The content, which leaves its place when it ends or nobody wants (more of) it: a generator not begun would not. */
+/** Calls `leave` when the content ends; the `finally` of an unstarted generator would not run. */
 export function withRelease(content: FileContent, leave: () => void): FileContent {
   return {
     next: async () => {
@@ -137,10 +124,10 @@ export function withRelease(content: FileContent, leave: () => void): FileConten
   }
 }
 
-/** How often it is looked whether somebody may still have what they are sent, in milliseconds. */
+/** Milliseconds between two permission checks during a download. */
 const lookEvery = 2_000
 
-/** The content as long as it may be handed out: `look` is asked again and again meanwhile, and throws where it may not. */
+/** Calls `look` repeatedly while the content is sent; it throws when the permission is lost. */
 export function whileAllowed(content: FileContent, look: () => Promise<unknown>): FileContent {
   let lookedAt = performance.now()
   return {

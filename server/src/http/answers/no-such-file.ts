@@ -4,16 +4,13 @@ import { translate, type Language } from '@amber/contract/localized-text.ts'
 const texts = { zh: '文件不存在', en: 'File not found' }
 const homeLink = { zh: '返回首页', en: 'Back to home' }
 
-/** Whether somebody asks for a page, or takes whatever there is; who asks for data alone is not given one. */
+/** Whether the client accepts HTML. */
 export function takesPages(request: Request): boolean {
   const accepted = request.headers.get('accept')
   return accepted === null || /text\/(html|\*)|application\/xhtml\+xml|\*\/\*/.test(accepted)
 }
 
-/**
- * The answer where there is no file: a page with a way home for people, the envelope for who takes JSON and no page, a
- * line for all others.
- */
+/** Responds 404 with a page, the envelope or plain text, as accepted. */
 export function noSuchFile(request: Request, language: Language): Response {
   const { headers } = request
   const accepted = headers.get('accept') ?? ''
@@ -32,7 +29,7 @@ export function noSuchFile(request: Request, language: Language): Response {
   })
 }
 
-/** The answer to who wants to write to a file: a program, whatever it says that it takes. */
+/** Responds 405 with the envelope. */
 export function wrongMethod(language: Language): Response {
   return new Response(envelope('method_not_allowed', language), {
     status: 405,
@@ -45,12 +42,11 @@ export function wrongMethod(language: Language): Response {
   })
 }
 
-/** Who asks for data here has most likely forgotten `/api`. */
 function envelope(code: ErrorCode, language: Language): string {
   return JSON.stringify({ code, data: {}, msg: translate(errors[code].texts, language) })
 }
 
-/** Whatever the path says stays out of it. */
+/** Never includes the path, which is untrusted. */
 function page(request: Request, language: Language): string {
   const depth = new URL(request.url).pathname.split('/').length - 2
   const home = '../'.repeat(depth) || './'

@@ -1,14 +1,10 @@
-/**
- * What came of outputs that a handler hands out again and again, such as a list that it remembers, and froze to say that
- * they stay as they are: each is checked once and written once in each language. Of long lists that takes longer than
- * all else.
- */
+/** Caches validation and serialization of frozen outputs: for long lists the most expensive steps. */
 export function createOutputCache() {
   const checked = new WeakMap<object, unknown>()
   const written = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
   const encoder = new TextEncoder()
   return {
-    /** The data of an output, as `check` makes it. */
+    /** Returns the result of `check`, cached for frozen outputs. */
     check<Data>(output: unknown, check: () => Data): Data {
       if (!isFrozenObject(output)) return check()
       const known = checked.get(output)
@@ -17,7 +13,7 @@ export function createOutputCache() {
       checked.set(output, data)
       return data
     },
-    /** The text that `write` makes of data in that language; as bytes where it is the same again and again. */
+    /** Returns the text of `write`; bytes once it is cached. */
     write(data: unknown, language: string, write: () => string): string | Uint8Array<ArrayBuffer> {
       if (!isFrozenObject(data)) return write()
       const texts = written.get(data) ?? new Map()

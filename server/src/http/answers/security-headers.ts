@@ -1,4 +1,4 @@
-/** What the browser may load for the web app: only what this server serves. The boot script is known by its digest. */
+/** Returns the policy of the web app: own resources, and inline scripts by digest. */
 export function contentSecurityPolicy(scriptDigests: readonly string[]): string {
   const scripts = scriptDigests.map((digest) => ` '${digest}'`).join('')
   return [
@@ -8,7 +8,7 @@ export function contentSecurityPolicy(scriptDigests: readonly string[]): string 
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'self' https:", // documentation pages of others are embedded
+    "frame-src 'self' https:", // external documentation is embedded
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -16,10 +16,10 @@ export function contentSecurityPolicy(scriptDigests: readonly string[]): string 
   ].join('; ')
 }
 
-/** For answers that are no pages: nothing may be loaded or run. */
+/** Policy of responses that are not pages. */
 export const apiSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** On every answer. */
+/** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -28,5 +28,5 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** Only behind TLS, where it is true (RFC 6797, 7.2). */
+/** Only valid over TLS (RFC 6797, 7.2). */
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'

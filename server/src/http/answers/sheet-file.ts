@@ -12,17 +12,15 @@ import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
 import { withRelease, type FileAnswer } from './file-answer.ts'
 import { fail } from '#server/http/problem.ts'
 
-/** A column of a file: what it is called, how wide (in characters of a spreadsheet), and what a row has in it. */
+/** Column of a file; width in characters. */
 export type SheetColumn<Row> = {
   title: LocalizedText
   width: number
   cell: (row: Row, to: SheetReader) => Cell
 }
 
-/** How things are written for the one who reads the file. */
 export type SheetReader = {
   translate: (texts: LocalizedText, values?: TextValues) => string
-  /** A moment in milliseconds by the reader's clock. */
   time: (milliseconds: number) => Cell
 }
 
@@ -35,13 +33,12 @@ type Plan<Row> = {
   columns: readonly SheetColumn<Row>[]
 }
 
-/** Below the heading. */
 const mostRecords = mostRows - 1
 
 /**
- * A file of many rows, made while it is sent. `find` says how many there are and hands them over in pieces; `queue`
- * bounds how many files are made at once, since each holds a connection to the database. Throws `input_invalid` for a
- * time zone that there is not, `workbook_too_long` where a workbook cannot hold so many.
+ * Creates a streamed file; `queue` limits concurrent ones, since each holds a connection.
+ *
+ * @throws Problem `input_invalid` for an unknown time zone, `workbook_too_long` if a workbook cannot hold the rows
  */
 export async function sheetFile<Row>(
   queue: Queue,

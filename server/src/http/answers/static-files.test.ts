@@ -32,7 +32,7 @@ beforeEach(() => {
 const get = (path: string, headers = {}) =>
   files(new Request(`http://localhost${path}`, { headers }), async () => facts)
 
-test('what the build notes for itself is not handed out', async () => {
+test("does not serve the build's own notes", async () => {
   for (const path of ['/.build-stamp', '/%2ebuild-stamp', '/.cache/notes.txt', '/build-stamp.txt'])
     expect(await (await get(path)).text(), path).not.toContain('of the build')
   expect((await get('/.cache/notes.txt')).status).toBe(404)
@@ -47,7 +47,7 @@ test('a page is any path that is no file; a file that is missing is not a page',
   expect(await (await get('/docs/')).text()).toBe('the guide')
 })
 
-test('where there is nothing it says so, in the form and the language that were asked for', async () => {
+test('answers 404 in the requested format and language', async () => {
   const ask = async (path: string, accept: string, language = 'en') => {
     const answer = await get(path, { accept, 'accept-language': language })
     expect(answer.status, path).toBe(404)
@@ -70,7 +70,6 @@ test('where there is nothing it says so, in the form and the language that were 
     expect(page.text).toContain(`<a href="${home}">Back to home</a>`)
     expect(page.text).not.toMatch(/<b>|script/)
   }
-  // A path that is no file is a page for who takes one; who asks for data has forgotten `/api`.
   const data = await ask('/auth/getUserInfo', 'application/json', 'zh')
   expect(data.type).toBe('application/json; charset=utf-8')
   expect(JSON.parse(data.text)).toEqual({ code: 'route_unknown', data: {}, msg: '接口不存在' })
@@ -89,7 +88,7 @@ test('a page has the language of first visits, whatever the browser asks for unl
   for (const firstVisit of firstVisitLanguages) {
     facts = { firstVisit, parts: null }
     for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'de', '']) {
-      // The page decides by the browser itself, in its first script.
+      // The page's first script decides by the browser's language.
       const language = firstLanguage(firstVisit, null)
       for (const path of ['/', '/login', '/index.html'])
         expect(await languageOf(path, asked), path).toEqual([language, titles[language]])
@@ -127,13 +126,12 @@ test('a hashed file is kept for ever, the page is asked for each time', async ()
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
 })
 
-/** What is written beside each directive of an answer's policy. */
 const policyOf = async (path: string) => {
   const policy = (await get(path)).headers.get('content-security-policy') ?? ''
   return new Map(policy.split('; ').map((part) => part.split(/ (.*)/) as [string, string]))
 }
 
-test('a page runs scripts of ours and those written into it, told by their digests, and no others', async () => {
+test('allows only scripts of the server and inline scripts known by digest', async () => {
   const digest = createHash('sha256').update(boot).digest('base64')
   for (const path of ['/', '/system/user'])
     expect(Object.fromEntries(await policyOf(path)), path).toEqual({
@@ -153,7 +151,7 @@ test('a page runs scripts of ours and those written into it, told by their diges
     expect((await policyOf(path)).get('script-src'), path).toBe("'self'")
 })
 
-test('where another serves the web, only the guide is here', async () => {
+test('serves only the guide if another server serves the web app', async () => {
   const guideOnly = staticFiles({ folder: null, guide, mode: 'evaluation' })
   const ask = (path: string) => guideOnly(new Request(`http://localhost${path}`), async () => facts)
   expect(await (await ask('/docs/')).text()).toBe('the guide')
@@ -163,7 +161,7 @@ test('where another serves the web, only the guide is here', async () => {
   expect(() => staticFiles({ folder: empty, guide, mode: 'evaluation' })).toThrow('index.html')
 })
 
-test('who takes compressed files gets the smallest that they take, and nobody another', async () => {
+test('sends the smallest encoding that the client accepts', async () => {
   const encodingFor = async (accepted: string) =>
     (await get('/', { 'accept-encoding': accepted })).headers.get('content-encoding')
   expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br')
@@ -177,7 +175,7 @@ test('who takes compressed files gets the smallest that they take, and nobody an
   expect(brotliDecompressSync(body).toString()).toContain('content="production"')
 })
 
-test('what was compressed by the build goes out so, and is kept for ever', async () => {
+test('sends files compressed by the build, cached as immutable', async () => {
   const path = '/assets/main-1a2b.js'
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
@@ -193,7 +191,7 @@ test('what was compressed by the build goes out so, and is kept for ever', async
   expect(await (await get(path)).text()).toBe('export {}')
 })
 
-test('who comes without the last slash is led on from where they are, whatever lies above', async () => {
+test('redirects to the trailing slash relative to the request, below any base path', async () => {
   const { status, headers } = await get('/docs')
   expect(status).toBe(308)
   expect(new URL(headers.get('location') ?? '', 'https://example.com/console/docs').href).toBe(

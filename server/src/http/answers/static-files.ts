@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** In the order of preference. The build writes the compressed copies next to each file. */
+/** By preference; the build writes compressed copies. */
 const encodings = [
   { name: 'br', suffix: '.br', compress: promisify(brotliCompress) },
   { name: 'gzip', suffix: '.gz', compress: promisify(gzip) },
@@ -43,18 +43,16 @@ const pagePath = '/index.html'
 type Files = ReadonlyMap<string, File>
 
 /**
- * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
- * every path that is no file, with the mode of this server and the facts of this moment written into it, unless the caller
- * takes no pages.
+ * Serves a built folder from memory: hashed assets as immutable, and `index.html` with embedded facts for every other
+ * page request.
  */
 export function staticFiles({
   folder,
   guide,
   mode,
 }: {
-  /** Null where another serves the web, and only the guide is served here. */
+  /** Null where another server serves the web app. */
   folder: string | null
-  /** The folder of the product's own guide, served below `/docs`. */
   guide: string
   mode: 'evaluation' | 'production'
 }): (request: Request, facts: () => Promise<PageFacts>) => Promise<Response> {
@@ -74,23 +72,19 @@ export function staticFiles({
     if (pages && name === pagePath) return answerPage(request, await pages(await facts()))
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))
-      // Relative: the product may lie below a path that it does not know of.
+      // Relative, because a proxy may add a base path.
       return new Response(null, {
         status: 308,
         headers: { location: `${encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))}/` },
       })
-    // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
-    // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
+    // A page in place of a missing asset would be run or cached; scanners would count `/.env` as found.
     const isFile = extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.')
     if (!pages || isFile || !takesPages(request)) return noSuchFile(request, await language())
     return answerPage(request, await pages(await facts()))
   }
 }
 
-/**
- * A browser that opens a page here has a language, which it cannot say: its header is no choice of its reader's, so that the
- * setting decides. Other callers are answered as calls are.
- */
+/** Navigations use the setting, because the browser's Accept-Language is not the reader's choice. */
 async function languageFor(request: Request, firstVisit: ReadFirstVisit): Promise<Language> {
   const { headers } = request
   const accepted = headers.get('accept-language')
@@ -127,7 +121,7 @@ function answer(
   return new Response(request.method === 'HEAD' ? null : chosen.body, { headers })
 }
 
-/** The encodings that a client takes; a quality of zero is a refusal (RFC 9110, 12.4.2). */
+/** A quality of zero is a refusal (RFC 9110, 12.4.2). */
 function acceptedEncodings(header: string): ReadonlySet<string> {
   const taken = header
     .split(',')
@@ -136,7 +130,6 @@ function acceptedEncodings(header: string): ReadonlySet<string> {
   return new Set(taken.map(([name = '']) => name))
 }
 
-/** The decoded path, or null when it is not one. */
 function pathOf(url: string): string | null {
   try {
     return decodeURIComponent(new URL(url).pathname)
@@ -145,7 +138,7 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Makes the page of each set of facts once, compressed: there are a few dozen of them at most. */
+/** Renders and compresses once for each set of facts, a few dozen. */
 function createPages(index: File, mode: string): (facts: PageFacts) => Promise<Files> {
   const source = new TextDecoder().decode(index.body)
   const policy = contentSecurityPolicy(digestsOfInlineScripts(source))
@@ -169,7 +162,6 @@ function createPages(index: File, mode: string): (facts: PageFacts) => Promise<F
   }
 }
 
-/** The page with the mode, the language of first visits and the parts of the sign-in area in its head. */
 function stamped(source: string, { mode, facts }: { mode: string; facts: PageFacts }): string {
   const { firstVisit, parts } = facts
   const language: Language = firstLanguage(firstVisit, null)
@@ -215,7 +207,7 @@ function listFiles(folder: string): string[] {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => statSync(join(folder, name)).isFile())
       .map((name) => `/${relative(folder, join(folder, name)).split(sep).join('/')}`)
-      // By their custom, such files are their folder's own notes, like the stamp of the build.
+      // Dotfiles are private.
       .filter((path) => !path.includes('/.'))
   )
 }

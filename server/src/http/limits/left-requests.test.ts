@@ -11,7 +11,6 @@ const server = await listen(app.app, { host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 const { token } = await makeSignedIn(app, ['R_SUPER'])
 
-/** Begins a request, and goes away in the middle of its body. */
 async function leave(head: string, length: string): Promise<void> {
   const socket = openSocket(server.port, '127.0.0.1')
   socket.on('error', () => undefined)

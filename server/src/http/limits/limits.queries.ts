@@ -4,10 +4,7 @@ import { rateLimits } from '#server/db/schema.ts'
 
 const windowMs = 60_000
 
-/**
- * Counts a call against its key's window of one minute, for all servers together.
- * Returns the number of calls in the window, this one included, and when the window ends.
- */
+/** Counts a call in the one-minute window of its key, shared by all servers. */
 export async function countCall(
   db: Database,
   { key, now }: { key: string; now: Date },

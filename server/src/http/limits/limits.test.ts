@@ -25,7 +25,7 @@ describe('the general limit by address', () => {
     for (let index = 0; index < limit; index++)
       expect((await call('192.0.2.7')).code).not.toBe('rate_limited')
     const refused = await call('192.0.2.7')
-    // Whom a redirect leads away is told on the page that they are led to.
+    // Redirects report the problem on their target page.
     if (endpoint.answers === 'redirect')
       expect(refused.headers.get('location')).toContain('rate_limited')
     else expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
@@ -80,14 +80,13 @@ describe('files on their way', () => {
   })
   const fileTakers = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.takesFile)
 
-  test.each(fileTakers)('of one person are few at once for $name', async ({ endpoint }) => {
+  test.each(fileTakers)('are limited at once per user for $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 2 })
     const [person, other] = [
       await makeSignedIn(narrow, ['R_SUPER']),
       await makeSignedIn(narrow, ['R_SUPER']),
     ]
     const breakOff: (() => void)[] = []
-    /** Sends a file that does not go on, until it breaks off. */
     const send = (by: { token: string }) =>
       narrow.request(`/api${endpoint.path}`, {
         method: endpoint.method,
@@ -115,7 +114,6 @@ describe('files on their way', () => {
     expect(answer.status).toBe(422)
   })
 
-  /** Sends files of which a little comes all the time, until they are broken off. */
   function dribble(at: TestApp, { endpoint, by }: { endpoint: Endpoint; by: { token: string } }) {
     const state = { isOver: false }
     const body = new ReadableStream<Uint8Array>({
@@ -134,7 +132,7 @@ describe('files on their way', () => {
   }
 
   test.each(fileTakers)(
-    'of a dozen slow people keep no other out of $name, nor out of other calls',
+    'of a dozen slow users block neither $name nor other calls for other users',
     async ({ endpoint }) => {
       const wide = await createTestApp({ uploadTurnMs: 1_500, filesAtOnce: 2 })
       const slow = []
@@ -154,7 +152,7 @@ describe('files on their way', () => {
       if (other) expect((await send(other.endpoint)).status).toBe(422)
       expect(performance.now() - start).toBeLessThan(1_000)
       expect((await send(endpoint)).status).toBe(422)
-      // A turn had to end for it, of those that had one.
+      // One of the slow uploads had to be cut off.
       const over = await Promise.all(
         slow.filter(({ state }) => state.isOver).map(({ answer }) => answer),
       )
@@ -168,7 +166,7 @@ describe('files on their way', () => {
     ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:id'),
   )
 
-  test.each(fileGivers)('of one person are few at once from $name', async ({ endpoint }) => {
+  test.each(fileGivers)('are limited at once per user from $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 1 })
     const person = await makeSignedIn(narrow, ['R_SUPER'])
     const open = () =>
@@ -181,7 +179,7 @@ describe('files on their way', () => {
     await first.text()
     const second = await open()
     expect(second.status).toBe(200)
-    // Who goes away gives the place back as well.
+    // A cancelled download also frees its slot.
     await second.body?.cancel()
     const third = await open()
     expect(third.status).toBe(200)

@@ -13,47 +13,42 @@ import type { Call, DenialCounts } from '#server/http/run.ts'
 import type { ParsedToken } from '#server/http/session/tokens.ts'
 
 type PublicPermit = {
-  /** Throws for an input that is nobody's, where the address has had its share. */
+  /** Throws above the limit if the input does not identify its caller. */
   requireOwnCalls: (input: unknown) => Promise<void>
-  /** Takes the count of a success back, if it has shown who made the call. */
+  /** Uncounts a success that identified its caller. */
   settle: () => void
 }
 
 export type LimitSettings = {
-  /** Calls of one account in a minute, beyond which they wait. */
   callsPerMinute: number
-  /** Tokens from one address, or of one session, that are refused in a minute, after which none is looked at. */
+  /** Rejected tokens by address or session. */
   refusedTokensPerMinute: number
-  /** Refused calls of one person in a minute, after which even good ones wait. */
+  /** Denied calls by user. */
   refusalsPerMinute: number
-  /** Calls of one public endpoint in a minute from one address, beyond which they wait. */
   publicCallsPerMinute: number
-  /** Files of one person that may be on their way at once, in or out: each holds memory, a connection or a place. */
+  /** Uploads and downloads by user. */
   filesAtOnce: number
-  /** How long a file may take to come in, in milliseconds, while others of its kind wait for a place. */
+  /** Applies while other uploads wait. */
   uploadTurnMs: number
 }
 
-/** What nobody meets who uses the product, alone or as an office behind one address. */
+/** Normal use never reaches these, even from an office behind one address. */
 export const usualLimits: LimitSettings = {
-  // Twenty a second: some ten times what the busiest minute of a test in the browser came to, which went on without a rest.
+  // Some ten times the busiest minute of a browser test.
   callsPerMinute: 1_200,
-  // As many as public calls. A thousand people whose tokens ran out over night send one or a few each when they begin.
+  // A thousand users with tokens expired over night send one or a few each.
   refusedTokensPerMinute: 1_200,
-  // Far more than a person makes by mistake.
   refusalsPerMinute: 300,
-  // Twenty a second of each public call, not counting its successes.
+  // Twenty per second and public call, successes excluded.
   publicCallsPerMinute: 1_200,
-  // A person waits for one, and perhaps sends another meanwhile.
   filesAtOnce: 2,
-  // A picture of 5 MB comes in this time over 4 Mbit/s, and nobody waits unless a dozen come at once.
+  // Enough for 5 MB at 4 Mbit/s.
   uploadTurnMs: 10_000,
 }
 
-/** Refusals of one person in a minute that are recorded one by one; then their number is, as it doubles. */
+/** Individually recorded denials per minute; above, the number is recorded whenever it doubles. */
 const recordedDenials = { ofOneCall: 5, ofAllCalls: 20 }
 
-/** Splits refusals that bring a count up to `total` at the number that is still recorded one by one. */
 function splitAt(most: number, { total, times }: { total: number; times: number }) {
   const before = total - times
   const doublings = (count: number) => Math.floor(Math.log2(Math.max(1, count / most)))
@@ -63,21 +58,18 @@ function splitAt(most: number, { total, times }: { total: number; times: number 
   }
 }
 
-/** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
+/** Some 100 bytes each. */
 const rememberedSessions = 20_000
 
-/**
- * Files of one kind, such as pictures, that are taken in at once by this server: their parts lie in memory until the last
- * one has come, so that there are fewer of large ones. One more waits, for some turns.
- */
+/** Uploads are buffered in memory. */
 const mostArriving = 12
 const arrivingBytes = 128 * 2 ** 20
 const mostWaiting = 100
 const turnsToWait = 4
 
 /**
- * What keeps one caller from taking up everything. All counts but those that an endpoint declares are this process's own;
- * docs/decisions/0022-limits-in-the-process.md says why.
+ * Creates the limits; counts are per process unless declared by an endpoint
+ * (docs/decisions/0022-limits-in-the-process.md).
  */
 export function createLimits({
   db,
@@ -91,16 +83,14 @@ export function createLimits({
   const refusedTokens = countByMinute(most.refusedTokensPerMinute)
   const accountCalls = countByMinute(most.callsPerMinute)
   const denials = countByMinute(Number.POSITIVE_INFINITY)
-  /** By selector, which stays the same while tokens are renewed. Only who holds its tokens knows it. */
+  /** Selectors survive token refreshes. */
   const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
-  /** For each call that takes a file: who sends pictures, as everyone may, is not in the way of an import. */
   const arriving = new Map<Endpoint, ReturnType<typeof createFairQueue>>()
 
   /**
-   * Counts a token that `look` refuses, and does not let it look where there were too many. They count against their
-   * address; of a session that was let in lately, against that session alone, so that one bad machine does not stop the
-   * office around it.
+   * Counts rejected tokens by address, but for recently valid sessions by session, so that one faulty client does not
+   * block its office.
    */
   async function countRefusedToken<Found extends { session: { selector: string } }>(
     { token, request }: { token: ParsedToken | null; request: RequestFacts },
@@ -114,33 +104,32 @@ export function createLimits({
       knownSessions.note(found.session.selector)
       return found
     } catch (error) {
-      // Not before the look: those that are still being looked up are mostly good, and many right after a start.
+      // After the lookup: pending ones are mostly valid.
       if (error instanceof Problem && error.status === 401) refusedTokens.add(key, platform.now())
       throw error
     }
   }
 
-  /** Counts a call of somebody signed in. A live stream is left open, and has limits of its own. */
+  /** Counts a call of a signed-in user. Event streams have limits of their own. */
   function countAccount(actorId: string, { answers }: Call['route']['endpoint']): void {
     if (answers === 'events') return
     refuseFor(accountCalls.waitFor(actorId, platform.now()))
     accountCalls.add(actorId, platform.now())
   }
 
-  /** Throws for a person who has been refused too often in this minute, and would fill the audit log with it. */
+  /** Denials would flood the audit log. */
   function requireQuota(actorId: string): void {
     refuseFor(refusals.waitFor(actorId, platform.now()))
   }
 
-  /** Only a person's own refusals: an address may be a whole office's, whom one of them must not lock out. */
+  /** Counts by user only: an address may belong to a whole office. */
   function countRefusal(problem: Problem, { actor }: Call): void {
     if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
   }
 
   /**
-   * Counts refusals of one kind: of the call, or of records of a batch. Returns how many of them the audit log records
-   * one by one, and the numbers of this minute that have doubled: of this kind, and of what a person who tries one call
-   * after another would else have recorded of each. So no one fills the log.
+   * Returns how many denials to record individually, and the counts of this kind and of the user if they have
+   * doubled. This bounds the audit log.
    */
   function countDenials(
     { code, times }: { code: ErrorCode; times: number },
@@ -158,8 +147,8 @@ export function createLimits({
   }
 
   /**
-   * Counts a public call against its address, before its body is read. Where the address has had its share, only a call
-   * goes on whose input shows that it is somebody's: one bad machine must not sign out the office around it.
+   * Counts by address. Above the limit only input that identifies its caller passes, so that one faulty client does
+   * not sign out its office.
    */
   function countPublic({ request, route }: Call): PublicPermit {
     const key = publicKey(route.endpoint, request)
@@ -176,7 +165,6 @@ export function createLimits({
     }
   }
 
-  /** Counts a call against what its endpoint declares, for all servers together. */
   async function countDeclared({ request, route }: Call): Promise<void> {
     const { endpoint } = route
     if (endpoint.perMinute === undefined) return
@@ -187,9 +175,11 @@ export function createLimits({
   }
 
   /**
-   * Counts a call that takes or answers a file, until what is returned is called; `end` breaks off a file that comes in
-   * when it has had its turn and others wait. Throws `files_limit` where too many are the person's own, and QueueFull where
-   * they are everybody's.
+   * Counts an upload or download until the returned function is called; `end` aborts an upload whose turn has
+   * expired.
+   *
+   * @throws Problem `files_limit` at the user's limit
+   * @throws QueueFull at the server's limit
    */
   async function beginFile(
     { actor, route: { endpoint } }: Call,

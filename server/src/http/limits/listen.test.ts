@@ -18,7 +18,6 @@ app.get('/slow', async (context) => {
 const server = await listen(app, { host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 
-/** Sends raw text and reads until the server closes or falls silent for the given time. */
 function exchange(text: string, silenceMs = 1_000): Promise<string> {
   return new Promise((resolve) => {
     const socket: Socket = openSocket(server.port, '127.0.0.1')
@@ -31,7 +30,6 @@ function exchange(text: string, silenceMs = 1_000): Promise<string> {
   })
 }
 
-/** Sends a text, and then a letter again and again where so many milliseconds are given, until the server hangs up. */
 function hold(port: number, { text, everyMs }: { text: string; everyMs: number }) {
   return new Promise<string>((resolve) => {
     const socket = openSocket(port, '127.0.0.1')
@@ -51,7 +49,7 @@ function hold(port: number, { text, everyMs }: { text: string; everyMs: number }
 
 const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as object
 
-describe('what never reaches the app is still answered with an envelope', () => {
+describe('answers requests that never reach the app with an envelope', () => {
   test.each([
     ['no HTTP', 'hello there\r\n\r\n', '400', 'request_malformed'],
     [
@@ -204,7 +202,6 @@ describe('a body that does not come', () => {
     return context.text(await context.req.text())
   })
 
-  /** How long the server leaves the connection open, and what it has said by then. */
   async function holdOpen(head: string, timeoutError = '') {
     const { port, close } = await listen(slow as unknown as Hono, {
       host: '127.0.0.1',
@@ -259,17 +256,17 @@ describe('a body that does not come', () => {
   })
 })
 
-test('who comes while as many are served as can be is told to come again, and is served later', async () => {
+test('refuses callers above the maximum, and serves them when they retry', async () => {
   const small = await listen(app, { host: '127.0.0.1', port: 0, served: 2 })
   const fast = { text: 'GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', everyMs: 0 }
   const served = [openSocket(small.port, '127.0.0.1'), openSocket(small.port, '127.0.0.1')]
-  // Where they are closed before they were heard, that is what is wanted.
+  // Closing them before they are served is expected.
   for (const socket of served) socket.on('error', () => socket.destroy())
   const gone = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   await Promise.all(
     served.map((socket) => new Promise((resolve) => socket.once('connect', resolve))),
   )
-  // In the middle of a request: who only holds a connection makes room.
+  // Starts requests, because idle connections would be closed.
   for (const socket of served) socket.write('GET /fast HTTP/1.1\r\n')
   const refused = await hold(small.port, fast)
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 2/)
@@ -297,7 +294,7 @@ test('stopping lets a request under way finish and takes no new one', async () =
   expect(await (await slow).text()).toBe('slow')
   const answeredAt = performance.now()
   await closed
-  // The caller keeps its connection for the next request, which does not hold the server up.
+  // An idle keep-alive connection does not delay the shutdown.
   expect(performance.now() - answeredAt).toBeLessThan(2_000)
   await expect(fetch(`http://127.0.0.1:${second.port}/fast`)).rejects.toThrow('fetch failed')
 })

@@ -15,32 +15,30 @@ import { bodyTimeoutMs } from '#server/http/request.ts'
 import { type NodeBindings } from '#server/http/site.ts'
 import { apiSecurityPolicy, commonHeaders } from '#server/http/answers/security-headers.ts'
 
-/** How long a caller may take to send its headers, and its whole request where that brings a large file over a slow line. */
+/** The second limit allows large files over slow connections. */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 10 * 60_000
-/** Every other request is cut off soon after the app has refused to wait any longer, if that was waiting at all. */
+/** Just above the limit within which the app responds. */
 const ordinaryTimeoutMs = bodyTimeoutMs + 2_000
 const keepAliveTimeoutMs = 65_000
 const maxHeaderBytes = 16 * 1024
-/** How many callers are served at once. Those who come beyond them are told to come again, and beyond these nobody is heard. */
+/** Further callers are asked to retry; above `mostConnections` they are dropped. */
 const mostServed = 5_000
 const mostConnections = 3 * mostServed
-/** Connections that the system keeps until they are taken, where it allows so many: one beyond them waits for seconds. */
+/** Connections that the system may queue. */
 const backlog = mostServed
-/** How long requests under way may take to finish once the process is asked to stop. */
+/** Time for running requests to finish on shutdown. */
 const graceMs = 10_000
-/** How often connections are looked through, while stopping, for those whose request has finished. */
 const closingIntervalMs = 50
 
-/** Says why a port could not be opened, in one sentence. */
+/** Thrown, with one sentence, when the port cannot be opened. */
 class ListenError extends Error {
   override name = 'ListenError'
   readonly isForeseen = true
 }
 
 /**
- * Opens the port. Cuts callers that are slow, endless or not HTTP. What never reaches the app, because the parser, Node
- * or the adapter refuses it first, is answered with an envelope too, where one still can be sent.
+ * Opens the port. Cuts off slow, endless and non-HTTP callers; requests refused before the app also get an envelope.
  */
 export async function listen(
   app: Hono,
@@ -65,17 +63,16 @@ export async function listen(
       headersTimeout: headersMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      // How much later than that a slow caller may be cut off.
       connectionsCheckingInterval: headersMs / 5,
       maxHeaderSize: maxHeaderBytes,
       noDelay: true,
-      // Refused by the adapter, whose refusal is an envelope.
+      // The adapter refuses these with an envelope.
       requireHostHeader: false,
     },
     (request, response) => {
       if (isOverLimit(request.socket)) refuse(response, 'server_busy')
       else if (!hasOneHost(request)) refuse(response, 'request_malformed')
-      // The listener answers its own errors; nothing waits for its promise.
+      // The listener handles its own errors.
       else void answer(request, response)
     },
   )
@@ -83,7 +80,7 @@ export async function listen(
   const isOverLimit = watchConnections(server, served)
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (_request, response) => refuse(response, 'expectation_unsupported'))
-  // There is no proxy here. Node would hang up without a word.
+  // CONNECT is for proxies; Node would close without a response.
   server.on('connect', (_request, socket: Duplex) => hangUp(socket, 'method_not_allowed'))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port })))
@@ -96,10 +93,7 @@ export async function listen(
   }
 }
 
-/**
- * Whether a request names one host that can be one. The adapter takes names on trust that make no URL, such as `a.1`, whose
- * last part is a number (URL standard, 3.5); Node keeps the first of two.
- */
+/** The adapter accepts invalid hosts such as `a.1` (URL standard, 3.5), and Node keeps the first of two. */
 function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -107,16 +101,16 @@ function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 && URL.canParse(`http://${headers.host}`)
 }
 
-/** Tells which connections were opened while there were already so many. Those that nobody uses make room then. */
+/** Returns whether a connection is above the limit. */
 function watchConnections(server: Server, served: number): (socket: Socket) => boolean {
   const overLimit = new WeakSet<Socket>()
   let open = 0
-  // Ahead of the server's own listener, to which the new connection would be one that nobody uses.
+  // Before the server's listener, for which the new connection would be idle.
   server.prependListener('connection', (socket) => {
     open += 1
     if (open > served) {
       overLimit.add(socket)
-      // Now and then: it looks at all of them.
+      // Iterates over all connections.
       if ((open - served) % 500 === 1) server.closeIdleConnections()
     }
     socket.once('close', () => (open -= 1))
@@ -125,8 +119,8 @@ function watchConnections(server: Server, served: number): (socket: Socket) => b
 }
 
 /**
- * Hangs up on a caller whose body has not come in time, whether or not anybody reads it: a read that is answered at once
- * would else be held open by a body that nobody wants. Returns how to let a request off.
+ * Closes connections whose body does not arrive in time, even if it is not read. Returns a function that exempts a
+ * request.
  */
 function cutWhenSlow(
   request: IncomingMessage,
@@ -160,7 +154,6 @@ function explain(
   )
 }
 
-/** What the HTTP parser refuses never reaches the app. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -173,7 +166,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   hangUp(socket, codes[error.code ?? ''] ?? 'request_malformed')
 }
 
-/** A request that makes no URL, such as one without Host. What the app throws, the app itself has answered. */
+/** Requests without a valid URL; errors of the app are handled by the app. */
 function answerUnreadable(error: unknown): Response {
   const isCallers = error instanceof RequestError
   const { status, headers, body } = refusal(isCallers ? 'request_malformed' : 'unexpected')
@@ -195,7 +188,7 @@ function hangUp(socket: Duplex, code: ErrorCode): void {
   )
 }
 
-/** The envelope of what the app never saw, in both languages: nobody has read which one the caller wants. */
+/** In both languages, because the caller's is not parsed yet. */
 function refusal(code: ErrorCode) {
   const { status, texts } = errors[code]
   const requestId = randomUUID()
@@ -214,10 +207,10 @@ function refusal(code: ErrorCode) {
   return { status, headers, body }
 }
 
-/** Takes no new request, lets those under way finish, and cuts what is left after the grace. */
+/** Lets running requests finish within the grace period. */
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A browser keeps its connection open after the answer; nobody would close it before the grace is over.
+  // Browsers keep connections open after the response.
   const interval = setInterval(() => server.closeIdleConnections(), closingIntervalMs)
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)

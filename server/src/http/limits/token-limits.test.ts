@@ -17,7 +17,6 @@ const times = <Made>(count: number, make: () => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, make))
 const fill = (from: string) => times(limit, () => info({ token: unknown, from }))
 
-/** Everybody's sessions are new to a server that has just started. */
 const restart = () =>
   createTestApp({
     refusedTokensPerMinute: limit,
@@ -54,7 +53,7 @@ describe('refused tokens of one address', () => {
     const from = '192.0.2.22'
     await fill(from)
     expect(await app.raw(endpoint, {}, { token: unknown, from })).toMatchObject({ status: 429 })
-    // Without any there is nothing to look at.
+    // Without a token there is no lookup.
     expect(await app.raw(endpoint, {}, { from })).toMatchObject({ status: 401, code: '8888' })
   })
 
@@ -94,7 +93,7 @@ describe('refused tokens of one address', () => {
       expect(await server.call(auth.getUserInfo, {}, { token, from })).toMatchObject({
         status: 200,
       })
-    // Nor does what the person may not do, or does wrong.
+    // Denied and invalid calls do not count either.
     const [person] = people
     for (const { endpoint } of guarded.slice(0, 2 * limit))
       await server.raw(endpoint, { junk: 'x' }, { token: person?.token, from })

@@ -12,24 +12,20 @@ import { fail } from '#server/http/problem.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
 import { parseToken, type ParsedToken } from './tokens.ts'
 
-/** Who is calling, with the rights of this very moment. */
+/** Signed-in caller with current permissions. */
 export type Actor = {
   id: string
   userName: string
   nickName: string
-  /** The name of their picture; null where there is none. */
   avatar: string | null
   sessionId: string
   roles: readonly string[]
   permissions: readonly Permission[]
-  /** Their codes with those of buttons that administrators described, which only screens know. */
+  /** Includes custom buttons, which only the web uses. */
   buttons: readonly string[]
   isSuper: boolean
-  /** The page that their role leads to after signing in. */
   homePath: string
-  /** Who decides what people see, as it is set at this moment. */
   authorization: AuthorizationMode
-  /** Whether the example pages are on at this moment. */
   hasExamples: boolean
   can(permission: Permission): boolean
 }
@@ -40,7 +36,7 @@ export const defaultHomePath = '/home'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How sessions end by themselves, and how long a replaced token is still good. All in milliseconds. */
+/** In milliseconds. */
 export const sessionTimes = {
   access: 30 * minute,
   grace: 10_000,
@@ -51,7 +47,7 @@ export const sessionTimes = {
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Which sessions are live at this moment: what `requireLiveSession` goes by, as times for a query. */
+/** Returns the limits of `requireLiveSession` as times for a query. */
 export function liveTermsAt(now: Date): LiveTerms {
   return {
     idleSince: before(now, sessionTimes.idle),
@@ -60,7 +56,6 @@ export function liveTermsAt(now: Date): LiveTerms {
   }
 }
 
-/** What a caller is told about a session that somebody or something ended. */
 const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   signed_out: '8888',
   expired: '8888',
@@ -70,12 +65,12 @@ const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   credentials_changed: '7778',
 }
 
-/** Whether somebody with an account of that status may do anything at all. */
+/** Whether a user with this status may use the server at all. */
 export function isAccountOpen(status: FoundSession['userStatus']): boolean {
   return status === '1'
 }
 
-/** Throws unless the session and its person are in good standing. */
+/** Throws unless session and account are active. */
 export function requireLiveSession(session: FoundSession, now: Date): void {
   if (!isAccountOpen(session.userStatus)) throw fail('7777')
   if (session.endReason) throw fail(codeOfEnd[session.endReason])
@@ -86,17 +81,18 @@ export function requireLiveSession(session: FoundSession, now: Date): void {
 }
 
 /**
- * The access token of an `Authorization` header, not yet looked up; null for one that is malformed or not a bearer
- * token. Throws 8888 without a header.
+ * Parses an `Authorization` header; null if it is malformed.
+ *
+ * @throws Problem 8888 without a header
  */
 export function accessTokenOf(authorization: string | undefined): ParsedToken | null {
   if (!authorization) throw fail('8888')
   return parseBearer(authorization)
 }
 
-/** The access token of an `Authorization` header; null for one that is malformed or not a bearer token. */
+/** Parses a bearer token; null if it is malformed. */
 export function parseBearer(authorization: string): ParsedToken | null {
-  // RFC 6750, 2.1; the scheme's name has no case (RFC 9110, 11.1).
+  // RFC 6750, 2.1; the scheme is case-insensitive (RFC 9110, 11.1).
   const [, credentials = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   return parseToken('access', credentials)
 }
@@ -104,13 +100,14 @@ export function parseBearer(authorization: string): ParsedToken | null {
 type Known = {
   findSession: SessionLookup
   platform: Platform
-  /** The mode of the example pages, where the environment decides. */
   examples: ExampleMode | null
 }
 
 /**
- * The actor of an access token. Throws 9998 for null and for one that is unknown, 9999 for an expired one, 3333 for one
- * from before a key change, and what `requireLiveSession` throws.
+ * Returns the actor of an access token.
+ *
+ * @throws Problem 9998 for an invalid token, 9999 for an expired one, 3333 after a key change, and as
+ * `requireLiveSession`
  */
 export async function authenticate(
   token: ParsedToken | null,
@@ -133,10 +130,7 @@ export async function authenticate(
   return { actor: actorOf(session, examples), session }
 }
 
-/**
- * The actor of a session as it is by now, for what goes on for minutes after it was asked for. Its token may have run
- * out meanwhile. Throws what `requireLiveSession` throws.
- */
+/** Returns the current actor of a session during long operations, even after its access token has expired. */
 export async function reauthenticate(
   { selector }: Pick<FoundSession, 'selector'>,
   { findSession, platform, examples }: Known,

@@ -19,7 +19,6 @@ const places = [
   { publicOrigin: 'http://example.com', publicPath: '/console' },
 ]
 
-/** The attributes of each cookie, however a proxy forwards the request. */
 const rules: Record<string, RegExp[]> = {
   'https://admin.example.com': [/^__Host-amber_/, /; Path=\/;/, /; Secure$/],
   'https://example.com': [/^__Secure-amber_/, /; Path=\/console\/api(\/auth)?;/, /; Secure$/],

@@ -5,22 +5,21 @@ type Browser = Pick<RequestFacts, 'isSecure' | 'publicPath'>
 type Cookie = {
   name: string
   value: string
-  /** Below this path of the server alone, such as `/api`. */
   path: string
   seconds: number
   sameSite: 'Strict' | 'Lax'
 }
 
 /**
- * The name with the prefix by which browsers keep other hosts and plain HTTP from setting the cookie (RFC 6265bis, 4.1.3):
- * `__Host-` needs the path `/`, which on a host that is shared would send it to everything there.
+ * The prefix keeps other hosts and plain HTTP from setting the cookie (RFC 6265bis, 4.1.3). `__Host-` requires the
+ * path `/`, unsafe on a shared host.
  */
 function fullName(name: string, { isSecure, publicPath }: Browser): string {
   if (!isSecure) return name
   return `${publicPath === '' ? '__Host-' : '__Secure-'}${name}`
 }
 
-/** The value of a cookie that `cookieLine` has set; undefined where the browser sends none. */
+/** Returns the value of a cookie set by `cookieLine`. */
 export function readCookie(
   request: Browser & Pick<RequestFacts, 'cookies'>,
   name: string,
@@ -28,7 +27,7 @@ export function readCookie(
   return request.cookies[fullName(name, request)]
 }
 
-/** The value of a `Set-Cookie` header. No script of a page can read the cookie. */
+/** Returns a `Set-Cookie` value; the cookie is HttpOnly. */
 export function cookieLine(
   request: Browser,
   { name, value, path, seconds, sameSite }: Cookie,

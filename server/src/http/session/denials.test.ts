@@ -10,14 +10,14 @@ import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { sampleInput } from '#server/testing/sample-input.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-// What one person is refused a hundred times in a minute by one call, for every call that wants a permission.
+// One user is denied a hundred times in a minute, for every call that requires a permission.
 
 const app = await createTestApp()
 const guarded = endpoints.filter(
   ({ endpoint }) =>
     endpoint.allow !== 'public' &&
     endpoint.allow !== 'signed-in' &&
-    // Has a bound of its own before that.
+    // Has a lower limit of its own.
     endpoint.perMinute === undefined &&
     !(isWrite(endpoint) && endpoint.takesFile !== undefined),
 )
@@ -56,7 +56,6 @@ test('refusals of one call after another are recorded few times, with their numb
   expect(
     records.flatMap(({ attempts, areOfManyActions }) => (areOfManyActions ? [attempts] : [])),
   ).toEqual([160, 80, 40])
-  // Of one that is tried on and on, the number is of this call.
   for (let call = 0; call < 20; call++) await app.call(users.list, {}, { token })
   expect((await recorded(user.id)).slice(counts.length).map(({ after }) => after)).toEqual([
     { count: 10 },
@@ -72,7 +71,6 @@ test('the audit log says how many refusals one entry stands for', async () => {
   expect(records.map(({ attempts }) => attempts)).toEqual([10, null, null, null, null, null])
 })
 
-// Super admins, whom nobody below one may change, and what lists name them by.
 const above = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app, [superRole])))
 const aboveIds = above.map(({ user }) => user.id)
 const sessionIds = async () =>

@@ -1,7 +1,7 @@
 import { clientOf } from '#server/lib/user-agent.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 
-/** With what and from where a call came, as a person is told of it. */
+/** Returns browser, system and address of a call. */
 export function deviceFacts({ ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>) {
   const { browser, system } = clientOf(userAgent)
   return { browser, system, ip }

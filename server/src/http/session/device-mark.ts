@@ -5,7 +5,7 @@ import type { RequestFacts } from '#server/http/request.ts'
 
 const lifetimeSeconds = 365 * 24 * 60 * 60
 
-/** The mark that tells this browser from others; null for one that has none yet, or sends what is none. */
+/** Returns the device cookie; null if it is missing or malformed. */
 export function deviceMark(
   request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'>,
 ): string | null {
@@ -13,7 +13,7 @@ export function deviceMark(
   return sent && /^[\w-]{43}$/.test(sent) ? sent : null
 }
 
-/** Marks the browser, so that it is known again. `mark` is 32 random bytes, as `randomText` writes them. */
+/** Sets the device cookie to 32 random bytes, as of `randomText`. */
 export function setDeviceMark(
   {
     request,

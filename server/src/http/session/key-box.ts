@@ -4,13 +4,13 @@ import type { Platform } from '#server/lib/platform.ts'
 import { listServerKeys } from './server-keys.queries.ts'
 
 /*
- * Seals secrets at rest by a key that is derived from the newest server key, whose number is kept beside them. Keys are
- * only ever added, so that what an older one sealed still opens.
+ * Encrypts secrets with a key derived from the newest server key. Keys are never deleted, so older secrets stay
+ * readable.
  */
 
 export type Box = { db: Database; platform: Platform }
 export type Sealed = { keyId: number; secret: Uint8Array }
-/** `purpose` derives the key, so that kinds of secrets share none; `context` is what one secret belongs to. */
+/** `purpose` derives the key; `context` identifies the owner of a secret. */
 type Use = { purpose: 'two-step secrets' | 'setting secrets'; context: string }
 
 const noKey = () => new Error('The database has no server key; it was not prepared')
@@ -25,7 +25,7 @@ async function keysOf({ db, platform }: Box, purpose: Use['purpose']) {
   return { keys, newest }
 }
 
-/** The number of the key that seals at this moment. */
+/** Returns the id of the current key. */
 export async function newestKeyId({ db }: Pick<Box, 'db'>): Promise<number> {
   const [newest] = await listServerKeys(db)
   if (!newest) throw noKey()
@@ -42,7 +42,7 @@ export async function sealFor(
   return { keyId: newest.id, secret: await seal(bytes, sealing, box.platform.randomBytes) }
 }
 
-/** Null where it was sealed for another use, by a key that this database does not have, or has been changed. */
+/** Decrypts a secret; null if use, key or content do not match. */
 export async function unsealFor(
   box: Box,
   sealed: Sealed,

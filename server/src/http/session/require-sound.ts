@@ -4,10 +4,7 @@ import { permissions } from '@amber/contract/permissions.ts'
 import type { Route } from '#server/http/bind.ts'
 import type { Site } from '#server/http/site.ts'
 
-/**
- * Throws where something is answered that is neither a call of the contract, which says who may make it, nor one of
- * `open`, the paths of what anybody may read.
- */
+/** Throws if a route is neither a call of the contract nor one of the public paths `open`. */
 export function requireDeclared(
   { routes }: Hono,
   { mode, open }: { mode: Site['mode']; open: readonly string[] },
@@ -19,7 +16,7 @@ export function requireDeclared(
     throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
 }
 
-/** Throws unless each call of the contract is bound exactly once, and says who may make it. */
+/** Throws unless each call is bound exactly once and declares an access rule. */
 export function requireComplete(routes: readonly Route[], mode: Site['mode']): void {
   const complaints: string[] = []
   const endpoints = endpointsOf(mode)

@@ -6,21 +6,17 @@ import { rightsOf } from './rights.ts'
 
 export type Rights = ReturnType<typeof rightsOf>
 
-/**
- * The enabled roles of a person with the state of what each gives, such as `<id>:7,<id>:9`; for queries that have `roles`
- * among their tables. Empty (null) for nobody's.
- */
+/** Selects a user's enabled roles with versions, such as `<id>:7,<id>:9`, for queries that include `roles`. */
 export const grantedStates = sql<
   string | null
 >`string_agg(${roles.id} || ':' || ${roles.rightsState}, ',' order by ${roles.id})`
 
-/** Codes that are remembered at most, those of sets that were asked for lately; each takes some 40 bytes. */
+/** Some 40 bytes each. */
 const mostCodes = 300_000
 
 /**
- * Tells what roles give, and reads it only where one of them has changed since (see `rights_state` in the migrations):
- * a person may hold thousands of codes, which no request has to send again. What is read is never older than the states
- * that were asked for.
+ * Caches the permissions of role sets until a role changes (see `rights_state` in the migrations): a user may have
+ * thousands of codes. Results are never older than the requested states.
  */
 export function createRightsMemory(db: Database, most = mostCodes) {
   let young = new Map<string, Rights>()
@@ -65,7 +61,7 @@ export function createRightsMemory(db: Database, most = mostCodes) {
           roles: present.map(({ code }) => code),
           codes: present.flatMap(({ codes }) => codes),
         })
-        // Under the states that it was read in, which may be newer ones.
+        // May be newer than requested.
         const states = present.map(({ id, state }) => `${id}:${state}`).toSorted()
         remember(states.join(','), rights)
         return [granted, rights]
@@ -73,7 +69,6 @@ export function createRightsMemory(db: Database, most = mostCodes) {
     )
   }
 
-  /** The rights of each of these sets of roles. */
   return async (sets: readonly (string | null)[]): Promise<(granted: string | null) => Rights> => {
     const found = new Map<string, Rights>()
     const missing = new Set<string>()

@@ -10,7 +10,6 @@ import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 
 const app = await createTestApp({ connections: 3 })
 
-/** Tells the rights of a person, and how often they had to be read. */
 function createLooks(most?: number) {
   let reads = 0
   const counted = new Proxy(app.db, {
@@ -40,7 +39,7 @@ beforeEach(async () => {
   person = (await makeUser(app, { roles: [role.code] })).id
 })
 
-test('what a role gives is read once, for all who hold the same roles', async () => {
+test('reads the permissions of a set of roles once for all its users', async () => {
   const { look, reads } = createLooks()
   const other = await makeUser(app, { roles: [role.code] })
   expect((await look(person)).permissions).toEqual(['user:list', 'user:create'])
@@ -49,7 +48,7 @@ test('what a role gives is read once, for all who hold the same roles', async ()
   expect(reads()).toBe(1)
 })
 
-test('somebody without a role has no rights, and nothing is read for it', async () => {
+test('gives a user without a role no rights, without a read', async () => {
   const { look, reads } = createLooks()
   const unknownUser = await makeUser(app)
   expect(await look(unknownUser.id)).toEqual({
@@ -61,7 +60,7 @@ test('somebody without a role has no rights, and nothing is read for it', async 
   expect(reads()).toBe(0)
 })
 
-describe('the next look sees every change, whoever makes it', () => {
+describe('the next lookup sees every change, whatever its origin', () => {
   const changes: [string, () => SQL, readonly string[]][] = [
     [
       'a permission is given',
@@ -93,7 +92,7 @@ describe('the next look sees every change, whoever makes it', () => {
       expect([...(await look(person)).buttons].toSorted()).toEqual([...wanted].toSorted())
     })
 
-  test('a permission moves to another role: both are read anew', async () => {
+  test('reads both roles again when a permission moves between them', async () => {
     const other = await makeRole(app, [])
     const another = (await makeUser(app, { roles: [other.code] })).id
     const { look } = createLooks()
@@ -116,7 +115,7 @@ describe('the next look sees every change, whoever makes it', () => {
     expect((await look(person)).roles).toEqual([`${role.code}_NEW`])
   })
 
-  test('another role of the person', async () => {
+  test('another role of the user', async () => {
     const { look } = createLooks()
     await look(person)
     const second = await makeRole(app, ['role:list'])
@@ -130,7 +129,7 @@ describe('the next look sees every change, whoever makes it', () => {
     withClient(app.address, async (owner) => {
       const states = async () =>
         (await owner.query('select id, rights_state from roles order by id')).rows
-      // Others rely on what their roles give: it is taken back.
+      // Rolled back, because other tests need these permissions.
       await owner.query('begin')
       const former = await states()
       await owner.query('truncate role_permissions')
@@ -173,7 +172,7 @@ test('a change counts from its commit on, and one that is taken back never', asy
   expect((await look(person)).permissions).toContain('user:remove')
 })
 
-describe('where more is asked for than is remembered', () => {
+describe('with more role sets than the cache holds', () => {
   const people: { id: string; wanted: string[] }[] = []
   beforeAll(async () => {
     for (const code of [
@@ -189,7 +188,7 @@ describe('where more is asked for than is remembered', () => {
       })
   })
 
-  test('everybody still has their own rights, and what was asked for last is at hand', async () => {
+  test('returns the right permissions to all users, and keeps the last used ones', async () => {
     const { look, reads } = createLooks(4)
     for (let turn = 0; turn < 3; turn++)
       for (const { id, wanted } of people) expect((await look(id)).permissions).toEqual(wanted)

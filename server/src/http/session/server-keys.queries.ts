@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { serverKeys } from '#server/db/schema.ts'
 import type { ServerKey } from './tokens.ts'
 
-/** All server keys, the newest first. They are never changed, only added. */
+/** Lists all server keys, newest first. Keys are only ever added. */
 export async function listServerKeys(db: Database): Promise<ServerKey[]> {
   return db
     .select({ id: serverKeys.id, secret: serverKeys.secret })

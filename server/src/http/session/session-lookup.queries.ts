@@ -7,21 +7,15 @@ import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 
-/**
- * Whoever comes while so many are under way goes together in the next. Less than half of the connections, so that there
- * are some for what is done with a session; with fewer, a handful of callers would wait for each other.
- */
+/** Further lookups are batched. Less than half of the connections, to leave some for the calls. */
 const lookupsAtOnce = 4
 
-/**
- * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,
- * so that whatever an administrator changes counts from the next request on. Requests that come at once share a query.
- */
+/** Prepares the lookup of every signed-in request, with current rights. Concurrent requests share a query. */
 export function prepareSessionLookup(db: Database) {
   const granted = db
     .select({
       states: grantedStates.as('held_states'),
-      // The oldest of the person's roles decides, those that people made before the built-in ones.
+      // Custom roles take precedence, then the oldest.
       homePath: sql<
         string | null
       >`(array_agg(${roles.homePath} order by ${roles.isBuiltIn}, ${roles.createTime}))[1]`.as(
@@ -63,8 +57,7 @@ export function prepareSessionLookup(db: Database) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(avatars, eq(avatars.userId, users.id))
     .innerJoinLateral(granted, sql`true`)
-    // Behind a sub-select the planner cannot count what is asked for, so that no plan made for one call looks cheaper than
-    // the one that is kept: planning anew takes four times as long as the look-up.
+    // The sub-select makes the planner use the generic plan: planning takes four times as long as the lookup.
     .where(
       sql`${sessions.selector} = any((select ${sql.placeholder('selectors')}::text[])::text[])`,
     )
@@ -82,7 +75,7 @@ export function prepareSessionLookup(db: Database) {
 export type SessionLookup = ReturnType<typeof prepareSessionLookup>
 export type FoundSession = NonNullable<Awaited<ReturnType<SessionLookup>>>
 
-/** Notes that the session was used. */
+/** Updates the time of a session's last use. */
 export async function touchSession(
   db: Database,
   { sessionId, now }: { sessionId: string; now: Date },

@@ -5,7 +5,7 @@ import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { prepareSessionLookup } from './session-lookup.queries.ts'
 
-// Plans are kept by the connection: here there is one.
+// One connection, because plans are cached per connection.
 const app = await createTestApp({ connections: 1 })
 const find = prepareSessionLookup(app.db)
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   })
 })
 
-test('the look-up of sessions is planned once, and not with every request anew', async () => {
-  // Postgres plans the first five by what is asked, and then decides by what these would have cost.
+test('plans the session lookup once instead of for every request', async () => {
+  // Postgres makes five custom plans before it considers a generic one.
   for (let index = 1; index <= 8; index++)
     expect((await find(`selector-${index}`))?.selector).toBe(`selector-${index}`)
   const { rows } = await app.db.execute(
@@ -35,7 +35,6 @@ test('the look-up of sessions is planned once, and not with every request anew',
 
 test('the plan that is kept finds sessions by their index', async () => {
   const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(
-    // The first is what `isRoleEnabled` compares with.
     sql`explain (costs off) execute sessions_by_selector ('1', '{selector-1,selector-2}')`,
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,8 +1,7 @@
 import { equalBytes, randomText, toText, type Platform } from '#server/lib/platform.ts'
 
 /**
- * Tokens are `a.<key>.<selector>.<verifier>` (access) or `r.…` (refresh). The selector finds the session's row; the
- * verifier, 256 bits, is stored as its SHA-256 only. The key's number tells tokens from before a key change.
+ * Tokens are `a.<key>.<selector>.<verifier>` (access) or `r.` (refresh). Of the verifier only the SHA-256 is stored.
  */
 export type TokenKind = 'access' | 'refresh'
 export type ParsedToken = { keyId: number; selector: string; verifier: string }
@@ -13,7 +12,7 @@ export function formatToken(kind: TokenKind, { keyId, selector, verifier }: Pars
   return `${message[kind]}.${keyId}.${selector}.${verifier}`
 }
 
-/** The parts of a token of that kind, or null for anything else. */
+/** Parses a token of that kind; null if it is malformed. */
 export function parseToken(kind: TokenKind, token: string): ParsedToken | null {
   const match = /^([ar])\.(\d{1,9})\.([\w-]{22})\.([\w-]{43})$/.exec(token)
   if (!match || match[1] !== message[kind]) return null
@@ -33,8 +32,8 @@ export type ServerKey = { id: number; secret: Uint8Array }
 type Successors = { accessVerifier: string; refreshVerifier: string }
 
 /**
- * The pair that replaces a refresh token. Derived from that token and the server's key, so that every call with the
- * same token, on any server, is answered with the same pair although only digests are stored.
+ * Derives the pair that replaces a refresh token, so that repeated calls get the same pair although only digests are
+ * stored.
  */
 export function successorsOf(
   refreshVerifier: string,
@@ -46,10 +45,10 @@ export function successorsOf(
   return { accessVerifier: derive('access'), refreshVerifier: derive('refresh') }
 }
 
-/** More refreshes than a browser in use for eight hours a day needs in the longest life of a session (authenticate.ts). */
+/** More than eight hours of use per day need in the longest session. */
 const mostRefreshes = 2_000
 
-/** Whether the refresh token with the digest `present` is derived from this one, by any number of refreshes. */
+/** Whether the digest `present` is of a token refreshed from this one. */
 export function isPredecessor(
   verifier: string,
   { present, key, platform }: { present: Uint8Array; key: ServerKey; platform: Platform },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 
-/** A look-up that is finished by hand, and what it was asked. */
 function byHand() {
   const asked: string[][] = []
   const finish: ((fail?: Error) => void)[] = []
@@ -16,7 +15,7 @@ function byHand() {
   return { asked, finish, load }
 }
 
-test('what is asked while a look-up is under way goes together in the next', async () => {
+test('batches the keys that are requested during a lookup', async () => {
   const { asked, finish, load } = byHand()
   const find = batchLoader(load, 1)
   const first = find('a')
@@ -29,7 +28,7 @@ test('what is asked while a look-up is under way goes together in the next', asy
   expect(await Promise.all(others)).toEqual(['B', 'C', 'B'])
 })
 
-test('what is asked at once goes together from the first', async () => {
+test('batches the keys that are requested at once', async () => {
   const { asked, finish, load } = byHand()
   const find = batchLoader(load, 1)
   const all = [find('a'), find('b')]
@@ -38,7 +37,7 @@ test('what is asked at once goes together from the first', async () => {
   expect(await Promise.all(all)).toEqual(['A', 'B'])
 })
 
-test('nobody gets an answer that was looked up before they asked', async () => {
+test('never returns a result from before the request', async () => {
   const { asked, finish, load } = byHand()
   const find = batchLoader(load, 1)
   const early = find('a')

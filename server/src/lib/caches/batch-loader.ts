@@ -1,13 +1,12 @@
-/** A look-up that takes longer no longer counts as under way: one that waits for a lock must not hold up the others. */
+/** Slower lookups no longer count: waiting for a lock must not block others. */
 const timeoutMs = 20
 
-/** Once all that has come by now was looked at; a browser knows the end of the present task only. */
+/** After pending I/O; in a browser at the end of the task. */
 const soon: (task: () => void) => void = globalThis.setImmediate ?? queueMicrotask
 
 /**
- * Joins look-ups that come at once, or while others are under way, into one: at most `atOnce` run at a time, those aside
- * that take long, and whatever is asked meanwhile goes together in the next. Each look-up begins after it was asked for,
- * so that nobody gets an older answer than by asking alone.
+ * Batches concurrent lookups: keys requested while `atOnce` run share the next, so results are never older than
+ * without batching.
  */
 export function batchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -10,7 +10,6 @@ function make({ maxBytes = 1_000_000, maxAgeMs = 1000 } = {}) {
     bytesOf: (value) => value.length,
     now: () => new Date(time),
   })
-  /** The answer, and whether it had to be found. */
   const ask = async (key: string, find = () => Promise.resolve(`about ${key}`)) => {
     const before = found
     const value = await cache(key, () => {

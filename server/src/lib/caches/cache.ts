@@ -1,8 +1,7 @@
 export type Cache<Value> = (key: string, find: () => Promise<Value>) => Promise<Value>
 
 /**
- * Remembers what was costly to find, for at most `maxAgeMs` and in at most about `maxBytes`; what was not asked for the
- * longest goes first. Whoever asks while it is being found waits for the same answer. A failure is not remembered.
+ * Caches for at most `maxAgeMs` in about `maxBytes`. Concurrent callers share a computation; failures are not cached.
  */
 export function createCache<Value>(options: {
   maxBytes: number
@@ -12,7 +11,7 @@ export function createCache<Value>(options: {
 }): Cache<Value> {
   const { maxBytes, maxAgeMs, bytesOf, now } = options
   type Entry = { value: Promise<Value>; bytes: number; since: number }
-  /** The least recently asked first: a Map keeps the order in which its keys were set. */
+  /** Least recently used first: a Map keeps insertion order. */
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -44,7 +43,6 @@ export function createCache<Value>(options: {
     const entry = { value: find(), bytes: 0, since: now().getTime() }
     entries.set(key, entry)
     entry.value.then(
-      // What an entry costs beside its value, roughly.
       (value) => count(key, entry, bytesOf(value) + 2 * key.length + 400),
       () => forget(key, entry),
     )

@@ -2,8 +2,8 @@ import { batchLoader } from './batch-loader.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 
 /**
- * Reads a value anew each time, several at once together, and answers the last one that was read where that fails or takes
- * too long: for what has to be answered also while the database does not. `initial` stands until the first was read.
+ * Reads a value for each call; returns the last known one on failure or timeout, so that pages work without the
+ * database.
  */
 export function createLastKnown<Value>(
   read: () => Promise<Value>,
@@ -19,7 +19,7 @@ export function createLastKnown<Value>(
     try {
       last = (await withTimeout(readTogether('value'), { milliseconds, timeoutError })) ?? last
     } catch {
-      // What was read last stands.
+      // Falls back to the last known value.
     }
     return last
   }

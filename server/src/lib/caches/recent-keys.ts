@@ -1,4 +1,4 @@
-/** Remembers the keys that were named lately: at least the last `most` of them, at most twice as many. */
+/** Keeps at least the last `most` keys, at most twice as many. */
 export function createRecentKeys(most: number) {
   let young = new Set<string>()
   let old = new Set<string>()

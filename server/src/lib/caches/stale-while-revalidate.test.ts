@@ -15,13 +15,13 @@ function create() {
   return { keep, find, wait: (seconds: number) => (time += seconds * 1000), found: () => found }
 }
 
-test('what is cheap is found each time', async () => {
+test('computes a cheap value for each call', async () => {
   const { keep, find } = create()
   expect(await keep('a', find(1))).toBe(1)
   expect(await keep('a', find(2))).toBe(2)
 })
 
-test('what is dear is remembered for a while, and found anew behind the former answer', async () => {
+test('caches an expensive value and refreshes it in the background', async () => {
   const { keep, find, wait, found } = create()
   expect(await keep('a', find(1000))).toBe(1000)
   expect(await keep('a', find(1001))).toBe(1000)
@@ -44,7 +44,7 @@ test('a crowd that comes before anything is known waits for one answer where it 
   expect(found()).toBe(4)
 })
 
-test('a failure is told to who waits for it, and not remembered', async () => {
+test('rejects waiting callers on failure, and does not cache it', async () => {
   const { keep, find, wait } = create()
   await keep('a', find(1000))
   wait(61)

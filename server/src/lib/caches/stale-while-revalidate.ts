@@ -6,10 +6,8 @@ export type StaleWhileRevalidate<Value> = (
 const limits = { entries: 200, freshMs: 5_000, usableMs: 60_000 }
 
 /**
- * Remembers what is dear to find (`isDear`) and may be a few seconds old: after five seconds it is found anew in the
- * background while the former answer is still given, after a minute whoever asks waits for it. Whoever asks while it is
- * being found waits for the same answer, also where nothing is known yet: a crowd that comes after a start costs no more
- * than one. What is cheap is found for each who asks.
+ * Caches expensive values (`isDear`): after five seconds they are refreshed in the background, after a minute callers
+ * wait. Concurrent callers share a computation.
  */
 export function createStaleWhileRevalidate<Value>({
   now,
@@ -18,7 +16,6 @@ export function createStaleWhileRevalidate<Value>({
   now: () => Date
   isDear: (value: Value) => boolean
 }): StaleWhileRevalidate<Value> {
-  /** Keys in the order in which they were found. */
   const known = new Map<string, { value: Value; since: number }>()
   const inProgress = new Map<string, Promise<Value>>()
 
@@ -32,13 +29,12 @@ export function createStaleWhileRevalidate<Value>({
     return value
   }
 
-  /** Finds it anew, or waits for who is finding it. */
   function findOnce(key: string, find: () => Promise<Value>): Promise<Value> {
     const before = inProgress.get(key)
     if (before) return before
     const finding = refetch(key, find).finally(() => inProgress.delete(key))
     inProgress.set(key, finding)
-    // Whoever asks next is told what went wrong.
+    // A background refresh must not cause an unhandled rejection.
     finding.catch(() => undefined)
     return finding
   }
@@ -52,7 +48,7 @@ export function createStaleWhileRevalidate<Value>({
     if (entry) return age >= 0 && age < limits.usableMs ? entry.value : finding
     if (isFirst) return finding
     const found = await finding.catch(() => null)
-    // Cheap ones are never shared: one that asks after a change must not be given the answer from before it.
+    // Cheap values are not shared: a call after a change must not get an older one.
     return found !== null && isDear(found) ? found : refetch(key, find)
   }
 }

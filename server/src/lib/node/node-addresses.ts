@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
 
-/** What is not reachable in public (IANA's registries of special-purpose addresses), or stands for such an address. */
+/** IANA registries of special-purpose addresses. */
 const privateRanges = {
   ipv4: [
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
@@ -15,7 +15,7 @@ const privateRanges = {
   ],
 }
 
-/** A list for each family: Node holds every IPv4 address for one of the IPv6 range that maps them. */
+/** Node matches every IPv4 address against the IPv6 range that maps them. */
 function listOf(family: keyof typeof privateRanges): BlockList {
   const list = new BlockList()
   for (const range of privateRanges[family].join(' ').split(' ')) {
@@ -32,12 +32,12 @@ const isPrivate = (ip: string) => {
 
 type Rule = { mayBePrivate: boolean }
 
-/** The rule for the IP addresses of a host: one that is not of the public network is enough to refuse it. */
+/** Refuses a host if any of its IP addresses is not public. */
 export function faultOfIps(ips: readonly string[], { mayBePrivate }: Rule): AddressFault | null {
   return !mayBePrivate && ips.some(isPrivate) ? 'private_address' : null
 }
 
-/** The rule for a web address, as far as it can be told without looking its name up. */
+/** Checks a URL without a DNS lookup. */
 export function faultOfUrl({ protocol, username, password, hostname }: URL, rule: Rule) {
   if (protocol !== 'https:' && !(protocol === 'http:' && rule.mayBePrivate)) return 'plain_http'
   if (username || password) return 'credentials'
@@ -45,12 +45,11 @@ export function faultOfUrl({ protocol, username, password, hostname }: URL, rule
   return isIP(ip) ? faultOfIps([ip], rule) : null
 }
 
-/** Long enough for a slow name server, short enough for a person who saves a form. */
 const defaultTimeoutMs = 2_000
 
 type Lookup = (host: string, options: { all: true }) => Promise<{ address: string }[]>
 
-/** Judges an address before it is used. A name that is not found in time may be found later, and has no fault. */
+/** Checks an address when it is saved. Unresolvable names are accepted, since they may exist later. */
 export function nodeJudgeAddress({
   timeoutMs = defaultTimeoutMs,
   look = lookup,

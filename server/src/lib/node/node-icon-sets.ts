@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createIconSets, type IconSetFile, type IconSets } from '#server/lib/icon-sets.ts'
 
-/** The icon sets that lie in node_modules. */
+/** Loads the icon sets from node_modules. */
 export function nodeIconSets(): IconSets {
   const { resolve } = createRequire(import.meta.url)
   const read = async (path: string): Promise<unknown> =>

@@ -19,7 +19,6 @@ test('a line is in the file within a moment, and ten thousand are there in order
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(`first\n${lines.join('')}`), 5_000)
 })
 
-/** Writes one line into the file and ends at once. Answers how the process ended. */
 async function writeAndEnd(file: string): Promise<number | null> {
   const program = `
     const { openSync } = await import('node:fs')
@@ -34,7 +33,7 @@ async function writeAndEnd(file: string): Promise<number | null> {
   return code
 }
 
-test('what was said last is written when the process ends at once', async () => {
+test('writes the last lines when the process exits at once', async () => {
   const file = join(folder, 'last.log')
   expect(await writeAndEnd(file)).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe('last words\n')

@@ -1,17 +1,14 @@
 import { write, writeSync } from 'node:fs'
 
-/** Letters of lines that are written together, and after how many milliseconds fewer are. */
+/** Characters per write, and its maximum delay in milliseconds. */
 const together = 4_096
 const atLatest = 500
-/** Letters that are kept for a disk or a reader that takes none at the moment. */
 const mostWaiting = 1_000_000
-/** Milliseconds until a reader that was busy is tried again. */
 const pause = 100
 
 /**
- * Where log lines go: into an open file or pipe, in order, some at a time, since a write of its own for each took a
- * quarter of the server's time. What a full disk or a reader that has gone refuses is lost, and the server goes on. At
- * the end of the process what waits is tried once. (The destination that comes with the logger tries for ever.)
+ * Writes log lines in batches: one write per line took a quarter of the server's time. Refused lines are lost; the
+ * buffer is flushed once at exit. (The logger's own destination retries forever.)
  */
 export function createLineWriter(file: number): { write(line: string): void } {
   let waiting = ''
@@ -38,7 +35,7 @@ export function createLineWriter(file: number): { write(line: string): void } {
     try {
       if (waiting !== '') writeSync(file, waiting)
     } catch {
-      // Nobody is left to be told.
+      // There is no log to report to.
     }
   })
   return {

@@ -5,7 +5,7 @@ import { senderOf } from '@amber/contract/settings/setting-faults.ts'
 import { faultOfIps } from './node-addresses.ts'
 import type { Outcome, Mailer } from '#server/lib/mailer.ts'
 
-/** Hands mail to an SMTP server, over a connection of its own. */
+/** Sends mail to an SMTP server over a new connection. */
 export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
   const { host, port, security, user, password } = server
   const sender = senderOf(server)
@@ -13,7 +13,7 @@ export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePriva
   const found = await addressOf(host, mayBePrivate)
   if (typeof found !== 'string') return found
   const transport = createTransport({
-    host: found, // the address that was judged, so that the name cannot mean another one a moment later
+    host: found, // the checked address, to prevent DNS rebinding
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
@@ -59,7 +59,6 @@ const failed = (
   isFinal = false,
 ): Outcome => ({ isSent: false, isFinal, kind, detail })
 
-/** The address of a host, if it may be reached. */
 async function addressOf(host: string, mayBePrivate: boolean): Promise<string | Outcome> {
   try {
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
@@ -73,13 +72,11 @@ async function addressOf(host: string, mayBePrivate: boolean): Promise<string | 
 
 type SmtpError = Error & {
   code?: string
-  /** The command that was answered so. */
   command?: string
   response?: string
   responseCode?: number
 }
 
-/** What nodemailer and the server say, in our words; of a server's own answer its text. */
 function problemOf({
   code = '',
   message,

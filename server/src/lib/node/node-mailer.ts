@@ -3,16 +3,16 @@ import { nodeReach } from './node-reach.ts'
 import type { Outcome, Mailer } from '#server/lib/mailer.ts'
 import { ReachError } from '#server/lib/reach.ts'
 
-/** Delivery from a Node process: mail by SMTP, SMS by a signed call. */
+/** Creates a mailer. */
 export function nodeMailer(): Mailer {
   return {
-    // What speaks SMTP is read in when there is something to send.
+    // Lazy: loads the SMTP client with the first mail.
     mail: async (...given) => (await import('./node-mail.ts')).sendMail(...given),
     sms: sendSms,
   }
 }
 
-/** Calls the gateway as docs/sms-gateway.md describes. What it answers is never kept: it might hold the message. */
+/** The response is never stored: it might contain the message. */
 const sendSms: Mailer['sms'] = async ({ url, secret }, sms, { limit, mayBePrivate, signal }) => {
   const body = JSON.stringify(sms)
   const time = String(Math.floor(Date.now() / 1000))
@@ -44,10 +44,10 @@ const failed = (
 function outcomeOf(status: number, text: string): Outcome {
   const said = `HTTP ${status}`
   if (status >= 300 && status < 400) return failed('redirected', said)
-  // These say that this very message will never do; others may be put right on the other side.
+  // Refuses the message itself.
   if (status === 400 || status === 410 || status === 422) return failed('refused', said, true)
   if (status < 200 || status > 299) return failed('refused', said)
-  // A page of a proxy in between is no gateway that has taken a message.
+  // An HTML page of a proxy is not a success.
   return text.trim() === '' || isJson(text) ? { isSent: true } : failed('junk', said)
 }
 

@@ -2,15 +2,14 @@ import type { Pictures } from '#server/lib/platform.ts'
 import { pictureKind, PictureRejected } from '#server/lib/picture-kind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 
-/** 16 million pixels are 64 MB while they are drawn: the largest that a few people may ask for at once. */
+/** 64 MB while decoded. */
 const mostPixels = 4096 * 4096
 const atOnce = { concurrency: 2, waitingLimit: 8 }
-/** Seconds; far more than an honest picture takes. */
+/** In seconds; far more than valid pictures take. */
 const timeLimit = 10
-/** Of 100: no loss can be seen at the size of a face. */
 const quality = 82
 
-/** Pictures drawn by libvips, off the event loop. It is loaded with the first picture. */
+/** Processes pictures with libvips off the event loop, loaded on first use. */
 export function createPictures(): Pictures {
   const queue = createQueue(atOnce)
   return {
@@ -25,7 +24,7 @@ export function createPictures(): Pictures {
           const { format, width, height } = await picture.metadata()
           if (format !== kind) throw new PictureRejected('unsupported')
           if (width * height > mostPixels) throw new PictureRejected('too_large')
-          // Upright by what the camera wrote down, which is then left behind with everything else that it wrote.
+          // Applies the EXIF orientation; all metadata is then dropped.
           return await picture
             .autoOrient()
             .resize(side, side, { fit: 'cover' })

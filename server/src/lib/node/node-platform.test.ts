@@ -7,7 +7,7 @@ test('random bytes are as many as asked for, and never the same twice, also wher
   const given = Array.from({ length: 2_000 }, (_, index) => randomBytes(10 + (index % 23)))
   expect(given.map(({ length }) => length)).toEqual(given.map((_, index) => 10 + (index % 23)))
   expect(new Set(given.map((bytes) => bytes.slice(0, 10).toHex())).size).toBe(given.length)
-  // What was given before is wiped: of 2,000 some 8 begin, and end, with a zero by chance.
+  // Some 8 of 2,000 begin or end with a zero by chance.
   for (const place of [0, -1])
     expect(given.filter((bytes) => bytes.at(place) === 0).length).toBeLessThan(60)
   expect(given.every((bytes) => bytes.buffer.byteLength === bytes.length)).toBe(true)

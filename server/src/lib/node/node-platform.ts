@@ -3,7 +3,7 @@ import { createPictures } from './node-pictures.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-/** Bytes that are drawn at once: to ask for the few of each request's name by themselves takes ten times as long. */
+/** Bytes per draw: drawing them for each request id takes ten times as long. */
 const drawnAtOnce = 4_096
 
 function createRandom(): Platform['randomBytes'] {
@@ -18,7 +18,7 @@ function createRandom(): Platform['randomBytes'] {
   }
 }
 
-/** The platform of a Node process. */
+/** Implements the platform with Node. */
 export function nodePlatform(): Platform {
   return {
     now: () => new Date(),

@@ -22,7 +22,6 @@ afterAll(() => {
 })
 
 const open = nodeReach({ allowsPrivate: true, timeoutMs: 300 })
-// A name is looked up first, which takes its time on a busy machine.
 const guarded = nodeReach({ allowsPrivate: false, timeoutMs: 10_000 })
 
 test('an answer is read whole, and a redirect is not followed', async () => {
@@ -63,12 +62,12 @@ test.each([
   'https://[64:ff9b::a00:1]/',
   'https://[fd00::1]/',
   'https://[fe80::1]/',
-  // A name is judged by what it means when the connection is made.
+  // Checked by its address at connection time.
   'https://localhost/',
 ])('%s is not asked where private addresses are not allowed', async (address) => {
   await expect(guarded(address)).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('what nobody listens at is silent', async () => {
+test('reports a closed port as silent', async () => {
   await expect(open('http://127.0.0.1:9/')).rejects.toMatchObject({ reason: 'silent' })
 })

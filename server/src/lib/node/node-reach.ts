@@ -5,9 +5,8 @@ import type { LookupFunction } from 'node:net'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
 
-/** Long enough for a slow provider, short enough for who waits before the screen. */
 const defaultTimeoutMs = 8_000
-/** The most that is read of an answer, in bytes: configurations and keys are a few thousand. */
+/** Configurations and keys take a few thousand bytes. */
 const largestAnswer = 512 * 1024
 
 const refusals: Record<AddressFault, string> = {
@@ -17,10 +16,7 @@ const refusals: Record<AddressFault, string> = {
 }
 const refused = (fault: AddressFault) => new ReachError('refused', refusals[fault])
 
-/**
- * `Reach` for Node. Unless private addresses are allowed, it asks by TLS only and connects to public addresses only: the
- * address is judged when the connection is made, so that a name cannot mean another one a moment later.
- */
+/** Implements `Reach`. Public addresses are checked at connection time to prevent DNS rebinding. */
 export function nodeReach({
   allowsPrivate,
   timeoutMs = defaultTimeoutMs,
@@ -43,7 +39,7 @@ export function nodeReach({
   return async (address, request = {}) => {
     const url = URL.canParse(address) ? new URL(address) : null
     if (!url) throw refused('plain_http')
-    // A literal address is never looked up, and so is judged here.
+    // Literal addresses skip the DNS lookup with its check.
     const fault = faultOfUrl(url, rule)
     if (fault) throw refused(fault)
     const timeouts = AbortSignal.timeout(timeoutMs)
@@ -66,7 +62,7 @@ export function nodeReach({
 async function answerOf(asked: ClientRequest, { body }: ReachRequest): Promise<Response> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     asked.once('response', resolve)
-    // Stays: a connection that breaks later says so twice.
+    // Not `once`: a broken connection emits a second error.
     asked.on('error', reject)
     asked.end(body)
   })

@@ -2,13 +2,13 @@ import { rearm } from './csv-writer.ts'
 import { mostColumns, mostRows, type SheetRow } from './read-row.ts'
 import { SheetRejected } from './sheet-rejected.ts'
 
-/** Characters of one field; a cell of a spreadsheet holds 32,767. */
+/** A spreadsheet cell holds 32,767 characters. */
 const longestField = 2 ** 20
 const pieceSize = 32_768
 
 /**
- * The rows of a text with separated values (RFC 4180). Takes commas, semicolons or tabs, whichever the first line has
- * most of, and UTF-8, UTF-16 with its mark, or GB 18030, which Excel writes on Chinese machines.
+ * Reads CSV (RFC 4180). Detects the separator by the first line, and UTF-8, UTF-16, or GB 18030, which Excel writes
+ * on Chinese systems.
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const rows: SheetRow[] = []
@@ -20,7 +20,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
     reader ??= createCsvReader(separatorOf(text), (row) => rows.push(row))
     reader.push(text)
     yield* rows.splice(0)
-    // Decoding is quick, and the rows may all be blank: everybody else gets their turn.
+    // Yields to the event loop, since blank rows yield nothing.
     await new Promise((resolve) => setTimeout(resolve))
   }
   reader?.push(decoder.decode())
@@ -56,7 +56,7 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
   let number = 0
   let cells: string[] = []
   let field = ''
-  // Inside quotes; or just behind one, which another makes an ordinary character.
+  // `closing` is after a quote, which a second quote escapes.
   let state: 'plain' | 'quoted' | 'closing' = 'plain'
   let isAfterReturn = false
 

@@ -1,13 +1,9 @@
 import type { Cell, Sheet } from './sheet.ts'
 import { wallText } from './wall-clock.ts'
 
-/** Characters gathered before they are handed on. */
 const pieceLength = 32_768
 
-/**
- * The sheet as comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel takes it for the
- * code page of the machine.
- */
+/** Writes CSV (RFC 4180) with a byte order mark, which Excel needs to detect UTF-8. */
 export async function* writeCsv({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let text = `\uFEFF${line(columns.map(({ title }) => title))}`
@@ -31,25 +27,19 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Where a cell begins: at the start of a field, and behind what other spreadsheets split at, whatever the quotes say, and
- * the spaces and quotes that may follow.
- */
+/** Other spreadsheets split at separators even within quotes. */
 const cellStart = '(?<=^|[,;\\t|\\r\\n])([\\p{Zs}"]*)'
-/** What begins a formula, also as it is written on East Asian keyboards (OWASP, CSV injection). */
+/** Includes full-width signs (OWASP, CSV injection). */
 const formulaSigns = '[=+\\-@\\t\\r\\n＝＋－＠]'
 const formulas = new RegExp(`${cellStart}('*)(?=${formulaSigns})`, 'gu')
 const marks = new RegExp(`${cellStart}'('*)(?=${formulaSigns})`, 'gu')
 
-/**
- * Marks what a spreadsheet would take for a formula as text, by an apostrophe. A text that has such a mark itself gets
- * another, so that every text comes back as it was.
- */
+/** Prefixes formulas, and existing prefixes, with an apostrophe. */
 function disarm(text: string): string {
   return text.replace(formulas, "$1'$2")
 }
 
-/** Takes the marks of `disarm` off again, where a file comes back. */
+/** Reverses `disarm`. */
 export function rearm(text: string): string {
   return text.replace(marks, '$1$2')
 }

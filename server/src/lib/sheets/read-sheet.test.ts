@@ -27,7 +27,6 @@ const problemOf = (bytes: Uint8Array) =>
       (error: unknown) => (error instanceof SheetRejected ? error.problem : error),
     )
 
-/** A workbook as spreadsheets write it: shared texts, a prefix, a second sheet. */
 function workbook(sheet: string, more: Record<string, string | Bytes> = {}): Promise<Bytes> {
   const parts: Record<string, string | Bytes> = {
     'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="a" sheetId="9" state="hidden" r:id="rId8"/><x:sheet name="b" sheetId="1" r:id="rId7"/></x:sheets></x:workbook>`,
@@ -42,7 +41,7 @@ function workbook(sheet: string, more: Record<string, string | Bytes> = {}): Pro
   return bytesOf(writeZip(content))
 }
 
-test('what is written is read again, in either format', async () => {
+test('reads a written sheet again, in either format', async () => {
   const rows = [
     ['=1+1', '+86', "'=kept", 'a,b'],
     ['say "hi"', 'line\nbreak', '😀 王小明', '<&>'],
@@ -103,7 +102,7 @@ test('a workbook may share its texts, leave cells out, format them, and write nu
   ])
 })
 
-test('what is neither workbook nor text is refused, whatever it is called', async () => {
+test('refuses files that are neither workbook nor text, whatever their name', async () => {
   const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])
   for (const bytes of [compound, png, utf8('%PDF-1.7'), utf8(`a,b${'\0'.repeat(10)}`)])
@@ -137,7 +136,7 @@ test('a file that breaks off anywhere, or lies about itself, is broken and never
   expect(await problemOf(await workbook('<row><c>'))).toBe('broken')
 })
 
-test('a tag without end, and a row out of its place, are refused and hold nobody up', async () => {
+test('refuses an endless tag and a misplaced row without delay', async () => {
   const many = 400_000
   expect(await problemOf(await workbook(`<row r="${'>'.repeat(many)}`))).toBe('too_large')
   expect(await problemOf(await workbook(`<row ${'a'.repeat(many)}/>`))).toBe('too_large')
@@ -160,7 +159,7 @@ test('a bomb is refused when it has shown what it is, long before it has gone of
 })
 
 test('a cell is no longer for being in many pieces, and is looked at once however many share it', async () => {
-  // Of chance, so that it is packed no better than a sheet of people.
+  // Random, so that it compresses like real data.
   const piece = () => `${crypto.randomUUID().repeat(20)}<!-- -->`
   const long = Array.from({ length: 3_000 }, piece).join('')
   const cell = `<row><c t="str"><v>${long}</v></c></row>`
@@ -186,7 +185,7 @@ test('parts that share their bytes are refused', async () => {
   const view = new DataView(bytes.buffer)
   const directory = view.getUint32(bytes.length - 6, true)
   const second = directory + 46 + view.getUint16(directory + 28, true)
-  // The second part begins where the first does.
+  // Both parts have the same offset.
   view.setUint32(second + 42, view.getUint32(directory + 42, true), true)
   expect(await problemOf(bytes)).toBe('broken')
 })

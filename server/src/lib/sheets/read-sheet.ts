@@ -4,14 +4,15 @@ import { SheetRejected } from './sheet-rejected.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
 /**
- * The rows of a workbook or a text with separated values, told apart by what the file is, not by what it is called.
- * Throws `SheetRejected` for anything else, and for what would take more than its share.
+ * Reads a workbook or CSV file, detected by content.
+ *
+ * @throws SheetRejected
  */
 export function readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const begins = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
   if (begins(0x50, 0x4b, 0x03, 0x04)) return readXlsx(bytes)
   const isText = begins(0xff, 0xfe) || begins(0xfe, 0xff) || !bytes.subarray(0, 4096).includes(0)
-  // The old binary workbooks, and all that are locked with a password, are compound files (MS-CFB); %PDF is well known.
+  // Compound files (MS-CFB: old or encrypted workbooks) and PDF.
   if (!isText || begins(0xd0, 0xcf, 0x11, 0xe0) || begins(0x25, 0x50, 0x44, 0x46))
     throw new SheetRejected('unsupported', 'neither a workbook nor text')
   return readCsv(bytes)

@@ -3,7 +3,7 @@ import type { WallTime } from './sheet.ts'
 const quarter = 15 * 60_000
 const mostRemembered = 20_000
 
-/** Whether there is such a time zone, such as `Asia/Shanghai`. */
+/** Whether the time zone exists. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -13,11 +13,10 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Reads moments as a clock in the zone shows them. Zones change their offset on quarters of an hour only, so it is
- * asked for once a quarter: asking the calendar each time would cost more than all the rest of a row.
+ * Converts times to local times. Caches the offset per quarter of an hour: Intl costs more than the rest of a row.
  */
 export function wallClock(zone: string): (time: Date) => WallTime {
-  // Swedish writes `2026-11-21 14:30:00`, which reads as a time of day in Greenwich.
+  // Its format can be parsed as UTC.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -38,7 +37,7 @@ export function wallClock(zone: string): (time: Date) => WallTime {
   }
 }
 
-/** Such as `2026-11-21 14:30:00`. */
+/** Formats a local time as `2026-11-21 14:30:00`. */
 export function wallText({ wall }: WallTime): string {
   return new Date(wall).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -36,7 +36,6 @@ test('csv cells that a spreadsheet would take for a formula are text', async () 
   for (const cell of evil) expect(lines).toContain(`'${cell}`)
 })
 
-/** A text for each sign of a formula, behind each separator, after what may stand between. */
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 const separators = ['', ',', ';', '\t', '|', '\n', '\r', '\r\n', '; ', ';"', '";"']
 const evilCells = signs.flatMap((sign) =>
@@ -74,7 +73,6 @@ async function inMilliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** The worksheet inside a workbook: the last part, deflated. */
 async function worksheet(rows: readonly (readonly Cell[])[]) {
   const bytes = await written('xlsx', rows)
   const view = new DataView(bytes.buffer)

@@ -4,15 +4,11 @@ import { SheetRejected } from './sheet-rejected.ts'
 import { createXmlReader, type XmlEvents } from './xml-reader.ts'
 import { openZip, type ZipEntry } from './zip-reader.ts'
 
-/** Characters of all shared texts of a workbook together. */
 const mostShared = 100_000_000
-/** Characters of one cell, which a million may share; spreadsheets hold 32,767, or 65,536. */
+/** May be shared by a million cells; spreadsheets allow 32,767 or 65,536. */
 const longestCell = 2 ** 16
 
-/**
- * The rows of a workbook's first sheet in sight (ECMA-376), as they are read. Texts, numbers and results of formulas
- * come as text; rows and cells that the file leaves out are counted.
- */
+/** Streams the rows of the first visible sheet (ECMA-376) as text. */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const parts = openZip(bytes)
   if ([...parts.keys()].some((path) => /vbaProject|macrosheets/i.test(path)))
@@ -36,7 +32,7 @@ async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry
   await readAll(workbook, {
     open: (name, attribute) => {
       if (name === 'sheet' && id === undefined && (attribute('state') ?? 'visible') === 'visible')
-        // Its other `id`, `sheetId`, is no relation.
+        // The relationship `r:id`, not `sheetId`.
         id = attribute('id')
     },
   })
@@ -54,7 +50,6 @@ async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry
   return sheet
 }
 
-/** Texts that cells name by their place. */
 async function readShared(part: ZipEntry | undefined): Promise<string[]> {
   const shared: string[] = []
   if (!part) return shared
@@ -65,7 +60,7 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
   await readAll(part, {
     open: (name) => {
       if (name === 'si') text = ''
-      // How it is pronounced is no part of it.
+      // Phonetic runs are not part of the text.
       if (name === 'rPh') isSound = true
       if (name === 't') isRead = text !== null && !isSound
     },
@@ -78,7 +73,7 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
       if (name !== 'si') return
       size += (text ?? '').length + 8
       if (size > mostShared) throw new SheetRejected('too_large', 'texts')
-      // What looks empty is: nobody is to find that out for each cell anew.
+      // Checked once instead of for each cell.
       shared.push(text?.trim() ? text : '')
       text = null
     },
@@ -131,7 +126,7 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
   }
 }
 
-/** A text as far as it is known, with what comes behind it: remarks in between make many pieces of one. */
+/** Comments may split a text. */
 function joined(text: string, more: string): string {
   if (text.length + more.length > longestCell) throw new SheetRejected('too_large', 'a huge cell')
   return text + more
@@ -144,16 +139,15 @@ function valueOf({ type, text }: Cell, shared: readonly string[]): string {
     return value
   }
   if (type !== 'n' || text === '') return text
-  // A long number, such as that of a telephone, may be written with an exponent.
+  // Long numbers, such as phone numbers, may be written with an exponent.
   const value = Number(text)
   return Number.isSafeInteger(value) ? String(value) : text
 }
 
-/** The place of a column by a cell's name, such as 27 for `AB3`. */
 function columnOf(name: string | undefined): number | null {
-  const messages = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]
-  if (!messages) return null
-  return Array.from(messages).reduce((sum, message) => sum * 26 + message.charCodeAt(0) - 64, 0) - 1
+  const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]
+  if (!letters) return null
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 async function readAll(part: ZipEntry, events: Partial<XmlEvents>): Promise<void> {
@@ -163,7 +157,7 @@ async function readAll(part: ZipEntry, events: Partial<XmlEvents>): Promise<void
   reader.end()
 }
 
-/** A part as text. Office documents are UTF-8, or say otherwise with a byte order mark. */
+/** UTF-8 unless a byte order mark says otherwise. */
 async function* textOf(part: ZipEntry): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   for await (const piece of part.content()) {

@@ -1,9 +1,7 @@
 import type { Cell, Sheet } from './sheet.ts'
 import { writeZip } from './zip-writer.ts'
 
-/** Characters gathered before they are handed on. */
 const pieceLength = 65_536
-/** The most that a cell of a spreadsheet holds. */
 const longestText = 32_767
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -12,13 +10,9 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The cell formats of `styles`, by their place. */
 const style = { heading: 1, text: 2, time: 3 }
 
-/**
- * The sheets as a workbook (ECMA-376), one after the other: the rows of each are asked for when it is its turn. Text is inline and formatted as text, so that nothing in it can ever become a
- * formula, not even when somebody edits the cell. Times are real dates of the spreadsheet's own calendar.
- */
+/** Streams a workbook (ECMA-376). Text is formatted as text, so that it never becomes a formula, even when edited. */
 export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const fixed = (path: string, xml: string) => ({
     path,
@@ -36,14 +30,14 @@ export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> 
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const messages = columns.map((_, index) => columnLetters(index))
+  const letters = columns.map((_, index) => columnLetters(index))
   const widths = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${style.text}" customWidth="1"/>`,
   )
   let number = 1
   const row = (cells: readonly Cell[], format: number) => {
-    const written = cells.map((cell, index) => cellOf(cell, `${messages[index]}${number}`, format))
+    const written = cells.map((cell, index) => cellOf(cell, `${letters[index]}${number}`, format))
     return `<row r="${number++}">${written.join('')}</row>`
   }
   const titles = columns.map(({ title }) => title)
@@ -68,7 +62,7 @@ function cellOf(cell: Cell, place: string, format: number): string {
   return `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-/** Days since the eve of 1900, as spreadsheets count them. */
+/** Days since 1899-12-30. */
 function serialOf(wall: number): number {
   return Math.round((wall / 86_400_000 + 25_569) * 1e6) / 1e6
 }
@@ -85,7 +79,7 @@ const named: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Characters that XML cannot hold (XML 1.0, 2.2) are left out; line breaks are kept from being normalised. */
+/** Drops characters that XML cannot contain (XML 1.0, 2.2). */
 function escapeXml(text: string): string {
   if (!/[<>&"\p{Cc}\uFFFE\uFFFF\p{Cs}]/u.test(text) && text.length <= longestText) return text
   return text
@@ -98,7 +92,7 @@ function escapeXml(text: string): string {
 
 const pathOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 
-/** Names that every spreadsheet takes: no `[ ] : * ? / \`, at most 31 characters. */
+/** Excludes `[ ] : * ? / \`; at most 31 characters. */
 function workbook(names: readonly string[]): string {
   const entries = names.map((name, index) => {
     const safe = escapeXml(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))
@@ -135,7 +129,7 @@ const contentTypes = (count: number) =>
   ) +
   `<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`
 
-/** 49 is the spreadsheet's own format for text. Two fills and a border are what the format demands at least. */
+/** Format 49 is text. Two fills and a border are mandatory. */
 const styles =
   `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +

@@ -1,15 +1,14 @@
 import { SheetRejected } from './sheet-rejected.ts'
 
-/** What is met in a document, in its order. Names are without their prefix. */
+/** Names come without prefix. */
 export type XmlEvents = {
   open: (name: string, attribute: (name: string) => string | undefined) => void
   close: (name: string) => void
   text: (text: string) => void
 }
 
-/** Characters of one text: a cell holds 32,767. */
+/** A cell holds 32,767 characters. */
 const longestToken = 2 ** 20
-/** Characters of one tag, which holds names and numbers. */
 const longestTag = 2 ** 16
 
 const entities: Readonly<Record<string, string>> = {
@@ -20,10 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 }
 
-/**
- * Reads XML as it comes, and tells what it meets. Enough of XML 1.0 for office documents, which may declare no entities
- * of their own: a document type, and so every bomb made of one, is refused.
- */
+/** Parses the subset of XML in office documents. Refuses document types, which prevents entity expansion attacks. */
 export function createXmlReader(events: XmlEvents): {
   push: (text: string) => void
   end: () => void
@@ -31,7 +27,7 @@ export function createXmlReader(events: XmlEvents): {
   let rest = ''
   let depth = 0
 
-  /** Takes one token off at `at`, a `<`; answers where it ends, or -1 where it is not all there yet. */
+  /** Returns the end of a token, or -1 if it is incomplete. */
   function take(text: string, at: number): number {
     if (text.startsWith('<!--', at)) return past(text, '-->', at)
     if (text.startsWith('<?', at)) return past(text, '?>', at)
@@ -89,7 +85,7 @@ function past(text: string, what: string, from: number): number {
   return at < 0 ? -1 : at + what.length
 }
 
-/** The `>` that ends a tag: one inside a quoted value does not. One walk, so that no file can make it long. */
+/** Skips quoted values, in linear time. */
 function tagEnd(text: string, at: number): number {
   let quote = ''
   for (let index = at; index < text.length; index++) {
@@ -103,7 +99,7 @@ function tagEnd(text: string, at: number): number {
 }
 
 function attributeOf(inside: string, wanted: string): string | undefined {
-  // Each attribute begins where the last one ended: nothing is looked at twice.
+  // Sticky, for linear time.
   const attributes = /\s*([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
   attributes.lastIndex = /^[^\s/]*/.exec(inside)?.[0].length ?? 0
   for (let found = attributes.exec(inside); found; found = attributes.exec(inside)) {

@@ -1,15 +1,14 @@
 import { SheetRejected } from './sheet-rejected.ts'
 
-/** A file inside an archive, which is inflated while it is read. */
+/** Inflated while it is read. */
 export type ZipEntry = { path: string; content: () => AsyncGenerator<Uint8Array> }
 
-/** A workbook has a dozen parts; pictures and comments add some. */
+/** A workbook has a dozen, plus pictures and comments. */
 const mostEntries = 500
-/** What all parts together may become, in bytes: a hundred thousand rows of people are 60 MB. */
+/** A hundred thousand users take 60 MB. */
 const mostInflated = 400 * 2 ** 20
-/** How many times smaller a part may be packed; sheets are packed 10 to 40 times smaller, bombs up to 1000 times. */
+/** Sheets reach 10 to 40, zip bombs up to 1000. */
 const mostRatio = 200
-/** Below this, a part is harmless however it is packed. */
 const harmless = 2 ** 20
 
 const centralHeader = 0x02014b50
@@ -21,8 +20,9 @@ const encrypted = 1
 type Place = { path: string; method: number; packed: number; start: number; from: number }
 
 /**
- * The files of a zip archive that lies in memory, packed (APPNOTE 6.3.10). Each is inflated anew while it is read, and
- * refused as soon as it grows beyond what is reasonable, whatever its headers say. Throws `SheetRejected`.
+ * Opens a zip archive in memory (APPNOTE 6.3.10), limited whatever its headers say.
+ *
+ * @throws SheetRejected
  */
 export function openZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const places = readDirectory(bytes)
@@ -63,7 +63,7 @@ function readDirectory(bytes: Uint8Array): Place[] {
   return places
 }
 
-/** Parts that share their bytes are how a small file holds a huge one many times over (Fifield, 2019). */
+/** Overlapping files multiply their content (Fifield, 2019). */
 function requireApart(places: readonly Place[], directory: number): void {
   const inOrder = places.toSorted((a, b) => a.from - b.from)
   for (const [index, { start, packed }] of inOrder.entries())
@@ -71,7 +71,7 @@ function requireApart(places: readonly Place[], directory: number): void {
   if (new Set(places.map(({ path }) => path)).size < places.length) throw broken('a part twice')
 }
 
-/** Where the directory's end stands: behind it there is at most a comment. */
+/** Only a comment may follow. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
   for (let at = last; at >= Math.max(0, last - 0xffff); at--)

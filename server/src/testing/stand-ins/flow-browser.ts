@@ -2,7 +2,6 @@ import { identities, type IdentityProvider } from '@amber/contract/sign-in/ident
 import type { termsVersion } from '@amber/contract/sign-in/registration.ts'
 import { testPassword, type TestApp } from '#server/testing/test-app.ts'
 
-/** Where a callback leads, taken apart. */
 export type Landing = {
   failed: string | null
   purpose: string
@@ -10,7 +9,7 @@ export type Landing = {
   redirect: string | null
 }
 
-/** A browser with the cookies that the app gave it, on its way round by somebody else's sign-in page. */
+/** Simulates a browser in an OAuth flow. */
 export function flowBrowser(app: TestApp, from = '192.0.2.1') {
   const jar = new Map<string, string>()
   const headers = () => ({
@@ -26,7 +25,6 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
   return {
     jar,
     headers,
-    /** Presses the button; answers the other side's page. */
     async begin(provider: IdentityProvider, more: { redirect?: string; token?: string } = {}) {
       const { redirect, token } = more
       const options = { headers: headers(), from, token }
@@ -36,7 +34,7 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
       keep(reply.headers)
       return reply
     },
-    /** Comes back by the address that the other side sent the browser to. */
+    /** Follows the provider's redirect to the callback. */
     async arrive(path: string): Promise<Landing> {
       const { cookie } = headers()
       const answer = await app.request(path, { headers: cookie ? { cookie } : {} }, from)

@@ -6,7 +6,7 @@ import { tlsIdentity } from './tls-identity.ts'
 
 export type ReceivedMail = { from: string; to: string[]; content: string }
 
-/** A real mail server on this machine, which keeps what it is given. Closes itself when the file is done. */
+/** Starts a mail server that keeps received mail. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that gives up breaks the connection, which is nothing to fail a test by.
+  // Clients that time out must not fail a test.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -48,7 +48,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { mails, mailServer, port, close }
 }
 
-/** The same by TLS from the start, with a certificate that this process trusts from then on. */
+/** Starts one with TLS, trusted by this process. */
 export async function startTlsMailServer(options: SMTPServerOptions = {}) {
   setDefaultCACertificates([...getCACertificates(), tlsIdentity.cert])
   const started = await startMailServer({ ...options, ...tlsIdentity, secure: true })
@@ -56,7 +56,7 @@ export async function startTlsMailServer(options: SMTPServerOptions = {}) {
   return { ...started, mailServer }
 }
 
-/** The words of a mail's first readable part, decoded. */
+/** Decodes the first readable part. */
 export function textOfMail({ content }: ReceivedMail): string {
   const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(content)?.[1] ?? ''
   const [, encoding = '', body = ''] =

@@ -15,19 +15,14 @@ const newKey = (kid: string) => ({
   use: 'sig',
 })
 
-/**
- * A certified OpenID provider on loopback, which asks for nothing but a click. In the way of its answers stands what a
- * test wants to see go wrong.
- */
+/** Starts a certified OpenID provider whose responses a test can change. */
 export async function startOidc(callback: string) {
   const state = {
     mood: 'good' as Mood,
-    /** Who signs in next. */
     subject: 'one',
     name: 'Rain',
     preferredName: 'rain_1',
     calls: 0,
-    /** Changes what is answered at a path, before it is sent. */
     twist: null as Twist | null,
   }
   const server = createServer()
@@ -67,7 +62,6 @@ export async function startOidc(callback: string) {
   })
   const answer = provider.callback()
 
-  /** Its sign-in page, and what its buttons do. */
   async function interact(path: string, request: IncomingMessage, response: ServerResponse) {
     const [, uid = '', action] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (action === 'confirm')
@@ -85,7 +79,7 @@ export async function startOidc(callback: string) {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', issuer).pathname
     if (path.startsWith('/interaction/')) return void interact(path, request, response)
-    // What the server asks; browsers go to /auth.
+    // Browsers use /auth.
     if (!path.startsWith('/auth')) {
       state.calls++
       if (state.mood === 'hang') return
@@ -113,7 +107,7 @@ export async function startOidc(callback: string) {
       scopes: 'openid profile',
       createsPeople: false,
     },
-    /** Goes through its pages as a browser of its own; answers the path that it sends the browser back to. */
+    /** Returns the path of the callback. */
     signIn: async (page: string, action: 'confirm' | 'decline' = 'confirm') => {
       const cookies = new Map<string, string>()
       let next = page

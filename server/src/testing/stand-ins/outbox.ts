@@ -10,7 +10,6 @@ import { nodeMailer } from '#server/lib/node/node-mailer.ts'
 import type { DeliveryOptions, MailServer, SmsGateway } from '#server/lib/mailer.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** Delivery to servers of this machine, as if the environment named them. */
 export const deliveryBy = (
   servers: { mail?: MailServer; sms?: SmsGateway; mayReachPrivate?: boolean } = {},
 ): DeliveryOptions => ({
@@ -24,13 +23,11 @@ type Options = {
   mode?: 'evaluation' | 'production'
   on?: TestApp
   signal?: AbortSignal
-  /** Milliseconds for one message; as long as in the product, unless told. */
   limit?: number
 }
 
-/** The outbox of an app: how to put something in, and to have it delivered. */
+/** Creates helpers to queue and deliver messages of an app. */
 export function outboxOf(app: TestApp) {
-  /** One round of what the clock does, for both channels. */
   async function deliver(delivery: DeliveryOptions, options: Options = {}) {
     const { mode = 'production', on = app, signal = new AbortController().signal, limit } = options
     const log = pino({ level: 'silent' })
@@ -38,7 +35,7 @@ export function outboxOf(app: TestApp) {
     await Promise.all(channels.map((channel) => deliverMessages(on.db, { ...common, channel })))
   }
 
-  /** Puts a code into the outbox and returns how to see what has become of it. */
+  /** Queues a code and returns how to read its state. */
   async function queue(message: Partial<Message> = {}) {
     await queueMessage(app.db, {
       channel: 'mail',
@@ -61,7 +58,7 @@ export function outboxOf(app: TestApp) {
   return { deliver, queue }
 }
 
-/** A server that takes connections and then does what it is told: nothing, unless told. Returns its port. */
+/** Starts a server that by default never responds. Returns its port. */
 export async function startSilent(onConnect: (socket: Socket) => void = () => undefined) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -78,7 +75,6 @@ export async function startSilent(onConnect: (socket: Socket) => void = () => un
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A mail server at a port of this machine, for what is no real one. */
 export const mailServerAt = (port: number): MailServer => ({
   host: '127.0.0.1',
   port,

@@ -4,7 +4,7 @@ import type { SmsGateway } from '#server/lib/mailer.ts'
 
 export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }
 
-/** A gateway on this machine, which keeps the calls that it gets. Closes itself when the file is done. */
+/** Starts a gateway that keeps received calls. */
 export async function startSmsGateway(
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => response.end('{}'),
 ) {

@@ -6,7 +6,7 @@ import type {
   PasskeyRequest,
 } from '@amber/contract/sign-in/passkeys.ts'
 
-/** A passkey made of software, for tests: does what an authenticator does, and also what one would never do. */
+/** Creates a software authenticator, which can also misbehave. */
 export function createSoftwarePasskey({ isVerifying = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -14,7 +14,7 @@ export function createSoftwarePasskey({ isVerifying = true } = {}) {
   let counter = 0
   let userHandle: string | null = null
 
-  /** Web Authentication Level 3, 6.1: hash of the party, flags, counter. */
+  /** Web Authentication Level 3, 6.1: hash of the relying party, flags, counter. */
   const authenticatorData = (rpId: string, attested?: Buffer) => {
     const head = Buffer.alloc(5)
     head[0] = 0x01 | (isVerifying ? 0x04 : 0) | (attested ? 0x40 : 0)
@@ -24,7 +24,7 @@ export function createSoftwarePasskey({ isVerifying = true } = {}) {
 
   return {
     id,
-    /** Sets the counter back, as that of a copy would be. */
+    /** Resets the counter, like a cloned authenticator. */
     rewind: () => void (counter -= 2),
 
     create(asked: PasskeyCreation, origin: string): PasskeyAttestation {

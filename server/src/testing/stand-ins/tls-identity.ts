@@ -1,7 +1,4 @@
-/**
- * The TLS certificate of servers that tests start on 127.0.0.1, with its key. Of no use elsewhere: nothing trusts it but a
- * test that says so. Valid until 2126.
- */
+/** Certificate of test servers on 127.0.0.1, valid until 2126. */
 export const tlsIdentity = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsh6t/FbHJNNV7cpP

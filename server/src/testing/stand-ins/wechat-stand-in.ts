@@ -5,22 +5,19 @@ import { twistAnswer, type Twist } from '#server/testing/twist-answer.ts'
 
 type Person = { openid: string; unionid?: string; nickname?: string }
 
-/** How its interface behaves: as published, or in one of the ways in which servers fail. */
 type Mood = 'good' | 'hang' | 'junk' | 'failure' | 'redirect' | 'huge' | 'busy' | 'no profile'
 
 /**
- * WeChat's website sign-in on loopback, by its published protocol: the page with the code, the exchange of a code
- * (once, by the application's secret), the profile; errors are 200 with `errcode`, and JSON is called text/plain.
+ * Simulates WeChat's website sign-in by its documentation: single-use codes, errors as 200 with `errcode`, JSON as
+ * text/plain.
  */
 export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'canary_wechat' } = {}) {
   const codes = new Map<string, { person: Person; isUsed: boolean }>()
   const tokens = new Map<string, Person>()
   const state = {
     mood: 'good' as Mood,
-    /** Who scans the code that is shown next. */
     person: { openid: 'oOne', unionid: 'uOne', nickname: '小雨' } as Person,
     calls: 0,
-    /** Changes what is answered at a path, before it is sent. */
     twist: null as Twist | null,
   }
 
@@ -56,7 +53,6 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
     else answer.writeHead(404).end()
   })
 
-  /** The page that people scan: here it has a link in the place of the telephone. */
   function showCode(given: URLSearchParams, answer: ServerResponse): void {
     const isGood =
       given.get('appid') === appId &&
@@ -113,14 +109,13 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
 
   return {
     state,
-    /** What an administrator fills in. */
     settings: {
       appId,
       secret,
       authorizeUrl: `${address()}/connect/qrconnect`,
       apiUrl: `${address()}/sns`,
     },
-    /** Scans and confirms; answers where the browser is sent, as a path. */
+    /** Returns the path of the redirect. */
     scan: async (page: string) => {
       const text = await (await fetch(page)).text()
       const href = /href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')

@@ -4,7 +4,7 @@ import { WechatSignIn } from '#web/features/sign-in/bind-account/wechat-sign-in.
 import { LoginPage } from '#web/features/sign-in/login/login-page.tsx'
 import { pendingLinkOf } from '#web/lib/sign-in/pending-link.ts'
 
-/** The tab of WeChat; for who came back from it and is not known yet, the form to sign in once. */
+/** Shows the WeChat tab, or the form to link an unknown WeChat account. */
 export function BindWechatPage() {
   const pending = pendingLinkOf(useLocation().search)
   if (!pending) return <WechatSignIn />
@@ -15,7 +15,6 @@ export function BindWechatPage() {
   )
 }
 
-/** The same for who came back by single sign-on. Nobody else has anything to do here. */
 export function BindAccountPage() {
   const pending = pendingLinkOf(useLocation().search)
   if (!pending) return <Navigate to="/login" replace />

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs the script of index.html as a browser does that asks for these languages. */
 async function boot(asked: readonly string[], firstVisit?: string) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...asked])
   const meta = `<meta name="amber-first-visit" content="${firstVisit}">`
@@ -43,7 +42,6 @@ for (const firstVisit of firstVisitLanguages)
         lang: language,
         langByDefault: language,
       })
-      // Whatever is set, or the browser asks for, afterwards.
       for (const later of firstVisitLanguages)
         expect(await boot(['zh-CN', 'en'].toReversed(), later)).toEqual([language, title])
     },
@@ -85,7 +83,6 @@ const preloads = {
   },
 }
 
-/** Scripts and calls that the browser fetches at an address. */
 async function fetchedAt(address: string, stored: Record<string, string> = {}) {
   localStorage.clear()
   for (const [key, value] of Object.entries({ lang: 'en-US', ...stored }))
@@ -121,7 +118,7 @@ test.each([
   expect((await fetchedAt(address, { token })).scripts).toBe(scripts)
 })
 
-test('who is signed in is asked for at once, and what the page asked for first the last time', async () => {
+test('requests the user info and the first reads of the previous visit at once', async () => {
   const firstReads = JSON.stringify({
     '/system/user': ['/api/users?current=1', '/api/auth/getUserInfo'],
     '/home': ['/api/figures'],
@@ -134,7 +131,6 @@ test('who is signed in is asked for at once, and what the page asked for first t
   ])
   expect(window.amberAsked).toMatchObject({ token: 'one', language: 'en-US' })
   expect(Object.keys(window.amberAsked?.answers ?? {})).toEqual(calls.map(([url]) => url))
-  // Another query is another page.
   expect(
     (await fetchedAt('/system/user?current=2', { token: 'one', firstReads })).calls,
   ).toHaveLength(1)

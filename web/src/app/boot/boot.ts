@@ -1,6 +1,5 @@
-// Put into the head of index.html by web/vite-page.ts, imported by nothing. Runs before the styles are read: scheme,
-// language, what to fetch for the first screen, and which that is (draw-boot.ts draws it).
-/** Scripts by the patterns of addresses, as places in `files`; `framed` pages need those of the `frame` as well. */
+// Inlined into the head of index.html by web/vite-page.ts; imported nowhere.
+/** Scripts by URL pattern, as indexes into `files`. */
 declare const PRELOADS: {
   files: string[]
   frame: number[]
@@ -8,13 +7,12 @@ declare const PRELOADS: {
   framed: Record<string, number[]>
 } | null
 declare const BASE: string
-/** Whether our server answers calls: in the demonstration it is not there yet. */
+/** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean
-/** What the product is called in each language. */
 declare const NAMES: Record<string, string>
 
 ;(() => {
-  // Else the validation library tries whether it may make code of text, which our policy forbids and browsers report.
+  // Stops zod from testing `new Function`, which the content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const preloads = PRELOADS
   const html = document.documentElement
@@ -26,10 +24,10 @@ declare const NAMES: Record<string, string>
     }
   }
   const base = BASE
-  // Not by its length: that would be worked out as this is made, and the demonstration's folder is known only later.
+  // Not `slice(base.length)`: the minifier would evaluate it, and the demo replaces the base path later.
   const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
-  // The router would come to the same, after more round trips.
+  // Saves the round trips of the router's redirect.
   if (!isSignedIn && (path === '/' || path === '/home'))
     history.replaceState(null, '', base + 'login')
   const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
@@ -61,7 +59,7 @@ declare const NAMES: Record<string, string>
   }
   if (screen) html.dataset.screen = screen
 
-  /** The stored language, or that of first visits, which is stored from then on (firstLanguage of the contract). */
+  /** Returns the stored language, or stores that of a first visit (`firstLanguage` of the contract). */
   function readLanguage() {
     const stored = read('lang')
     if (stored === 'zh-CN' || stored === 'en-US') return stored
@@ -85,7 +83,6 @@ declare const NAMES: Record<string, string>
   const scheme = isDark ? 'dark' : 'light'
   html.dataset.scheme = scheme
   try {
-    // Another theme than the default, as the app left it (lib/theme.ts).
     const look = JSON.parse(read('themeLook')!)?.[scheme]
     for (const name in look) html.style.setProperty(name, look[name])
   } catch {}
@@ -93,7 +90,7 @@ declare const NAMES: Record<string, string>
   html.lang = readLanguage()
   document.title = NAMES[html.lang]!
 
-  // Who this is, and what the page asked for first the last time (lib/early-reads.ts): a round trip less for each.
+  // User info, and first reads of the last visit (lib/call/early-reads.ts).
   const token = read('token')
   if (ASKS && preloads && isFramed && token && !read('locked')) {
     let known: unknown
@@ -106,16 +103,16 @@ declare const NAMES: Record<string, string>
       `${base}api/auth/getUserInfo`,
       ...(Array.isArray(known) ? known : []),
     ])) {
-      // Read to its end even where no call takes it: else the connection stays in use.
+      // Reads the body even if no call takes it, to free the connection.
       answers[url] = fetch(url, { headers }).then(
         async (answer) => new Response(await answer.arrayBuffer(), answer),
       )
-      // Its failure concerns who takes it.
+      // Handled by the call that takes the response.
       answers[url].catch(() => {})
     }
     window.amberAsked = { token, language: html.lang, at: performance.now(), answers }
   }
 
-  // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
+  // The page behind the button explains an unsuitable origin (lib/sign-in/passkeys.ts).
   if ('PublicKeyCredential' in window) html.dataset.passkeys = ''
 })()

@@ -13,7 +13,6 @@ const subsets = signInParts.reduce<string[][]>(
   [[]],
 )
 
-/** The texts and links of a page; the order of attributes and the like do not matter. */
 const shownIn = (part: Element) => ({
   text: part.textContent,
   links: [...part.querySelectorAll('a')].map(({ pathname, search }) => pathname + search),
@@ -27,7 +26,7 @@ async function drawBefore(parts: readonly string[], mode: string) {
   document.body.innerHTML = `<template id="login-en-US">${loginMarkup('en-US')}</template><div id="root"></div>`
   Object.assign(document.documentElement, { lang: 'en-US' })
   document.documentElement.dataset.screen = 'login'
-  // Under a name of its own each time: it runs when it is loaded.
+  // The script runs on import.
   window.history.replaceState(null, '', '/login?redirect=%2Fproject-intro')
   times++
   await import(/* @vite-ignore */ `./draw-boot.ts?${times}`)

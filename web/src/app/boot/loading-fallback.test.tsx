@@ -36,7 +36,6 @@ test.each(languages)(
   },
 )
 
-/** Holds back the import of the page at /project-intro: whether it was asked for, and what lets it go on. */
 function holdPage() {
   const node = flatten(protectedRoutes).find(({ path }) => path === '/project-intro')!
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

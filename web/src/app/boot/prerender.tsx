@@ -1,4 +1,4 @@
-// Run by the build (web/vite-page.ts), in Node: draws the login page for index.html.
+// Run in Node by the build (web/vite-page.ts) for index.html.
 import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
@@ -18,10 +18,8 @@ import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 
-/** What the product is called in each language. */
 export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
 
-/** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
 export function loginMarkup(language: Language): string {
   const storage = createStorage(() => {
     throw new Error('There is no storage at build time')
@@ -58,7 +56,7 @@ export function loginMarkup(language: Language): string {
           session: createSession(storage),
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),
-          // All of them: draw-boot.ts takes away what is not shown here.
+          // All parts; draw-boot.ts removes the disabled ones.
           signInParts: createSignInParts('*', noServer),
           isEvaluation: true,
           lockScreen: () => {},
@@ -72,7 +70,6 @@ export function loginMarkup(language: Language): string {
   )
 }
 
-/** The colours of both schemes as style sheet rules, for the default theme colour. */
 export function colorRules(): string {
   const rule = (selector: string, variables: Record<string, string>) =>
     `${selector}{${Object.entries(variables)

@@ -16,7 +16,6 @@ async function lose(wanted: string | undefined, { onLine = true, isThere = true 
     readPage: () => (isThere ? Promise.resolve('') : Promise.reject(new Error('No server'))),
   })
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-  // What was asked of the server has been answered by then.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return location
 }

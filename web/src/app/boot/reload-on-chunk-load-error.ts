@@ -1,18 +1,12 @@
-/** Remembers, for this tab, which build has been reloaded for. */
 const key = 'reloadedFor'
 
-/**
- * After a deploy, an open page asks for files of the build before, which are gone: reloading brings the new build, at
- * the page that was asked for. Once for each build, so that a file which is missing for good ends on the error page and
- * not in a circle.
- */
+/** Reloads when a chunk of an older build is missing; once per build, to avoid a loop. */
 export function reloadOnChunkLoadError(
   window: Window,
   options: {
     signal: AbortSignal
-    /** The address that the person is on the way to, if any. */
     wanted: () => string | undefined
-    /** Asks for the page itself; throws where the server does not have it. */
+    /** Throws if the server does not answer. */
     readPage: () => Promise<unknown>
   },
 ) {
@@ -29,11 +23,11 @@ export function reloadOnChunkLoadError(
       if (wanted === undefined) location.reload()
       else location.assign(wanted)
     }
-    // Without a network, or a server, nothing would come back, and the page that is there would be lost.
+    // A reload while offline would lose the page.
     if (window.navigator.onLine) void options.readPage().then(reload, () => {})
   }
   window.addEventListener('vite:preloadError', onError, { signal: options.signal })
-  // Left in the document, a lost style sheet would count as fetched by whoever looks for the page again.
+  // A failed style sheet would count as loaded on the next attempt.
   const dropLost = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement) target.remove()
   }

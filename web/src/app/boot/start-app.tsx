@@ -10,7 +10,7 @@ import { flatten } from '#web/app/routes/join-routes.ts'
 import { pageOf } from '#web/app/routes/page-of.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
 
-/** Waits until the screen asked for is fetched; until then index.html's own markup stays. */
+/** Waits for the first screen, keeping the markup of index.html. */
 function whenReady({ shell }: App): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const follow = ({ router }: { router: AppRouter }) => {
@@ -19,13 +19,13 @@ function whenReady({ shell }: App): Promise<void> {
       if (state.initialized) resolve()
     })
   }
-  // Who turns out to be signed out begins again with another router before the first has come to anything.
+  // A redirect to sign-in replaces the router before its initialization.
   const stop = shell.subscribe(follow)
   follow(shell.getState())
   return promise.finally(stop)
 }
 
-/** Presses what was pressed before there was anybody to hear it (web/src/app/boot/draw-boot.ts marks it). */
+/** Replays a click before hydration (marked by draw-boot.ts). */
 function replayEarlyClick(root: HTMLElement) {
   const pressed = root.querySelector<HTMLElement>('[data-early]')
   root.removeAttribute('data-waiting')
@@ -33,10 +33,9 @@ function replayEarlyClick(root: HTMLElement) {
   pressed?.click()
 }
 
-/** Wanted when the network fails, when it is too late to fetch it. */
+/** Prefetched: too late to load once the network fails. */
 const fetchRotation = () => import('#web/app/rotate-tokens.ts')
 
-/** While somebody types a password, what comes after it is fetched. */
 async function fetchHome() {
   const [{ fetchPage }] = await Promise.all([
     import('#web/app/rights/open-routes.ts'),
@@ -46,13 +45,11 @@ async function fetchHome() {
   await fetchPage(homePath)
 }
 
-/** The other screens of the login area, so that going from one to another waits for nothing. */
 async function fetchLoginArea() {
   const pages = flatten(constantRoutes).filter(({ path }) => path.startsWith('/login/'))
   await Promise.all(pages.map((route) => pageOf(route)))
 }
 
-/** Looks out for new builds, for as long as this page is open. In development every change is one. */
 async function watchBuilds({ services }: App) {
   if (import.meta.env.DEV) return
   const { watchBuild } = await import('#web/app/notices/watch-build.ts')
@@ -64,19 +61,17 @@ async function watchBuilds({ services }: App) {
   })
 }
 
-/** The sign-in page in the company's colours, where nobody has chosen other ones in this browser. */
 async function showCompanyTheme(services: App['services']) {
   const { followCompanyTheme } = await import('#web/app/theme/company-theme.ts')
   await followCompanyTheme(services)
 }
 
-/** Draws the application: over the login form that index.html was built with, or into the root. */
+/** Hydrates the prerendered login form, or renders into the root. */
 export async function startApp(app: App, root: HTMLElement) {
   await whenReady(app)
   const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
     replayEarlyClick(root)
-    // Not fetched in time is fetched when needed, and what is wrong is said then.
     whenIdle(() => void watchBuilds(app).catch(() => {}))
     if (app.services.session.getState().token) whenIdle(() => void fetchRotation().catch(() => {}))
     if (isLogin)
@@ -88,13 +83,13 @@ export async function startApp(app: App, root: HTMLElement) {
       })
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
-  // Who reloads while a session is ended is told why, which the form of the build has no line for.
+  // The prerendered form lacks the end reason.
   const isNotified = app.services.windowStorage.read(endReasonEntry) !== undefined
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isNotified
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)
-  // In pieces, between which a slow phone can answer to who touches it.
+  // A transition keeps a slow phone responsive.
   startTransition(() => reactRoot.render(tree))
   return reactRoot
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** By the code of the server. */
+/** Keyed by the server's code. */
 export const endReasonMessages = defineMessages({
   '7777': {
     zh: '此账号已禁用，如有疑问请联系管理员。',

@@ -10,7 +10,6 @@ import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
 beforeEach(() => sessionStorage.clear())
 
-/** Somebody whose next call is refused by this code. */
 async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
@@ -28,12 +27,10 @@ test.each([
   ['7777', /^This account is disabled/, /^此账号已禁用/],
   ['7778', /^An administrator changed/, /^管理员更改了/],
 ] as const)(
-  'whose session ended by %s is told why at the door, once',
+  'shows the reason of a session ended by %s on the sign-in page, once',
   async (code, english, chinese) => {
     const { user, unmount, app } = await refusedBy(code)
-    // Drawn with the form, and not later: it would push the form away.
     await screen.findByRole('button', { name: 'Sign in' })
-    // A dialog that is just closing says the same.
     const line = screen.getByText(english, { selector: '.end-reason' })
     expect(line.getAttribute('role')).toBe('status')
     await user.click(screen.getByRole('button', { name: '中文' }))
@@ -46,25 +43,23 @@ test.each([
   },
 )
 
-/** As the menu of the account does it. */
 async function signOut({ app, path }: Pick<ReturnType<typeof renderApp>, 'app' | 'path'>) {
   await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await waitFor(() => expect(path()).toMatch(/^\/login(\?|$)/))
   await screen.findByRole('button', { name: 'Sign in' })
 }
 
-test('who signs out is told nothing of it, nor of how an earlier session ended', async () => {
+test('shows no reason after signing out, nor that of an earlier session', async () => {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
   const { app, path } = renderApp({ path: '/project-intro', as: person(), server })
   await screen.findByRole('main')
-  // Of a session whose end was never told, since the door was not reached.
   app.services.windowStorage.write(endReasonEntry, { zh: '旧', en: 'Old' })
   await signOut({ app, path })
   expect(document.querySelector('.end-reason')).toBeNull()
 })
 
-test('who signs in leaves behind how the session before had ended', () => {
+test('clears the reason of the previous session after sign-in', () => {
   const { app } = renderApp({ path: '/login' })
   const { session, windowStorage } = app.services
   windowStorage.write(endReasonEntry, { zh: '旧', en: 'Old' })

@@ -21,10 +21,7 @@ import { menuPosition } from './menu-position.ts'
 import '#web/ui/elements.css'
 import './layout.css'
 
-/**
- * The main layout: menu, header, tabs, the page, footer. The page stays where it is in the tree whatever the layout, so
- * that choosing another one loses nothing.
- */
+/** The page keeps its position in the tree in all layouts, which preserves its state. */
 export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const t = useT(layoutMessages)
   const { key } = useLocation()
@@ -36,16 +33,15 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
   const isFull = useLayoutFlag('fullContent')
   const frame = useLayoutFrame({ mode, settings, position })
-  // The drawer belongs to the visit it was opened on: going anywhere closes it for good, as does a wider window.
+  // Any navigation or a wider window closes the drawer.
   const [drawer, setDrawer] = useState<{ on?: string; isLeft?: boolean }>({})
   const isDrawerOpen = drawer.on === key && mode === 'phone'
   if (drawer.on !== undefined && !isDrawerOpen) setDrawer({ isLeft: true })
-  // Where the menu takes the header, the way to a page below its first level is shown above the page.
   const hasTrail =
     hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
   const toggle = () =>
     mode === 'phone' ? setDrawer(isDrawerOpen ? {} : { on: key }) : toggleCollapse()
-  // Where nothing stands beside the page there is nothing to fold, least of all for the layout that is chosen next.
+  // Without a sider the stored state must not change.
   const toggleSider = () => hasSider({ mode, layout: settings.layout, position }) && toggle()
   useShortcut({ name: 'sider', keys: '[', texts: layoutMessages.toggleMenu, run: toggleSider })
   return (

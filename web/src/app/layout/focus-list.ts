@@ -2,7 +2,7 @@ const lists = '.data-table, .tree-grid'
 const rows =
   '[role="treegrid"] tr[tabindex="0"], tbody a[href], tbody button, tbody input, .data-card :is(a[href], button, input)'
 
-/** Puts the focus on the first row of the list that the page shows; before its rows are here, on the list. */
+/** Focuses the first row of the list, or the list while it loads. */
 export function focusList(main: HTMLElement): void {
   const list = [...main.querySelectorAll<HTMLElement>(lists)].find(
     (one) => one.getClientRects().length > 0,

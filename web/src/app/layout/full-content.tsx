@@ -6,10 +6,9 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useLayoutStore } from './layout-state.ts'
 
-/** What Escape belongs to before it leaves this state: whatever is open, and whatever is being typed. */
+/** Elements that handle Escape themselves. */
 const hasEscape = 'dialog, [role=dialog], [role=menu], [role=listbox], input, textarea, select'
 
-/** Shows the page alone, without menu, header and footer. */
 export function FullContentSwitch() {
   const layout = useLayoutStore()
   const t = useT(layoutMessages)
@@ -26,13 +25,12 @@ export function FullContentSwitch() {
   )
 }
 
-/** The way back: a button, and the Escape key. */
 export function LeaveFullContent() {
   const layout = useLayoutStore()
   const t = useT(layoutMessages)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What was pressed is hidden now; focus comes here meanwhile, and goes back to it.
+    // The pressed switch is hidden; its focus is restored later.
     const pressed = document.activeElement
     button.current?.focus()
     return () => {

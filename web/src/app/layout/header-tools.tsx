@@ -8,10 +8,6 @@ import { FullContentSwitch } from './full-content.tsx'
 import { FullScreenSwitch } from './full-screen-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/**
- * What stands at the right of the header: one line each. On a phone there is room for the few, and language and theme are
- * in the person's menu.
- */
 export const HeaderTools = memo(function HeaderTools({ isPhone }: { isPhone: boolean }) {
   return (
     <div className="layout-tools">

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
 
-/** A browser in which each part of a trail is 100 pixels wide, and all of it has `room`. */
+/** Items of 100 px in a container of `room` px. */
 function layOut(room: number) {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function width(
@@ -51,7 +51,7 @@ const languages = [
 ] as const
 
 test.each(languages)(
-  'where the trail has no room its first parts are in a menu, each still a way to its page ($language)',
+  'moves the first items into a menu with links when the breadcrumb is too wide ($language)',
   async ({ language, trail, above, parts: [first, second, last] }) => {
     layOut(150)
     const { user, path } = renderApp({ path: '/system/user/42', as: person(), language })
@@ -68,7 +68,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'where there is room for it the trail is whole ($language)',
+  'shows the whole breadcrumb when it fits ($language)',
   async ({ language, trail, above, parts }) => {
     layOut(300)
     renderApp({ path: '/system/user/42', as: person(), language })

@@ -17,11 +17,10 @@ import { layoutMessages } from './layout.messages.ts'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-position.ts'
 
-/** Where the open page stands. What has siblings opens them; the first parts go where there is no room for all. */
+/** Items open their siblings; the first ones move into a menu when space is short. */
 export function LayoutBreadcrumb(props: {
   routes: readonly RouteNode[]
   name: string | undefined
-  /** Only the page itself, for narrow screens. */
   isShort: boolean
 }) {
   const t = useT(layoutMessages)
@@ -59,7 +58,6 @@ export function LayoutBreadcrumb(props: {
   )
 }
 
-/** The title that the open page gave itself, such as the name of the role that it shows. */
 function useShownTitle(): LocalizedText | undefined {
   const { tabs } = useTabsParts()
   const id = useContext(ShownTabContext)
@@ -67,7 +65,6 @@ function useShownTitle(): LocalizedText | undefined {
   return typeof label === 'string' ? { zh: label, en: label } : label
 }
 
-/** In place of the parts for which there is no room. */
 function PagesAbove({ nodes }: { nodes: readonly RouteNode[] }) {
   const t = useT(layoutMessages)
   return (
@@ -79,7 +76,6 @@ function PagesAbove({ nodes }: { nodes: readonly RouteNode[] }) {
   )
 }
 
-/** Pages to go to, as a menu lists them. */
 function useItems(nodes: readonly RouteNode[]) {
   const translate = useTranslate()
   return nodes.map((node) => ({
@@ -89,7 +85,6 @@ function useItems(nodes: readonly RouteNode[]) {
   }))
 }
 
-/** A page above the open one is a link with its siblings beside; what leads nowhere itself opens them. */
 function Crumb(props: {
   node: RouteNode
   texts: LocalizedText

@@ -2,7 +2,6 @@ import { useT } from '#web/lib/call/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-/** At the end of the page, or at the lower edge of the window when it is fixed. */
 export function LayoutFooter() {
   const t = useT(layoutMessages)
   const { visible, fixed } = useThemeSettings().footer

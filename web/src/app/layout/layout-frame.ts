@@ -11,7 +11,7 @@ import type { MenuPosition } from './menu-position.ts'
 
 export type LayoutFrame = Record<`--${string}`, string>
 
-/** Read by draw-boot.ts, which draws the layout's empty frame before any script is there. */
+/** Read by draw-boot.ts. */
 const frameEntry = textEntry('layoutFrame')
 
 const areas = {
@@ -19,7 +19,6 @@ const areas = {
   below: '"header header" "sider tabs" "sider body"',
 }
 
-/** Pixels that the sider takes from the page. */
 function siderWidth(from: {
   mode: DrawnMode
   settings: ThemeSettings
@@ -40,7 +39,7 @@ function siderWidth(from: {
   return 0
 }
 
-/** The places and sizes of the layout's parts, as the custom properties that layout.css lays out by. */
+/** Returns positions and sizes as custom properties for layout.css. */
 export function layoutFrame(from: Parameters<typeof siderWidth>[0]): LayoutFrame {
   const { mode, settings, isCollapsed } = from
   const { sider, header, tab, footer } = settings
@@ -55,7 +54,7 @@ export function layoutFrame(from: Parameters<typeof siderWidth>[0]): LayoutFrame
   }
 }
 
-/** The present frame. What it is now is what the next load begins with. */
+/** Returns the frame, and stores it for the next load. */
 export function useLayoutFrame(from: {
   mode: DrawnMode
   settings: ThemeSettings
@@ -75,7 +74,7 @@ export function useLayoutFrame(from: {
     .join(';')
   const isPhone = from.mode === 'phone'
   useEffect(() => {
-    // On a narrow window the style sheet knows by itself; what is kept is for the wide ones.
+    // The style sheet handles narrow windows.
     if (!isPhone) storage.write(frameEntry, text)
   }, [storage, isPhone, text])
   const { '--header': header, '--tab': tab, '--footer': footer } = frame

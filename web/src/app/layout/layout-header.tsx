@@ -19,11 +19,9 @@ import './layout-header.css'
 type HeaderProps = {
   routes: readonly RouteNode[]
   position: MenuPosition
-  /** The route that is open. */
   name: string | undefined
   mode: DrawnMode
   isHidden: boolean
-  /** Whether the menu beside the page is as wide as it gets, or the drawer of the phone is open. */
   isExpanded: boolean
   onToggle: () => void
 }
@@ -63,7 +61,6 @@ function MenuToggle({ mode, isExpanded, onToggle }: HeaderProps) {
   )
 }
 
-/** The whole menu, or in `horizontal-mix` one of its two levels; the other is in the sider. */
 function HeaderMenu({ mode, routes, position }: HeaderProps) {
   const t = useT(layoutMessages)
   const translate = useTranslate()

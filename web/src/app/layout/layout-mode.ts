@@ -4,7 +4,6 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { entriesBelow } from './menu-position.ts'
 import type { MenuPosition } from './menu-position.ts'
 
-/** The layout that is drawn: the one chosen, or on a narrow window one with the menu in a drawer. */
 export type DrawnMode = LayoutMode | 'phone'
 
 export function useLayoutMode(): DrawnMode {
@@ -12,12 +11,10 @@ export function useLayoutMode(): DrawnMode {
   return usePhone() ? 'phone' : mode
 }
 
-/** Whether the menu, or its first level, stands in the header. */
 export function hasTopMenu(mode: DrawnMode): boolean {
   return mode === 'horizontal' || mode === 'horizontal-mix'
 }
 
-/** Whether a menu stands beside the page, or on a phone in its drawer. */
 export function hasSider(now: {
   mode: DrawnMode
   layout: ThemeSettings['layout']

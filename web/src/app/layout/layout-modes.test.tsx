@@ -3,14 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/theme/theme-drawer.tsx')])
 }, 60_000)
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
 
-/** The application with a layout chosen before, at a path, in English unless told. */
 async function renderLayout(
   settings: Partial<ThemeSettings>,
   options: Partial<Parameters<typeof renderApp>[0]> = {},
@@ -111,7 +110,6 @@ test('vertical-mix: what was opened by keyboard stays closed when a tab leads ba
   act(() => screen.getByRole('link', { name: '404' }).focus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/error/404'))
-  // Who walks along the tabs keeps the focus there, and nothing else closes what has opened.
   const tab = screen.getByRole('tab', { name: /About the project/ })
   act(() => tab.focus())
   await user.keyboard('{Enter}')
@@ -145,7 +143,6 @@ test('horizontal: the menu is in the header, nothing stands beside the page that
   expect(screen.queryByRole('button', { name: /menu$/ })).toBeNull()
   await user.keyboard('[[')
   expect(localStorage.getItem('siderCollapsed')).not.toBe('true')
-  // The header has no room for it then.
   expect(banner().contains(screen.getByRole('navigation', { name: 'Breadcrumb' }))).toBe(false)
 })
 
@@ -181,7 +178,7 @@ test('a layout chosen while a page is open leaves the page as it is', async () =
 
 test('on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back', async () => {
   const narrow = Object.assign(new EventTarget(), { matches: true })
-  // Without motion: a drawer that glides away is gone when an event comes that jsdom does not send.
+  // jsdom sends no end event for the closing animation.
   const still = (query: string) => ({ matches: query.includes('reduced-motion') })
   window.matchMedia = (query) =>
     (query.includes('max-width: 639px')
@@ -196,7 +193,6 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
   await waitFor(() => expect(path()).toBe('/error/404'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  // Back where it was opened, and at the entry of the page one is on.
   await act(() => app.shell.getState().router.navigate('/project-intro'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -215,7 +211,7 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
   expect(screen.getByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
 })
 
-test('on a phone the title has room: language and theme settings are in the person’s menu', async () => {
+test('moves language and theme settings into the user menu on a phone', async () => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('max-width') || query.includes('reduced-motion'),
@@ -236,7 +232,7 @@ test('on a phone the title has room: language and theme settings are in the pers
   expect(await screen.findByRole('button', { name: '打开菜单' })).toBeTruthy()
 })
 
-test('where the header has no room, the page alone and the whole screen are in the person’s menu', async () => {
+test('moves full content and full screen into the user menu in a narrow header', async () => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('max-width: 767px') || query.includes('reduced-motion'),
@@ -265,7 +261,7 @@ test('in a wide window they are in the header alone', async () => {
 test('the entry of the open page is brought into sight in a long menu', async () => {
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { app } = await renderLayout(layoutOf('vertical'))
-  // As a browser would have it: the entry lies 300 pixels below the edge of what shows 100 of the menu.
+  // The entry is 300 px below a menu 100 px high.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
     this: Element,
   ) {
@@ -275,7 +271,7 @@ test('the entry of the open page is brought into sight in a long menu', async ()
   intoView.mockClear()
   await act(() => app.shell.getState().router.navigate('/error/404'))
   await waitFor(() => expect(document.querySelector('#layout-menu')?.scrollTop).toBe(300))
-  // That would scroll the page as well.
+  // `scrollIntoView` would also scroll the page.
   expect(
     intoView.mock.contexts.filter((one) => (one as Element).closest('nav#layout-menu')),
   ).toEqual([])

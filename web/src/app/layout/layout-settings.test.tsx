@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
@@ -104,7 +104,6 @@ test('the whole screen is given and taken back, by the button and by the browser
   await user.click(screen.getByRole('button', { name: 'Exit full screen' }))
   expect(full).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
-  // The browser's own way out.
   act(() => void become(null))
   expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy()
   unmount()
@@ -113,12 +112,12 @@ test('the whole screen is given and taken back, by the button and by the browser
   Reflect.deleteProperty(root, 'requestFullscreen')
 })
 
-test('where a browser cannot give the whole screen, nobody is offered it', async () => {
+test('hides the full screen button in browsers without full screen', async () => {
   await renderWith({})
   expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull()
 })
 
-test('header and footer are 56 and 48 pixels high until somebody wants them otherwise', async () => {
+test('makes header and footer 56 and 48 pixels high by default', async () => {
   await renderWith({})
   const { style } = document.querySelector<HTMLElement>('.layout')!
   expect([style.getPropertyValue('--header'), style.getPropertyValue('--footer')]).toEqual([

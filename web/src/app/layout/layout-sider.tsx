@@ -13,21 +13,19 @@ import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
 import { SiderFrame } from './sider-frame.tsx'
 
-/** Fetched when it is first asked for; from then on the drawer stays, so that it can slide out. */
+/** Stays mounted once loaded, so that it can animate out. */
 const PhoneMenu = partOnDemand(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu))
 
 type SiderProps = {
   routes: readonly RouteNode[]
   position: MenuPosition
   mode: DrawnMode
-  /** The menu of the phone. */
   isDrawerOpen: boolean
-  /** It was closed by going to a page, which has the focus then. */
+  /** Closed by navigation: focus belongs to the page. */
   isDrawerLeft: boolean | undefined
   onCloseDrawer: () => void
 }
 
-/** What stands beside the page in the layout that is drawn. */
 export function LayoutSider(props: SiderProps) {
   const { routes, position, mode } = props
   if (mode === 'horizontal') return null
@@ -45,7 +43,6 @@ export function LayoutSider(props: SiderProps) {
   return <PlainSider routes={routes} position={position} isBelow={mode === 'horizontal-mix'} />
 }
 
-/** One menu in a column: of everything, or below the header of one of its two levels. */
 function PlainSider(props: Pick<SiderProps, 'routes' | 'position'> & { isBelow: boolean }) {
   const { routes, position, isBelow } = props
   const t = useT(layoutMessages)

@@ -6,14 +6,12 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
-/** The layout flags of the specification, section 4; the fifth, mobile, is asked of the window (`layout-mode.ts`). */
+/** Specification section 4; mobile is derived from the window (`layout-mode.ts`). */
 export type LayoutState = {
   siderCollapsed: boolean
-  /** Whether the menu was expanded in a window that collapses it by itself; the next wide window ends it. */
+  /** Whether the menu was expanded in a narrow window; reset by the next wide one. */
   siderOpenWhenNarrow: boolean
-  /** Whether the child menu of `vertical-mix` is pinned. */
   mixSiderFixed: boolean
-  /** Only the page is shown. */
   fullContent: boolean
   themeDrawerOpen: boolean
 }
@@ -22,7 +20,7 @@ export type LayoutStore = StoreApi<LayoutState>
 const flag = (key: string) =>
   jsonEntry(key, (found) => (typeof found === 'boolean' ? found : undefined))
 
-/** The flags that a browser keeps; the others start over with every load. */
+/** Persisted flags. */
 const kept = { siderCollapsed: flag('siderCollapsed'), mixSiderFixed: flag('mixSiderFixed') }
 
 export function createLayoutStore(storage: Storage): LayoutStore {
@@ -42,22 +40,17 @@ export function createLayoutStore(storage: Storage): LayoutStore {
 
 export const LayoutContext = createContext<LayoutStore | undefined>(undefined)
 
-/** To change a flag: `useLayoutStore().setState({ fullContent: true })`. */
 export function useLayoutStore(): LayoutStore {
   const store = useContext(LayoutContext)
   if (!store) throw new Error('LayoutContext is missing above this component')
   return store
 }
 
-/** To follow a flag: `useLayoutFlag('fullContent')`. */
 export function useLayoutFlag(name: keyof LayoutState): boolean {
   return useStore(useLayoutStore(), (state) => state[name])
 }
 
-/**
- * Whether the sider is collapsed to icons: as the user chose in a wide window, and by itself in one narrower than 1024 px,
- * where the page needs the room. `toggle` changes the one of the two that counts now.
- */
+/** Collapsed by choice in a wide window, by default below 1024 px. */
 export function useSiderCollapse(): { isCollapsed: boolean; toggle: () => void } {
   const layout = useLayoutStore()
   const isNarrow = useMedia('(max-width: 1023px)')

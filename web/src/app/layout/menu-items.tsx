@@ -17,17 +17,14 @@ import { leadsTo, shownOf } from './menu-position.ts'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
-/** The icon of a menu entry; entries without one get a dot, so that words stand in line. */
 export function NodeIcon(props: { node: RouteNode; size?: number; className?: string }) {
   const { node, size = 18, className } = props
   const { icon } = node.handle
-  // The library hands its own class to icons.
   if (icon) return <RouteIcon name={icon} size={size} className={className} />
   const svg = isDirectory(node) ? folder : dot
   return <Icon svg={svg} size={size} {...(className && { className })} />
 }
 
-/** A menu entry as a link; what belongs to others opens outside. */
 export function RouteLink(props: {
   node: RouteNode
   className?: string
@@ -77,16 +74,12 @@ function itemsOf(
     return {
       ...common,
       label: <RouteLink node={node}>{label}</RouteLink>,
-      // The library's own tooltip, for a menu of icons alone.
       ...(hasTips && { title: texts }),
     }
   })
 }
 
-/**
- * The entries of the library's menu, the same ones as long as they say the same: it reads them anew otherwise.
- * Directories open and close, unless only one level is asked for: then all are links.
- */
+/** Returns the entries of antd's menu, memoized because antd rebuilds its menu for a new array. */
 export function useMenuItems(
   nodes: readonly RouteNode[],
   { isFlat = false, hasTips = false }: { isFlat?: boolean; hasTips?: boolean } = {},

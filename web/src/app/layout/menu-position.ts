@@ -3,13 +3,11 @@ import { flatten } from '#web/app/routes/join-routes.ts'
 import { firstPage, isDirectory, isShown, trailOf, urlOf } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
-/** Where the open page stands in the menu. */
 export type MenuPosition = {
-  /** The name of the entry that is lit: its own, or the one that stands for it (`activeMenu`). */
+  /** Name of the highlighted entry: the page's own or its `activeMenu`. */
   lit: string | undefined
-  /** The names of the directories above that entry, outermost first. */
+  /** Ancestors of that entry, outermost first. */
   above: readonly string[]
-  /** The entry of the first level that the page is in. */
   first: RouteNode | undefined
 }
 
@@ -31,12 +29,10 @@ export function shownOf(nodes: readonly RouteNode[]): readonly RouteNode[] {
   return nodes.filter(isShown)
 }
 
-/** The entries below one of the first level; none when it is a page itself. */
 export function entriesBelow(node: RouteNode | undefined): readonly RouteNode[] {
   return node && isDirectory(node) ? shownOf(node.children) : []
 }
 
-/** Where an entry leads that is shown without those below it. */
 export function leadsTo(node: RouteNode): string {
   return isDirectory(node) ? (firstPage(node) ?? node.path) : urlOf(node)
 }

@@ -6,20 +6,17 @@ import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
 import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-position.ts'
 
-/** Milliseconds that the pointer rests on an entry before it opens, so that crossing one does not. */
+/** Hover delay in milliseconds, so that crossing an entry does not open it. */
 const rest = 120
 
-/** The first level of `vertical-mix`: links to pages, and buttons that show what is below. */
+/** First level of `vertical-mix`. */
 export function MixRail(props: {
   routes: readonly RouteNode[]
-  /** The entry that the open page is in. */
   activeName: string | undefined
-  /** The entry whose children are shown. */
   openName: string | undefined
   isCollapsed: boolean
-  /** Whether pointing at an entry is enough to open it. */
   opensOnHover: boolean
-  /** `isByKeyboard` asks for focus to go along. Without a name, nothing is to be open. */
+  /** `isByKeyboard` moves focus into the child menu; without a name the menu closes. */
   onOpen: (name: string | undefined, isByKeyboard?: boolean) => void
 }) {
   const { activeName, openName, isCollapsed, onOpen } = props
@@ -62,7 +59,7 @@ export function MixRail(props: {
                 aria-expanded={openName === node.name}
                 onClick={({ detail }) => {
                   clearTimeout(timer.current)
-                  // A click that no pointer made comes from the keyboard.
+                  // `detail` is 0 for clicks from the keyboard.
                   const isByKeyboard = detail === 0
                   onOpen(
                     isByKeyboard && openName === node.name ? undefined : node.name,

@@ -15,10 +15,9 @@ import { SiderEdge } from './sider-edge.tsx'
 import { SiderFrame } from './sider-frame.tsx'
 import './mix-sider.css'
 
-/** Milliseconds that the child menu stays when the pointer has left, so that a slip does not close it. */
+/** Milliseconds before the child menu closes. */
 const grace = 250
 
-/** The sider of `vertical-mix`: a rail, and a menu of the next levels that flies out of it or is pinned beside it. */
 export function MixSider({
   routes,
   position,
@@ -33,7 +32,7 @@ export function MixSider({
   const isPinned = useLayoutFlag('mixSiderFixed')
   const child = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the person opened belongs to the page it was opened on: going to another closes it.
+  // Stored with the page, so that navigation closes it.
   const [opened, setOpened] = useState<{
     on?: string | undefined
     name?: string
@@ -42,7 +41,6 @@ export function MixSider({
   const isLeft = opened.on !== position.lit
   if (isLeft && opened.name) setOpened({})
   const chosen = isLeft ? undefined : opened.name
-  // Pinned, the menu has room of its own wherever the page has entries beside it.
   const hasRoom = isPinned && entriesBelow(position.first).length > 0
   const openName = chosen ?? (hasRoom ? position.first?.name : undefined)
   const open = routes.find((node) => node.name === openName)

@@ -7,12 +7,11 @@ import type { MenuPosition } from './menu-position.ts'
 import { SideMenu } from './side-menu.tsx'
 import './phone-menu.css'
 
-/** The whole menu in a drawer. */
 export function PhoneMenu(props: {
   routes: readonly RouteNode[]
   position: MenuPosition
   isOpen: boolean
-  /** Closed by going to a page: the focus is there, and does not come back to the button. */
+  /** Closed by navigation: focus belongs to the page. */
   isLeft: boolean | undefined
   onClose: () => void
 }) {

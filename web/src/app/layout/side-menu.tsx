@@ -9,10 +9,10 @@ import { useMenuItems } from './menu-items.tsx'
 import type { MenuPosition } from './menu-position.ts'
 import './side-menu.css'
 
-/** Milliseconds after which what leads to another page has unfolded, and does not move any more. */
+/** Milliseconds of the unfolding animation. */
 const unfolding = 400
 
-/** Scrolls one element alone, as little as it takes: `scrollIntoView` would scroll the page around it as well. */
+/** `scrollIntoView` would scroll the page too. */
 function showWithin(scroller: Element, item: Element) {
   const frame = scroller.getBoundingClientRect()
   const { top, bottom } = item.getBoundingClientRect()
@@ -20,19 +20,17 @@ function showWithin(scroller: Element, item: Element) {
   else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom
 }
 
-/** A menu from top to bottom: of all entries, or of those below one. The open page's is kept in sight. */
 export function SideMenu(props: {
   nodes: readonly RouteNode[]
   position: MenuPosition
   isCollapsed?: boolean
-  /** Only the first level, each entry leading to its first page. */
   isFlat?: boolean
 }) {
   const { nodes, isCollapsed = false, isFlat = false } = props
   const { lit, above, first } = props.position
   const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
   const items = useMenuItems(nodes, { isFlat, hasTips: isCollapsed })
-  // What leads to the open page is open, until the person closes it; another page opens its own way again.
+  // Directories of the open page are open until the user closes them.
   const [folds, setFolds] = useState<{ lit: string | undefined; openKeys: readonly string[] }>({
     lit,
     openKeys: above,

@@ -5,10 +5,9 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-/** Pixels that one press of an arrow moves. */
+/** Pixels per arrow key press. */
 const step = 10
 
-/** The edge that sets a width: dragged, by arrow keys, and back to what it was at first by a double click. */
 export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' }) {
   const { theme } = useServices()
   const t = useT(layoutMessages)
@@ -30,7 +29,7 @@ export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' 
     const sider = Number.parseFloat(getComputedStyle(layout).getPropertyValue('--sider'))
     drag.current = { from: event.clientX, sider, width }
   }
-  // While it is dragged only the style follows; the setting is written once, at the end.
+  // Dragging changes only the style; the setting is saved at the end.
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag
     if (!current) return

@@ -9,7 +9,6 @@ import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { useMedia, usePhone } from '#web/ui/use-media.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-/** The column beside the page. Inverted, it is dark in the light scheme, with everything in it. */
 export function SiderFrame({
   children,
   ...rest

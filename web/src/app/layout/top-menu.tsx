@@ -9,15 +9,13 @@ import { NodeIcon, useMenuItems } from './menu-items.tsx'
 import type { MenuPosition } from './menu-position.ts'
 import './top-menu.css'
 
-/** How the library marks the entry that is open, or has what is open below it. */
 const chosen = '.ant-menu-item-selected, .ant-menu-submenu-selected'
 
-/** A menu from left to right in the header. What has no room is below its last entry, which says where one is then. */
+/** Overflowing entries move below the last one, which then names the open page. */
 export function TopMenu(props: {
   nodes: readonly RouteNode[]
   position: MenuPosition
   name: string
-  /** Only the first level, each entry leading to its first page. */
   isFlat?: boolean
 }) {
   const { nodes, position, isFlat = false } = props
@@ -31,7 +29,7 @@ export function TopMenu(props: {
     if (!menu) return undefined
     const look = () =>
       setHidden(menu.querySelector(`.ant-menu > [aria-hidden='true']:is(${chosen})`) !== null)
-    // The library says so of what has no room in the row.
+    // antd sets `aria-hidden` on overflowing entries.
     const observer = new MutationObserver(look)
     observer.observe(menu, { subtree: true, attributeFilter: ['aria-hidden', 'class'] })
     look()

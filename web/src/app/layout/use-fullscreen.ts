@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the product has the whole screen, whether it can, and how it takes it and gives it back. */
 export function useFullscreen() {
   const isFull = useSyncExternalStore(
     (onChange) => {

@@ -4,7 +4,6 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-/** Signs out after a question, which names what is not saved. */
 export function useSignOut(): () => Promise<void> {
   const { feedback } = useServices()
   const { actions } = useTabsParts()

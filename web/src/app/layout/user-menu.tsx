@@ -21,7 +21,6 @@ import { useLayoutStore } from './layout-state.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-/** The person's own menu. Signing out asks first, and says whose unsaved changes it would lose. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { lockScreen, i18n } = useServices()
   const layout = useLayoutStore()
@@ -32,7 +31,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const navigate = useNavigate()
   const user = useUser()
   const fullScreen = useFullscreen()
-  // Where the header has no room for them (layout-header.css).
+  // Breakpoint of layout-header.css.
   const isNarrow = useMedia('(max-width: 767px)')
   if (!user) return null
   const name = user.nickName || user.userName
@@ -66,7 +65,6 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
         items: [
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
-          // A phone has no keys, and its browser no window to fill.
           ...(isPhone
             ? lookItems
             : [{ key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') }]),

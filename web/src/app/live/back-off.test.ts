@@ -10,10 +10,10 @@ import { startLive } from './start-live.ts'
 const second = 1_000
 const bounds = [2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * second)
 
-/** What the server does with a stream: how many milliseconds until its first sign of life, and how many until it ends. */
+/** Milliseconds until the first heartbeat and until the end of a stream. */
 type Served = { heartbeatAfter: number; endAfter: number } | 'refused'
 
-/** A browser with fake time whose streams fare as `serve` says; `opened` are the moments at which it tried. */
+/** Starts a browser with fake time; `opened` holds the times of its attempts. */
 function startBrowser(serve: (count: number) => Served) {
   const opened: number[] = []
   const signal = new AbortController()
@@ -59,7 +59,7 @@ const fakeTime = () =>
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
-/** In steps, so that what a stream is told comes round in between. */
+/** In steps, to process stream events in between. */
 async function pass(seconds: number) {
   for (let passed = 0; passed < seconds * second; passed += 250)
     await vi.advanceTimersByTimeAsync(250)

@@ -1,9 +1,6 @@
 type Lead = (leading: AbortSignal) => Promise<void>
 
-/**
- * Runs `lead` in one window of the browser at a time; when that is closed, in the next. Over plain HTTP browsers have no
- * locks: there a window leads while it is in sight, so that those behind it take no connection.
- */
+/** Runs `lead` in one window at a time. Without Web Locks (plain HTTP), each visible window leads. */
 export function electLeader({
   name,
   lead,
@@ -16,7 +13,7 @@ export function electLeader({
   if (signal.aborted) return
   const locks = (navigator as Partial<Navigator>).locks
   if (!locks) return leadWhileVisible(lead, signal)
-  // Rejected when the signal is aborted while it waits.
+  // Rejected when the signal is aborted.
   locks.request(name, { signal }, () => lead(signal)).catch(() => {})
 }
 

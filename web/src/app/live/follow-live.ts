@@ -4,7 +4,6 @@ import type { Live } from '#web/lib/call/live.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { pause } from './back-off.ts'
 
-/** What every screen does about what it hears. */
 export function followLive({
   services,
   client,
@@ -16,7 +15,7 @@ export function followLive({
   live: Live
   signal: AbortSignal
 }): void {
-  /** Of a change that was told and could not be read nothing is told again. */
+  /** Retries, as the event is not repeated. */
   const refresh = async () => {
     for (let failures = 0; !signal.aborted; failures++) {
       if (await services.refreshRights({ isUrgent: true })) return
@@ -25,7 +24,7 @@ export function followLive({
   }
   const stops = [
     live.on('rights-changed', () => void refresh()),
-    // The call is refused, and what has to follow is done where calls are made.
+    // The request layer handles the error.
     live.on('session-ended', () => {
       void services.call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
     }),

@@ -6,7 +6,6 @@ import type { Live } from '#web/lib/call/live.ts'
 import { useServices, useUser } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
-/** Begins to hear when the page has nothing better to do. */
 function useHearing(live: Live) {
   const services = useServices()
   const client = useQueryClient()
@@ -20,7 +19,7 @@ function useHearing(live: Live) {
         const { startLive } = await import('./start-live.ts')
         if (!signal.aborted) startLive({ services, client, live, userId, signal })
       }
-      // What cannot be fetched now is heard after the next load; pages go on looking by the clock.
+      // Without live events, pages keep polling.
       begin().catch(() => {})
     })
     return () => {
@@ -30,7 +29,6 @@ function useHearing(live: Live) {
   }, [services, client, live, userId])
 }
 
-/** Around all signed-in pages, whatever their layout: lets its pages hear what the server tells (`useLive`). */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live] = useState(createLive)
   useHearing(live)

@@ -13,17 +13,16 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// A stream that is lost is opened again after seconds; all else of a test has to fit beside that.
+// A lost stream is reopened only after seconds.
 vi.setConfig({ testTimeout: 30_000 })
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/home-page.tsx')])
 }, 60_000)
 
 const streamPath = `/api${live.stream.path}`
 
-/** The fake server with a live stream that the test can write to and end. */
 function liveServer() {
   const server = fakeServer()
   const plain = globalThis.fetch
@@ -41,7 +40,6 @@ function liveServer() {
     if (status !== undefined) return new Response('{}', { status })
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    // Whoever does not listen any more is nobody's failure.
     const ignore = () => undefined
     opened.push({
       since: searchParams.get('since'),
@@ -55,7 +53,6 @@ function liveServer() {
     )
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
   })
-  /** The stream that was opened as the `count`th. */
   const stream = async (count: number) => {
     await waitFor(() => expect(opened).toHaveLength(count), { timeout: 12_000 })
     return opened[count - 1]!
@@ -76,7 +73,7 @@ test('the stream is opened with the token, and not counted as use', async () => 
   expect(Number(since)).toBeGreaterThan(0)
 })
 
-test('what was said since the page began to ask is wanted too, however late the stream is opened', async () => {
+test('asks for events since the page began to load, however late the stream opens', async () => {
   const { server, stream, refusals } = liveServer()
   const answered = Promise.withResolvers<void>()
   refusals.push(() => 503)
@@ -91,12 +88,12 @@ test('what was said since the page began to ask is wanted too, however late the 
   await new Promise((resolve) => setTimeout(resolve, 300))
   answered.resolve()
   const { since } = await stream(1)
-  // Since before the person was known, and not since the stream was first tried.
+  // Counted from the first request, not from the first attempt.
   expect(Number(since)).toBeGreaterThan(300)
   expect(Number(since)).toBeLessThanOrEqual(Math.ceil(performance.now() - begun))
 })
 
-test('what two windows tell each other twice is heard once, and the place never goes back', async () => {
+test('handles an event from two windows once and never moves the position back', async () => {
   const { server, stream } = liveServer()
   const { userId } = person()
   renderApp({ path: '/home', as: person(), server })
@@ -116,7 +113,7 @@ test('what two windows tell each other twice is heard once, and the place never 
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })
 
-test('home shows its figures anew when they change, however the bytes are cut', async () => {
+test('refetches the home page metrics when they change, even from split chunks', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const { send } = await stream(1)
@@ -128,7 +125,7 @@ test('home shows its figures anew when they change, however the bytes are cut', 
   expect(server.heardOf(home.overview).at(-1)?.headers.get('x-background')).toBe('1')
 })
 
-test('what changed before home asked for its figures is in them, and asked for no second time', async () => {
+test('does not refetch metrics that were requested after they changed', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const { send } = await stream(1)
@@ -139,7 +136,6 @@ test('what changed before home asked for its figures is in them, and asked for n
   await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asked()).toEqual([1, 1, 1])
-  // Asked for in the very millisecond of the news.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   send(tell(4, 'figures-changed', { spread: 0, age: 0 }))
@@ -148,7 +144,7 @@ test('what changed before home asked for its figures is in them, and asked for n
   expect(asked()).toEqual([2, 2, 2])
 })
 
-test('what is told behind another window is asked for on return, however fresh the page is', async () => {
+test('refetches on return what changed while the window was hidden, even when fresh', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const { send } = await stream(1)
@@ -164,7 +160,7 @@ test('what is told behind another window is asked for on return, however fresh t
   await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
 })
 
-test('what is told while an older answer is on its way is asked for after it', async () => {
+test('refetches what changed while an older response was pending', async () => {
   const { server, stream } = liveServer()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const answer = reply(home.activities, { isOwn: true, hasMore: false, records: [] })
@@ -179,7 +175,7 @@ test('what is told while an older answer is on its way is asked for after it', a
   await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
 })
 
-test('what a person may do follows at once', async () => {
+test('applies changed permissions at once', async () => {
   const { server, stream } = liveServer()
   const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
   const { send } = await stream(1)
@@ -189,7 +185,7 @@ test('what a person may do follows at once', async () => {
   await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
 })
 
-test('what could not be read when it was told is read with the return of the network', async () => {
+test('refetches a failed read when the network returns', async () => {
   const { server, stream } = liveServer()
   const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
   const { send } = await stream(1)
@@ -207,7 +203,7 @@ test('what could not be read when it was told is read with the return of the net
   })
 })
 
-test('a session that was ended elsewhere leads to the door, by way of the next call', async () => {
+test('redirects to sign-in by the next call when the session was ended elsewhere', async () => {
   const { server, stream } = liveServer()
   const { path } = renderApp({ path: '/home', as: person(), server })
   const { send, end } = await stream(1)
@@ -252,7 +248,6 @@ test('without a network nothing is tried; with its return the stream is back at 
   first.send(`:\nid: 7\n\n`)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   first.end()
-  // By then it would have been tried.
   await new Promise((resolve) => setTimeout(resolve, 2_300))
   expect(opened).toHaveLength(1)
   online.mockReturnValue(true)
@@ -299,7 +294,6 @@ test('a window that opens later knows at once how far the others have heard, and
   sendIt({ askedBy: userId, since: 20 })
   sendIt({ askedBy: userId, since: 60_000 })
   const place = { userId, id: '9', event: undefined }
-  // Who has asked since knows what was said before.
   await waitFor(() => expect(said.slice(1)).toEqual([place, { userId, id: '8', event }, place]))
   first.end()
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
@@ -364,7 +358,7 @@ const noticeOf = (index: number, isRead: boolean): Notification => ({
   isRead,
 })
 
-test('the bell counts at once what is told, and the panel shows what became of older ones', async () => {
+test('counts live notifications in the bell at once and updates older ones in the panel', async () => {
   const { server, stream } = liveServer()
   const translate = (unread: number) =>
     server.on(notifications.summary, reply(notifications.summary, { unread, latest: [] }))

@@ -11,12 +11,11 @@ import { followLive } from './follow-live.ts'
 import { electLeader } from './elect-leader.ts'
 
 /**
- * Milliseconds that a stream has to last from its first sign of life to count as one that works: who is cut off sooner is
- * not to come back at once for ever.
+ * Minimum milliseconds of a working stream; a shorter one counts as a failure, so that it is not reopened in a loop.
  */
 const steadyAfter = 10_000
 
-/** Milliseconds for which a place in the stream is remembered over a reload; by then the page has read all anew. */
+/** Milliseconds that a position stays valid over a reload. */
 const rememberedFor = 60_000
 
 type Place = { userId: string; id: string; at: number }
@@ -29,16 +28,12 @@ const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
 const lockedMark = textEntry(lockedKey)
 
 type SharedEvent = { userId: string; id: string; event: StreamEvent | undefined }
-/** Somebody's new window wants to know how far the stream has come, and what it said in the last `since` milliseconds. */
 type Asked = { askedBy: string; since: number }
 
-/** How many events are kept for windows that open later. Figures and the like come every half second at most. */
+/** Maximum of events kept for windows that open later. */
 const keptEvents = 200
 
-/**
- * Hears what the server tells the person, until the signal is aborted: one window of the browser reads the stream and
- * hands it on to the others; when it is closed, another goes on where it was.
- */
+/** One window per browser reads the stream and forwards it; when it closes, another resumes. */
 export function startLive({
   services,
   client,
@@ -60,16 +55,16 @@ export function startLive({
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
   let lastId = isFresh ? remembered.id : undefined
   const heard: (SharedEvent & { at: number })[] = []
-  /** Milliseconds since this page began to ask: it knows nothing that was said later. */
+  /** Milliseconds since the page's first request. */
   const since = () => performance.now() - (session.getState().askedAt ?? performance.now())
-  /** Until when this window is the one that reads. */
+  /** Aborted when this window stops leading. */
   let lasting: AbortSignal | undefined
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const postToOtherTabs = (message: SharedEvent | Asked) => others.postMessage(message)
 
   const hear = (id: string, event: StreamEvent | undefined) => {
-    // Two windows in sight may both read, where browsers have no locks: what one has heard, the other tells again.
+    // Without Web Locks two windows may forward the same event.
     const ahead = Number(id) - Number(lastId ?? -1)
     if (event?.kind !== 'reset' && (ahead < 0 || (ahead === 0 && event))) return
     lastId = id
@@ -88,18 +83,17 @@ export function startLive({
     } else if (data.userId === userId) hear(data.id, data.event)
   }
   others.addEventListener('message', onSharedEvent)
-  // Else the place would be known with the next beat only, and what happened since missed if the leader went before it.
+  // Events would be missed if the leader closed before the next heartbeat.
   postToOtherTabs({ askedBy: userId, since: since() })
   signal.addEventListener('abort', () => others.close())
   followLive({ services, client, live, signal })
 
-  /** Reads for as long as `leading` lasts. Every failure is followed by a pause, none of them is said. */
   const lead = async (leading: AbortSignal) => {
     lasting = leading
     let failures = 0
     while (!leading.aborted) {
       await untilOnline(leading)
-      // Behind the lock calls wait: what was to be heard is heard when it is open again.
+      // Calls wait behind the lock screen.
       if (storage.read(lockedMark))
         await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
       const { token } = session.getState()
@@ -113,13 +107,13 @@ export function startLive({
           signal: leading,
           onReached: (id, event) => {
             openSince ??= Date.now()
-            // First the others: what is heard here may lead away from this page.
+            // Other windows first, as the event may make this page navigate.
             postToOtherTabs({ userId, id, event })
             hear(id, event)
           },
         })
       } catch (error) {
-        // The token has run out, the screen is locked, or the session is over: any call brings about what that asks for.
+        // For an ended session, a call lets the request layer handle it.
         if (
           !leading.aborted &&
           error instanceof StreamRejected &&

@@ -14,19 +14,16 @@ import { LockPage } from './lock-page.tsx'
 
 type CoverParts = {
   services: Services
-  /** As the request layer has it: also behind the lock. */
   rawRequest: Services['call']
   window: Window & typeof globalThis
-  /** Called when a router without the pages of before has begun. */
   onRestart: (act: () => void) => () => void
   signOut: () => Promise<void>
   signal: AbortSignal
 }
 
-/** The user of the locked session; of one that an older version kept, the id is missing. */
 type Who = { id?: string; name: string; picture?: string }
 
-/** Whose session is locked. Kept for a reload, and what the browser's other tabs are told by. */
+/** Locked user, kept for a reload and watched by the other tabs. */
 const lockedEntry = jsonEntry(lockedKey, (found): Who | undefined => {
   if (typeof found !== 'object' || found === null || !('name' in found)) return undefined
   const { name } = found
@@ -38,7 +35,7 @@ const lockedEntry = jsonEntry(lockedKey, (found): Who | undefined => {
   }
 })
 
-/** Keeps what is pressed for the host alone: who listens at the document lies behind it. */
+/** Stops key events outside the host, as covered pages listen on the document. */
 function keepKeys(window: Window, host: Element, signal: AbortSignal) {
   for (const type of ['keydown', 'keypress', 'keyup']) {
     const keepOut = (event: Event) => {
@@ -49,11 +46,7 @@ function keepKeys(window: Window, host: Element, signal: AbortSignal) {
   }
 }
 
-/**
- * Covers the screen until the session is unlocked or has ended. Pages are neither drawn nor within reach meanwhile, and
- * come back as they were. With `isNew` the session is locked on the server first; where that fails, the
- * cover is taken off again.
- */
+/** Hides the pages until the session is unlocked or ended. With `isNew` it locks the session first. */
 export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const { services, rawRequest, window, signOut, signal } = parts
   const { document } = window
@@ -95,7 +88,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const stopWaiting = parts.onRestart(open)
   const leave = () => void signOut()
 
-  /** Another tab says that it is unlocked: the server must agree, as anybody can empty a browser's storage. */
+  /** Asks the server, as storage can simply be cleared. */
   const comeIfUnlocked = async () => {
     try {
       await rawRequest(auth.getUserInfo, {})
@@ -108,7 +101,6 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
     try {
       await rawRequest(sessionLock.lock, {})
     } catch (error) {
-      // Another tab was quicker.
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'session_locked') {
         open()

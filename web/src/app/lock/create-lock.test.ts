@@ -29,7 +29,7 @@ for (const [language, texts] of [
     expect(toasts()).toHaveLength(1)
   })
 
-test('who waits for the unlocking hears when there is no lock screen, and says so in other words', async () => {
+test('rejects a waiting caller without a toast when the lock screen cannot be loaded', async () => {
   const { untilUnlocked, lose, toasts } = setUp()
   lose()
   await expect(untilUnlocked()).rejects.toThrow('Failed to fetch')

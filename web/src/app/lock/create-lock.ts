@@ -3,9 +3,8 @@ import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { I18n } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 
-/** The one cover of this tab, whoever asks for it. What draws it is fetched, which can fail. */
+/** Lock screen of this tab, loaded on demand. */
 export function createLock(parts: {
-  /** Fetches what covers the screen; it resolves once the session is unlocked or has ended. */
   load: () => Promise<(isNew: boolean) => Promise<void>>
   feedback: Feedback
   i18n: I18n
@@ -27,11 +26,9 @@ export function createLock(parts: {
     })
   return {
     isCovered: () => covering !== undefined,
-    /** For a session that is locked already. Rejects where there is no cover to be had. */
+    /** Rejects if the lock screen cannot be loaded. */
     untilUnlocked: () => cover(false),
-    /** The same for who does not wait. */
     coverLocked: () => void cover(false).catch(sayFailed),
-    /** Locks the session, too. */
     lockScreen: () => void cover(true).catch(sayFailed),
   }
 }

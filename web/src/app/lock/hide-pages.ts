@@ -1,10 +1,9 @@
-/** How a browser says that something is not drawn, and how a page that is kept for later is put aside. */
 const aside = '[hidden], [style*="display: none"]'
 
-/** A modal dialog that is closed for a while, and where the focus goes once somebody closes it for good. */
+/** Temporarily closed dialog, with the element to focus when it closes for good. */
 type Resting = { dialog: HTMLDialogElement; opener: Element | null }
 
-/** Closes without a word to who drew it, which would take it for the wish of a person. */
+/** Closes without a `close` event, which React would take for the user's action. */
 function rest(dialog: HTMLDialogElement): Resting {
   dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -20,7 +19,6 @@ function wake({ dialog, opener }: Resting) {
   dialog.showModal()
 }
 
-/** Open dialogs outside of the host, the topmost last: it is the one that holds the focus. */
 function openDialogs(document: Document, host: Element): HTMLDialogElement[] {
   const holdsFocus = (dialog: Element) => Number(dialog.contains(document.activeElement))
   return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
@@ -28,7 +26,7 @@ function openDialogs(document: Document, host: Element): HTMLDialogElement[] {
     .toSorted((a, b) => holdsFocus(a) - holdsFocus(b))
 }
 
-/** Browsers forget where something was scrolled to as soon as it is not drawn. */
+/** Browsers reset the scroll position of hidden elements. */
 function noteScrolling(document: Document): () => void {
   const places = [...document.querySelectorAll('*')]
     .filter((element) => element.scrollTop !== 0 || element.scrollLeft !== 0)
@@ -40,9 +38,8 @@ function noteScrolling(document: Document): () => void {
 }
 
 /**
- * Puts the host into the document and hides everything else, now and what is added later: not drawn, out of reach for
- * keys, for finding and for assistive technology. It stays in the document, as frames would load anew. Answers how to
- * bring it back as it was: dialogs, focus and scrolling.
+ * Hides everything but the host, including later nodes; nodes stay attached, as iframes would reload. Returns a
+ * function that restores the page.
  */
 export function hidePages(document: Document, host: Element): () => void {
   const focused = document.activeElement
@@ -51,7 +48,7 @@ export function hidePages(document: Document, host: Element): () => void {
   const resting: Resting[] = []
 
   const hide = () => {
-    // The lower ones close last, so that each hands the focus to what had it before.
+    // Lower dialogs close last, for the order of focus.
     const closed = openDialogs(document, host).toReversed().map(rest).toReversed()
     resting.push(...closed)
     for (const child of document.body.children) {
@@ -64,7 +61,7 @@ export function hidePages(document: Document, host: Element): () => void {
   }
   hide()
   document.body.append(host)
-  // A dialog that a page behind opens now would make all else inert, the host as well.
+  // A dialog behind the cover would make the host inert.
   const watching = new MutationObserver(hide)
   watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
 

@@ -1,7 +1,6 @@
 import { useLanguage } from '#web/lib/call/services.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 
-/** The time and the day, in the reader's language. */
 export function LockClock() {
   const language = useLanguage()
   const now = new Date(useNow())

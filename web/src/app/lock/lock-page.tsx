@@ -19,18 +19,12 @@ import './lock.css'
 
 const endCodes = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes]
 
-/** All that is on the screen while the session is locked: a password, a passkey, or signing in again. */
 export function LockPage(props: {
-  /** Whose it is; unknown where the browser keeps nothing. */
   name: string | undefined
-  /** The user's id; null where the browser keeps none. */
   id: string | null
-  /** The name of their picture, where they have one. */
   picture: string | undefined
-  /** Without toasts: what is wrong stands at the field. */
   rawRequest: Services['call']
   onUnlocked: () => void
-  /** Signs out and leads back here by signing in; also when the session has ended meanwhile. */
   onLeave: () => void
 }) {
   const { id, name, picture, rawRequest, onUnlocked, onLeave } = props
@@ -48,7 +42,7 @@ export function LockPage(props: {
   const { state, canShowPasskey, stopped, byPasskey } = useIdentityCheckForm({
     identityChecks: { ...identityChecks, askPasskey: () => unlessOver(askOwnPasskey(rawRequest)) },
     act: async (proof) => {
-      // Where it is wrong, the next one takes its place.
+      // Selects the password, so that typing replaces a wrong one.
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
       await unlessOver(rawRequest(sessionLock.unlock, proof))
       onUnlocked()

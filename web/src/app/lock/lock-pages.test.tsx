@@ -5,14 +5,14 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// Loaded before the first test, whose waiting would otherwise be for the component library.
+// Loads antd outside the first test's timeout.
 await import('#web/app/shell.tsx')
 
 const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
 const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
 const help = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** As browsers have it: modal only in the document and once, and closing is told a moment later. */
+/** `showModal` throws when detached or open, and `close` fires later. */
 function strictDialogs() {
   const modal = new Set<HTMLDialogElement>()
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -107,7 +107,7 @@ test('a question that comes up behind the lock waits there', async () => {
   expect(screen.getByRole('dialog', { name: 'Leave?' })).toBe([...modal][0])
 })
 
-test('what was scrolled is where it was, and nothing left the document', async () => {
+test('restores scroll positions and keeps every node in the document', async () => {
   const { lock, unlock } = await openPage()
   const main = screen.getByRole('main')
   main.scrollTop = 120

@@ -10,7 +10,7 @@ import { allowPasskeys, passkeyAnswer, passkeyRequest } from '#web/testing/fake-
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Loaded before the first test, whose waiting would otherwise be for the component library.
+// Loads antd outside the first test's timeout.
 await import('#web/app/shell.tsx')
 
 const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
@@ -35,7 +35,7 @@ async function openLocked(server = fakeServer()) {
   return { ...app, server }
 }
 
-test('locking hides the page from eyes, keys and readers, and tells server and other tabs', async () => {
+test('hides the page from sight, keyboard and screen readers, and notifies server and other tabs', async () => {
   const { server } = await openLocked()
   expect(server.heardOf(sessionLock.lock)).toHaveLength(1)
   for (const child of document.body.querySelectorAll<HTMLElement>(':scope > :not(#lock)')) {
@@ -63,7 +63,6 @@ test('a wrong password is said at the field; the right one brings the page back 
   await screen.findByRole('heading', { name: pageTexts })
   expect(screen.queryByRole('heading', { name: 'Ann' })).toBeNull()
   expect(localStorage.getItem('locked')).toBeNull()
-  // The stream, whose turn came behind the lock, asks in the background.
   const asked = server
     .heardOf(auth.getUserInfo)
     .filter(({ headers }) => !headers.has(backgroundHeader))
@@ -86,7 +85,7 @@ async function openLockedWith(identityChecks: { hasPassword: boolean; hasPasskey
   return openLocked(server)
 }
 
-test('who has a passkey and no password unlocks by it', async () => {
+test('unlocks by passkey when the user has no password', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: false, hasPasskey: true })
   server.on(twoStep.identityCheckRequest, problem('passkey_refused'), passkeyRequest)
@@ -101,7 +100,7 @@ test('who has a passkey and no password unlocks by it', async () => {
   expect(server.heardOf(sessionLock.unlock)[0]?.body).toEqual({ passkey: passkeyAnswer })
 })
 
-test('what became of a passkey is not said at the password', async () => {
+test('shows passkey errors apart from the password field', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
   server.on(twoStep.identityCheckRequest, problem('passkey_refused'))
@@ -111,7 +110,7 @@ test('what became of a passkey is not said at the password', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
 })
 
-test('what went wrong is taken away while it is tried again, so that it is read anew', async () => {
+test('removes the error during a retry so that it is announced again', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
   const late = Promise.withResolvers<ReturnType<typeof problem>>()
@@ -125,7 +124,7 @@ test('what went wrong is taken away while it is tried again, so that it is read 
   await waitFor(() => expect(texts.textContent).toBe('Passkey verification failed'))
 })
 
-test('while it is not known what somebody can unlock with, it is asked again, and a passkey is offered', async () => {
+test('retries a failed request for the identity checks and offers a passkey meanwhile', async () => {
   allowPasskeys()
   const server = fakeServer()
   server.on(
@@ -141,7 +140,7 @@ test('while it is not known what somebody can unlock with, it is asked again, an
   expect(screen.getByRole('button', { name: 'Unlock with passkey' })).toBeTruthy()
 })
 
-test('who has nothing to unlock it with is told so, and comes back by signing in', async () => {
+test('tells a user without identity checks to sign in again', async () => {
   const { server, user, path } = await openLockedWith({ hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   await screen.findByText(/You have no password or passkey/)
@@ -151,7 +150,7 @@ test('who has nothing to unlock it with is told so, and comes back by signing in
   expect(path()).toBe('/login?redirect=%2Fhome')
 })
 
-test('signing out instead leads to the door', async () => {
+test('signs out to the sign-in page instead', async () => {
   const { server, user, path } = await openLocked()
   server.on(auth.logout, reply(auth.logout, {}))
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -221,7 +220,7 @@ test('after a reload it is still locked, and the page that was asked for follows
   expect(server.heardOf(home.overview)).toEqual([])
 })
 
-test('a session that ended behind the lock ends at the door', async () => {
+test('redirects to sign-in when the session ended behind the lock', async () => {
   const { server, user, path } = await openLocked()
   server.on(sessionLock.unlock, problem('8889'))
   server.on(auth.logout, reply(auth.logout, {}))

@@ -1,2 +1,1 @@
-/** Of the browser's storage: there while the session is locked. */
 export const lockedKey = 'locked'

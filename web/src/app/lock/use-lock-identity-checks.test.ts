@@ -11,7 +11,7 @@ test.each([
   ['by itself after a while', () => vi.advanceTimersByTimeAsync(10_000)],
   ['as soon as the network is back', event('online')],
   ['as soon as the person is back', event('focus')],
-])('what somebody can unlock with is asked again %s, until there is an answer', async (_, pass) => {
+])('retries the request for identity checks %s until it succeeds', async (_, pass) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ask = vi.fn<() => Promise<unknown>>()
   ask

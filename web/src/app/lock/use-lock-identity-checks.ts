@@ -6,12 +6,12 @@ import type { Services } from '#web/lib/call/services.ts'
 
 type IdentityChecks = OutputOf<typeof twoStep.identityChecks>
 
-/** Milliseconds after which it is asked again where there was no answer. */
+/** Retry interval in milliseconds. */
 const askAgain = 10_000
 
 /**
- * By what the person can unlock, asked until there is an answer. Before it comes, by a password as nearly everybody; where
- * it does not come, perhaps by a passkey as well.
+ * Returns how the user can unlock, and retries until the server answers. Assumes a password meanwhile, and after a
+ * failure offers a passkey too.
  */
 export function useLockIdentityChecks(rawRequest: Services['call']): IdentityChecks {
   const [found, setFound] = useState<IdentityChecks>()
@@ -38,7 +38,6 @@ export function useLockIdentityChecks(rawRequest: Services['call']): IdentityChe
         isAsking = false
       }
     }
-    // Whoever comes back to the window, or whose network does, need not wait for the next time.
     for (const event of ['online', 'focus'])
       window.addEventListener(event, () => void ask(), { signal })
     void ask()

@@ -10,7 +10,7 @@ import { reply } from '#web/testing/reply.ts'
 import { health } from '@amber/contract/health.ts'
 import { buildTimeOf, watchBuild } from './watch-build.ts'
 
-// Loaded before the first test, whose waiting would otherwise be for the component library.
+// Loads antd outside the first test's timeout.
 await import('#web/app/shell.tsx')
 
 const page = (time: string) => `<html><meta name="buildTime" content="${time}" /></html>`
@@ -65,7 +65,7 @@ test('below a folder of its host it is the index page of that folder that is loo
   expect(feedback.getState().questions).toHaveLength(1)
 })
 
-test('who wants it gets it at once', async () => {
+test('reloads at once when the user accepts the new build', async () => {
   const { feedback, reload, comeBack } = watch(() => Promise.resolve(new Response(page('build-2'))))
   await comeBack()
   feedback.getState().questions[0]?.answer(true)

@@ -7,13 +7,11 @@ import { offlineBannerMessages } from './offline-banner.messages.ts'
 import { useConnection } from './use-connection.ts'
 import './offline-banner.css'
 
-/** A strip above everything while the server is out of reach, and for a moment when it is back. */
 export function OfflineBanner() {
   const connection = useConnection()
   const t = useT(offlineBannerMessages)
   const isShown = connection !== 'fine'
   useLayoutEffect(() => {
-    // The layout makes room for it, so that it covers nothing.
     document.documentElement.toggleAttribute('data-banner', isShown)
     return () => document.documentElement.removeAttribute('data-banner')
   }, [isShown])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readText } from '#web/lib/call/api.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 
-/** `back` is said for a moment after a disturbance. */
+/** `back` lasts a moment after a disturbance. */
 export type Connection = 'fine' | 'offline' | 'unreachable' | 'back'
 
 const probeEvery = 5000
@@ -13,8 +13,8 @@ const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502)
 
 /**
- * Whether our server can be reached: by what the browser says, and by what became of our reads and writes. While it
- * cannot, the server is asked every few seconds; once it answers, what failed meanwhile is read again.
+ * Returns the connection state. While the server is unreachable it polls every few seconds, then refetches failed
+ * queries.
  */
 export function useConnection(): Connection {
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export function useConnection(): Connection {
       )
     const probe = async () => {
       if (!navigator.onLine) return setConnection('offline')
-      // One at a time: an answer that is older than the last news would be taken for news.
+      // A late result would override newer state.
       if (isAsking) return
       isAsking = true
       const isBack = await isReached()

@@ -3,19 +3,14 @@ import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { newBuildMessages } from './new-build.messages.ts'
 
-/** The build time that an index page was stamped with, or undefined where it has none. */
 export function buildTimeOf(html: string): string | undefined {
   return /<meta name="buildTime" content="([^"]+)"/.exec(html)?.[1]
 }
 
-/**
- * Looks for a new build whenever the page becomes visible again, and offers it, once (specification, section 4). Without
- * a network, or with an answer that is no page of ours, nothing is said.
- */
+/** Checks for a new build whenever the page becomes visible, and offers it once (specification, section 4). */
 export function watchBuild(parts: {
   services: Pick<Services, 'feedback' | 'i18n'>
   document: Document
-  /** When this page's own build was made. */
   buildTime: string
   reload: () => void
 }) {

@@ -10,7 +10,6 @@ import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import { staleAfterReading } from './stale-after-reading.ts'
 
-/** One announcement, whole. To have opened it is to have read it. */
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(notificationsMessages)
   const translate = useTranslate()
@@ -28,7 +27,7 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
     errorDisplay: 'inline',
   })
   const isUnread = shown?.isRead === false
-  // Once: an answer that comes late must not say it again.
+  // A late response must not report it again.
   const isSaid = useRef(false)
   useEffect(() => {
     if (!isUnread || isSaid.current) return

@@ -11,7 +11,6 @@ import { useNow } from '#web/ui/date/use-now.ts'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 
-/** What runs at present and is for the reader: pinned ones first. */
 export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT(notificationsMessages)
   const translate = useTranslate()

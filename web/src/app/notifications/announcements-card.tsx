@@ -9,7 +9,6 @@ import './notifications.css'
 
 const managePath = '/system/announcement'
 
-/** What is announced at present, for home. */
 export function AnnouncementsCard() {
   const t = useT(notificationsMessages)
   const can = useCan()

@@ -9,15 +9,12 @@ import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 
-/** Milliseconds for which hours of quiet that were chosen elsewhere may not be known yet. */
+/** Maximum milliseconds that changed quiet hours stay unnoticed. */
 const settingsStaleAfter = 60_000
 
 const isLater = (one: Notification, moment: string) => new Date(one.time) > new Date(moment)
 
-/**
- * Says what has come since the last look: politely to who hears the page, and to everybody by a note where it is about
- * security. Nothing but that in the hours in which the person does not want to be disturbed.
- */
+/** Announces new notifications, with a toast for those about security; during quiet hours only these. */
 export function NotificationArrivals(props: {
   latest: readonly Notification[]
   onOpen: () => void
@@ -28,7 +25,7 @@ export function NotificationArrivals(props: {
   const client = useQueryClient()
   const { feedback, silentRequest } = useServices()
   const [said, setSaid] = useState('')
-  // What was there when the page was opened is no news.
+  // Notifications that existed at page load are not new.
   const seenUpTo = useRef<string>(undefined)
 
   const settings = async () => {

@@ -16,12 +16,11 @@ const Arrivals = quietPart(() =>
   import('./notification-arrivals.tsx').then((part) => part.NotificationArrivals),
 )
 
-/** How many notifications are unread, live, and the way to them. All but the number is fetched when it is needed. */
 export function NotificationBell() {
   const t = useT(notificationBellMessages)
   const [isReady, setReady] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // The first paint is for the page.
+  // Waits for the first paint of the page.
   useEffect(() => whenIdle(() => setReady(true)), [])
   const { data } = useRead(
     notifications.summary,
@@ -29,13 +28,12 @@ export function NotificationBell() {
     {
       enabled: isReady,
       staleTime: 0,
-      // Where something between here and the server cuts what is told live.
+      // Fallback where a proxy cuts the live stream.
       poll: 60_000,
       live: ['notifications-changed', 'announcements-changed'],
       errorDisplay: 'inline',
     },
   )
-  // Home leads here, too.
   useShortcut({
     name: 'notifications',
     keys: 'alt+n',
@@ -45,7 +43,7 @@ export function NotificationBell() {
   const unread = data?.unread ?? 0
   const count = unread >= unreadLimit ? `${unreadLimit - 1}+` : String(unread)
   const label = unread > 0 ? t('some', { count }) : t('none')
-  // Not fetched now is fetched when it is opened, and what is wrong is said then.
+  // A failed prefetch is reported on opening.
   const prepare = () => void load().catch(() => {})
   return (
     <>
@@ -69,7 +67,7 @@ export function NotificationBell() {
       </button>
       {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
       {isOpen && (
-        // Heads of dialogs would be banners in the banner that the bell stands in.
+        // Not `header`, which would be a banner inside the banner.
         <section className="notification-place">
           <Panel unread={unread} newest={data?.latest[0]?.time} onClose={() => setOpen(false)} />
         </section>

@@ -20,7 +20,6 @@ function iconOf(kind: string): string {
   return isNotificationKind(kind) ? icons[groupOf(kind)] : bell
 }
 
-/** One notification: pressing it opens what it is about. */
 export function NotificationLine(props: {
   notification: Notification
   now: number

@@ -38,13 +38,11 @@ export function ListSkeleton() {
   )
 }
 
-/** The notifications of one tab, with what may be done about one and about all that are read. */
 export function NotificationList(props: {
   tab: NotificationTab
-  /** Up to when the person has marked all as read here. */
   readUpTo: string | undefined
   onOpen: (notification: Notification) => void
-  /** Gives the focus on where nothing is left in the list to have it. */
+  /** Moves focus when the list becomes empty. */
   onLeft: () => void
 }) {
   const { tab, readUpTo, onOpen, onLeft } = props
@@ -88,7 +86,7 @@ export function NotificationList(props: {
   }
 
   const open = (one: Notification) => {
-    // To open one is to read it (announcement-dialog.tsx), also where it stands among older ones.
+    // Opening an announcement marks it as read; older pages do not refetch.
     if (one.kind === 'announcement') list.note([one.id], 'read')
     onOpen(one)
   }

@@ -21,7 +21,6 @@ import './notifications.css'
 const tabs = ['all', 'unread', 'security', 'announcements'] as const
 type Tab = (typeof tabs)[number]
 
-/** Where the arrow keys and their kin lead among the tabs. */
 function nextTab(key: string, tab: Tab): Tab | undefined {
   const index = tabs.indexOf(tab)
   if (key === 'ArrowRight') return tabs[(index + 1) % tabs.length]
@@ -30,10 +29,8 @@ function nextTab(key: string, tab: Tab): Tab | undefined {
   return key === 'End' ? tabs.at(-1) : undefined
 }
 
-/** All that a person was told: at the bell on a wide screen, over the page's lower part on a phone. */
 export function NotificationPanel(props: {
   unread: number
-  /** When the newest of those came, by the server's clock. */
   newest: string | undefined
   onClose: () => void
 }) {
@@ -64,7 +61,7 @@ export function NotificationPanel(props: {
     tabList.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
   }
   const markAll = () => {
-    // Only what can have been seen: what comes at this moment stays unread. The browser's clock may be wrong.
+    // Server time, as the browser's clock may be wrong.
     if (newest !== undefined)
       readAll.mutate({ upTo: newest }, { onSuccess: () => setReadUpTo(newest) })
   }
@@ -141,7 +138,6 @@ export function NotificationPanel(props: {
           </div>
         </div>
       </OverlayDialog>
-      {/* Above the panel, to which it leads back. */}
       {announcementId !== undefined && (
         <AnnouncementOnDemand id={announcementId} onClose={() => setAnnouncementId(undefined)} />
       )}

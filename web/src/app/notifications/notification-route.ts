@@ -3,7 +3,6 @@ import { isNotificationKind } from '@amber/contract/messaging/notification-kinds
 
 const center = (section: string) => `/user-center?section=${section}`
 
-/** Where what a notification tells of can be looked at. */
 const places: Record<NotificationKind, string> = {
   new_device: center('sessions'),
   password_changed: center('password'),
@@ -20,7 +19,6 @@ const places: Record<NotificationKind, string> = {
 
 export const messageSettingsRoute = center('message-settings')
 
-/** Undefined for a kind that this version does not know. */
 export function placeOf(kind: string): string | undefined {
   return isNotificationKind(kind) ? places[kind] : undefined
 }

@@ -3,7 +3,6 @@ import { announcementTitle, type Notification } from '@amber/contract/messaging/
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { safeParse } from 'zod'
 
-/** The line that a notification is known by. */
 export function titleOf({ kind, data }: Pick<Notification, 'kind' | 'data'>): LocalizedText {
   if (kind !== 'announcement') return notificationText(kind, data).title
   return safeParse(announcementTitle, data).data ?? { zh: '公告', en: 'Announcement' }

@@ -97,7 +97,7 @@ test('the bell says how many are unread, and from a hundred on that there are mo
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
 })
 
-test('the number comes by the minute, too, where nothing is told live', async () => {
+test('polls the count every minute without a live stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const { server } = await openHome()
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
@@ -186,7 +186,7 @@ test('all are marked as read up to the newest, one is deleted, and those read af
   expect(panel.getByText('No notifications yet')).toBeTruthy()
 })
 
-test('who deletes one by keyboard goes on at the next, at the one before, and at last at the heading', async () => {
+test('moves focus to the next, the previous, and at last the heading after deletion by keyboard', async () => {
   const records = [1, 2, 3].map((index) => ({
     ...device,
     id: idOf(index),
@@ -262,9 +262,9 @@ test('older ones come on request, behind the last that is shown', async () => {
   expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('what arrives is said politely, and noted where it is about security', async () => {
+test('announces new notifications politely and shows a toast for those about security', async () => {
   const { server } = await openHome([imported, maintenance])
-  // What was there before that is no news.
+  // Notifications of the initial count are not new.
   await within(screen.getByRole('banner')).findByRole('status')
   publishTo(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

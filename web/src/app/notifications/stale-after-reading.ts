@@ -1,7 +1,6 @@
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 
-/** What is read anew when something was read or deleted. */
 export const staleAfterReading = [
   notifications.summary,
   notifications.list,

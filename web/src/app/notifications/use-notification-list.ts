@@ -12,13 +12,13 @@ type Loaded = { records: readonly Notification[]; hasMore: boolean }
 const newestFirst = (one: Notification, other: Notification) =>
   other.time.localeCompare(one.time) || other.id.localeCompare(one.id)
 
-/** The newer reading of each, in order. */
+/** Merges two pages in order; `newer` wins. */
 function joined(newer: readonly Notification[], older: readonly Notification[]): Notification[] {
   const byId = new Map([...older, ...newer].map((one) => [one.id, one]))
   return [...byId.values()].toSorted(newestFirst)
 }
 
-/** The notifications of a tab: the newest, followed live, and as many older ones as were asked for. */
+/** Returns the newest notifications live, and older ones on request. */
 export function useNotificationList(tab: NotificationTab) {
   const { call } = useServices()
   const first = useRead(
@@ -30,7 +30,7 @@ export function useNotificationList(tab: NotificationTab) {
       errorDisplay: 'inline',
     },
   )
-  // All that was there when more was asked for, with what came of it: nothing falls between two parts.
+  // Includes the first page as it was, to leave no gap.
   const [loaded, setLoaded] = useState<Loaded>()
   const [changed, setChanged] = useState<ReadonlyMap<string, 'read' | 'removed'>>(new Map())
   const [isLoading, setLoading] = useState(false)
@@ -45,7 +45,7 @@ export function useNotificationList(tab: NotificationTab) {
   const loadMore = async () => {
     if (!last || isLoading) return
     setLoading(true)
-    // What is read anew meanwhile knows nothing of these.
+    // Stops a running `reload`, which would drop these.
     rounds.current++
     try {
       const next = await call(notifications.list, {
@@ -55,13 +55,13 @@ export function useNotificationList(tab: NotificationTab) {
       })
       setLoaded({ records: joined(next.records, records), hasMore: next.hasMore })
     } catch {
-      // Whoever calls has told the person; the button is there to try again.
+      // Reported by the request layer; the button retries.
     } finally {
       setLoading(false)
     }
   }
   const rounds = useRef(0)
-  /** Reads all of that anew: the list itself follows only its newest. */
+  /** Refetches loaded pages, as only the first one is live. */
   const reload = async () => {
     if (!loaded) return
     rounds.current++
@@ -77,7 +77,7 @@ export function useNotificationList(tab: NotificationTab) {
       }
       if (round === rounds.current) setLoaded(found)
     } catch {
-      // What is there stays: the next that is told, or opening the panel again, mends it.
+      // Keeps the list; the next event or opening retries.
     }
   }
   useLive('notifications-changed', () => void reload())
@@ -90,7 +90,6 @@ export function useNotificationList(tab: NotificationTab) {
     retry: () => void first.refetch(),
     isLoading,
     loadMore: () => void loadMore(),
-    /** What the person has just done, to be seen before the server says so. */
     note,
   }
 }

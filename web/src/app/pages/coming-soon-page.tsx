@@ -2,7 +2,6 @@ import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import { ComingSoon } from '#web/ui/feedback/coming-soon.tsx'
 
-/** Stands for a route whose screen is not built yet. */
 export function ComingSoonPage() {
   const handle = useRouteHandle()
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MockWindow } from '#web/lib/call/mock-worker.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// Fetched before the test, whose patience is for the page and not for a busy machine.
+// Loads modules outside the test's timeout.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./embedded-page.tsx')])
 }, 60_000)

@@ -4,14 +4,13 @@ import { useLanguage, useTranslate, useServices } from '#web/lib/call/services.t
 import { addressOf } from '#web/app/boot/base-path.ts'
 import { EmbeddedFrame } from '#web/ui/embedded-frame.tsx'
 
-/** Shows the address that the route's handle gives in `url`. */
 export function EmbeddedPage() {
   const handle = useRouteHandle()
   const translate = useTranslate()
   const language = useLanguage()
   const isDark = useStore(useServices().theme, (state) => state.isDark)
   if (!handle?.url) return null
-  // A page of ours in a sandbox cannot see how the page around it looks, so that its address says it.
+  // A sandboxed page cannot read the scheme of its parent.
   const scheme = isDark ? 'dark' : 'light'
   const url = addressOf(handle.url.replace('{language}', language).replace('{scheme}', scheme))
   return <EmbeddedFrame key={url} url={url} title={translate(handle.texts)} />

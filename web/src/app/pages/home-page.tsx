@@ -7,7 +7,6 @@ import { useT } from '#web/lib/call/services.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
 
-/** In the place of what could not be fetched: the figures are there without it. */
 function lost(name: 'cardsLost' | 'announcementsLost') {
   return function Lost({ onRetry }: { onRetry: () => void }) {
     const t = useT(homeMessages)
@@ -43,14 +42,12 @@ function Cards(props: HomeCardsProps) {
   return <HomeCards {...props} announcements={announcements} />
 }
 
-/** Home: its first view, and below it the cards that come when that is there. */
 export function HomePage() {
   return <HomeFront cards={Cards} />
 }
 
-/** What home reads first, asked for while its scripts are on their way. */
 export const homeReads = () => [
   overviewRead(),
-  // Its line is the last in the banner: coming after the figures, it would push them down on a phone.
+  // A late banner line would push the metrics down on a phone.
   { endpoint: notifications.summary, input: {} },
 ]

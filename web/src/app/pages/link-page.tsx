@@ -3,7 +3,6 @@ import { useTranslate } from '#web/lib/call/services.ts'
 import { addressOf } from '#web/app/boot/base-path.ts'
 import { OutsideLink } from '#web/ui/text/outside-link.tsx'
 
-/** What a route shows that only leads outside, when its own address is opened. */
 export function LinkPage() {
   const handle = useRouteHandle()
   const translate = useTranslate()

@@ -19,7 +19,6 @@ import { protectedRoutes } from '#web/app/routes/routes.ts'
 const routeText = new Map(flatten(protectedRoutes).map(({ name, texts }) => [name, texts]))
 const textOfRoute = (name: string) => routeText.get(name)
 
-/** The pages that the routes themselves let a role see (static authorization). */
 function useDeclaredFor() {
   const hasExamples = useUser()?.hasExamples ?? false
   return useCallback(
@@ -31,14 +30,14 @@ function useDeclaredFor() {
   )
 }
 
-/** The parts of a role's page that depend on the list that it was opened from; the search offers the role again. */
+/** Separate component, as it depends on the list of origin. */
 function FromList({ role: { id, code, name } }: { role: Pick<Role, 'id' | 'code' | 'name'> }) {
   useRemember({ kind: 'role', id, code, name })
   const trail = useRecordTrail('roles', roles.list, { key: code, keyOf: (role) => role.code })
   return trail ? <RecordSteps {...trail} pathOf={pathOfRole} isTabShared /> : null
 }
 
-/** One role: the shell knows the routes, whose words and roles the features of this page need. */
+/** Supplies the routes, which features must not import. */
 export function RolePage() {
   const drafts = useRightsDrafts()
   const declaredFor = useDeclaredFor()

@@ -8,10 +8,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { Exception } from '#web/ui/feedback/exception.tsx'
 import { appMessages } from '#web/app/app.messages.ts'
 
-/**
- * Shown where a screen cannot be fetched or drawn. Trying again is tried in place, by `retry`, where that is possible;
- * else it loads the page anew, unless the server is away: then nothing at all would come back, and that is said.
- */
+/** Reloads only if the server answers, as a reload would lose the page. */
 export function PageFailure({ error, retry }: { error: unknown; retry?: () => Promise<unknown> }) {
   const t = useT(appMessages)
   const translate = useT(apiMessages)
@@ -21,7 +18,7 @@ export function PageFailure({ error, retry }: { error: unknown; retry?: () => Pr
     try {
       if (retry) return await retry()
     } catch {
-      // The server may have another build by now.
+      // The server may have another build.
     }
     try {
       await readText('/index.html')
@@ -56,7 +53,6 @@ export function Alone({ children }: { children?: ReactNode }) {
   return <main className="alone">{children}</main>
 }
 
-/** The same where not even the layout could be drawn. */
 export function RootErrorPage() {
   return (
     <Alone>

@@ -3,7 +3,6 @@ import { ownSettingSections } from '#web/features/settings/setting-sections.ts'
 import type { SettingSection } from '#web/features/settings/setting-sections.ts'
 import { signInSettingsMessages } from '#web/features/settings/sign-in/sign-in-settings.messages.ts'
 
-/** The cards of other features on the page of settings. */
 export const moreSettingSections: readonly SettingSection[] = [
   { id: 'mail', texts: deliverySettingsMessages.mail },
   { id: 'sms', texts: deliverySettingsMessages.sms },
@@ -11,7 +10,6 @@ export const moreSettingSections: readonly SettingSection[] = [
   { id: 'oidc', texts: signInSettingsMessages.oidc },
 ]
 
-/** All cards of the settings, in their order. */
 export const settingSections: readonly SettingSection[] = [
   ...ownSettingSections.begin,
   ...moreSettingSections,

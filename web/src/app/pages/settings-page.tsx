@@ -3,7 +3,6 @@ import { SettingsPage as Settings } from '#web/features/settings/settings-page.t
 import { SignInSettings } from '#web/features/settings/sign-in/sign-in-settings.tsx'
 import { moreSettingSections } from './setting-sections.ts'
 
-/** All settings: those of delivery and of ways to sign in stand in features of their own. */
 export function SettingsPage() {
   return (
     <Settings

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
@@ -41,7 +41,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a link of somebody inside a page asks as well', async () => {
+test('asks for confirmation after a link inside a page too', async () => {
   const server = serverThatSignsOut()
   const { app } = renderApp({ path: '/project-intro', as: plain, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
@@ -64,7 +64,7 @@ test.each([
   expect(localStorage.getItem('token')).toBe('token-1')
 })
 
-test('who is not signed in is at the door at once', async () => {
+test('redirects a signed-out user to sign-in at once', async () => {
   const { path, server } = renderApp({ path: '/login-out' })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login')

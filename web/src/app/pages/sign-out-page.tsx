@@ -6,7 +6,7 @@ import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 import { signOutPageMessages } from './sign-out-page.messages.ts'
 import '#web/ui/feedback/exception.css'
 
-/** Asks whoever came to `/login-out` by an address or somebody's link whether they meant it. */
+/** Asks for confirmation, as foreign links can lead to `/login-out` too. */
 export function SignOutPage() {
   const t = useT(signOutPageMessages)
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ async function openPerson(found = mei, as = person({ roles: ['R_ADMIN'], buttons
 
 const textOf = ({ textContent }: Element) => textContent
 
-test('a person is edited on their own page, as they are by then, and what was saved stands there', async () => {
+test('edits a user with current data on the user page and shows what was saved', async () => {
   const { user, server } = await openPerson()
   const byNow = { ...mei, version: 6, email: 'mei@example.com' }
   const saved = { ...byNow, version: 7, nickName: 'Han Meimei' }
@@ -62,7 +62,7 @@ test('a person is edited on their own page, as they are by then, and what was sa
   expect(heard[0]?.body).toMatchObject({ version: 6, email: 'mei@example.com' })
 })
 
-test('disabling somebody on their page shows it there at once', async () => {
+test('shows a user disabled on the user page at once', async () => {
   const { server, choose, user } = await openPerson()
   server.onPath(users.get, { id }, reply(users.get, { ...mei, status: '2' }))
   const row = { id, userName: 'hanmei', code: null }
@@ -73,7 +73,7 @@ test('disabling somebody on their page shows it there at once', async () => {
   expect(screen.getByRole('button', { name: 'Reset password' })).toBeTruthy()
 })
 
-test('who deletes somebody on their page is led back, and can take it back', async () => {
+test('returns to the list after deletion on the user page and offers undo', async () => {
   const { server, choose, user, path } = await openPerson()
   server.onPath(users.get, { id }, problem('user_missing'))
   const row = { id, userName: 'hanmei', code: null }
@@ -107,7 +107,7 @@ test('offers no action on a user with more permissions than the caller, and says
   }
 })
 
-test('nobody disables or deletes themselves there', async () => {
+test("hides disable and delete on the caller's own page", async () => {
   const as = person({ userId: id, roles: ['R_ADMIN'], buttons: all })
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
@@ -118,7 +118,7 @@ test('nobody disables or deletes themselves there', async () => {
   }
 })
 
-test('who loses the right while the form is open is told what to do', async () => {
+test('explains a permission lost while the form is open', async () => {
   const { user, server } = await openPerson()
   server.onPath(users.update, { id }, problem('permission_missing'))
   await user.click(screen.getByRole('button', { name: 'Edit' }))

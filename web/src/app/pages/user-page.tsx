@@ -7,14 +7,13 @@ import { UserActions } from '#web/features/users/user-actions.tsx'
 import { useRecordTrail } from '#web/lib/route/record-trail.ts'
 import { RecordSteps } from '#web/ui/search/record-steps.tsx'
 
-/** The parts of a user's page that depend on the list that it was opened from; the search offers the user again. */
+/** Separate component, as it depends on the list of origin. */
 function FromList({ user: { id, userName, nickName } }: { user: ManagedUser }) {
   useRemember({ kind: 'user', id, userName, nickName })
   const trail = useRecordTrail('users', users.list, { key: id, keyOf: (user) => user.id })
   return trail ? <RecordSteps {...trail} pathOf={(key) => `/system/user/${key}`} /> : null
 }
 
-/** One person, as several features know them. */
 export function UserPage() {
   return (
     <UserDetailPage

@@ -13,7 +13,6 @@ import type { PageTab } from '#web/lib/route/tabs.ts'
 import '#web/ui/elements.css'
 import './blank-layout.css'
 
-/** The question before what is not saved on the open page is lost. */
 function useDiscardQuestion() {
   const { feedback } = useServices()
   const t = useT(tabsMessages)
@@ -29,7 +28,7 @@ function useDiscardQuestion() {
     })
 }
 
-/** What the page has in place of a tab. Before it is left it asks like one; signing out has a question of its own. */
+/** Replaces the tab of the page: asks before unsaved changes are lost. Signing out has its own confirmation. */
 function usePageTab(): PageTab {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -75,7 +74,6 @@ function usePageTab(): PageTab {
   }, [navigate, gone])
 }
 
-/** A page without menu, header and tabs, for menus whose layout is blank. It has the window to itself. */
 export function BlankLayout({ queryClient }: { queryClient: QueryClient }) {
   const tab = usePageTab()
   return (

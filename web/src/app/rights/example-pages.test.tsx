@@ -1,4 +1,4 @@
-// Example pages: what becomes of every declared route while they are on and off, in each way of authorization.
+// Tests each declared route with example pages on and off.
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { authorizationModes } from '@amber/contract/menus/authorization.ts'
 import { examplesAmong } from '@amber/contract/examples.ts'
@@ -19,7 +19,7 @@ import { storedMenu } from '#web/testing/stored-menu.ts'
 import { readRights } from './read-rights.ts'
 import type { StoredMenu } from './stored-routes.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./stored-routes.ts')])
 }, 60_000)
@@ -29,7 +29,6 @@ const kindOf = ({ name }: RouteNode) => examples.get(name)
 const declared = flatten(protectedRoutes)
 const missing = 'Sorry, the page you visited does not exist'
 
-/** The menus that the server answers: those of examples go as long as they are off. */
 const storedBelow = (nodes: readonly RouteNode[], parentId: string | null): StoredMenu[] =>
   nodes.flatMap(({ name, path, handle, page, children }) => [
     storedMenu(name, {
@@ -66,7 +65,7 @@ describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => 
       const found = open.find(({ name }) => name === node.name)
       const isRefused = refused.some(({ name }) => name === node.name)
       const isThere = hasExamples || kindOf(node) !== 'page'
-      // What is not there is neither opened nor refused: its address is unknown.
+      // A disabled example is unknown, not forbidden.
       expect([Boolean(found) || isRefused, node.name]).toEqual([isThere, node.name])
       if (hasExamples || !kindOf(node)) continue
       expect(found && isShown(found), node.name).toBeFalsy()

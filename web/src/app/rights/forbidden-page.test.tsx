@@ -18,7 +18,6 @@ test('a page that cannot be fetched says so, and is there as soon as it can be',
   const heading = await screen.findByRole('heading', { name: 'Here it is' })
   expect(document.activeElement).toBe(heading)
   second.unmount()
-  // From then on it is simply there.
   renderPart(<Page />)
   expect(screen.getByRole('heading', { name: 'Here it is' })).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(3)
@@ -36,7 +35,6 @@ test('trying again looks once more in place, and without a server stays where it
   const button = await screen.findByRole('button', { name: 'Try Align' })
   await user.click(button)
   expect(await screen.findByText(/Can't reach the server/)).toBeTruthy()
-  // It has asked whether there is anything to load the page anew from.
   expect(asked.mock.calls[0]?.[0]).toMatch(/index\.html$/)
   load.mockResolvedValue(() => <h1>Here it is</h1>)
   await user.click(button)

@@ -4,7 +4,7 @@ import { LoadingFallback } from '#web/app/boot/loading-fallback.tsx'
 import { PageFailure } from '#web/app/pages/route-error-page.tsx'
 import { focusHeading } from '#web/ui/text/focus-heading.ts'
 
-/** Brings the focus to a page that came after it was opened, unless the person has gone on meanwhile. */
+/** Focuses a late page, unless the user has moved focus meanwhile. */
 function focusIn(place: HTMLElement | null) {
   const { activeElement } = document
   const isWaiting =
@@ -15,11 +15,9 @@ function focusIn(place: HTMLElement | null) {
 }
 
 /**
- * A page, or where its file cannot be fetched one that says so, in the layout, and looks again whenever somebody comes
- * to it. It never rejects: the router draws nothing at all, the layout included, where a page of it has not been fetched.
+ * Loads a page, or an error page if its chunk fails. Never rejects, as the router would not even render the layout.
  */
 export function pageOrForbidden(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  /** Once it is there it is there for everybody who comes. */
   let found: ComponentType | undefined
   function ForbiddenPage() {
     const [Page, setPage] = useState(() => found)

@@ -4,7 +4,6 @@ import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Exception } from '#web/ui/feedback/exception.tsx'
 import { missingPageMessages } from './missing-page.messages.ts'
 
-/** What a stored menu shows whose page the code does not have. */
 export function MissingPage() {
   const t = useT(missingPageMessages)
   const translate = useTranslate()

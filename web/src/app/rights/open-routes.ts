@@ -32,7 +32,7 @@ const notFoundHandle: ActiveHandle = {
   texts: errorPagesRouteMessages['route.404'],
 }
 
-/** One route without children of its own in the router: the outlet of the layout is the only one. */
+/** Flat, as the layout has the only outlet. */
 function toRouteObject(node: RouteNode): RouteObject {
   const { name, handle, texts } = node
   const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, texts } }
@@ -46,7 +46,6 @@ function toRouteObject(node: RouteNode): RouteObject {
   }
 }
 
-/** All that a person may open, and what is said of the rest, for the router. */
 export function routeObjects(
   signedInState: SignedInState,
   { routes, refused }: Rights,
@@ -69,7 +68,7 @@ export function routeObjects(
           lazy: { Component: () => errorPages().then((pages) => pages.Page403) },
         })),
         {
-          // Ranks above the `*` of those who are not signed in, and below every other path.
+          // Ranks above the `*` for signed-out users and below all other paths.
           path: '/:unknown/*',
           handle: notFoundHandle,
           lazy: { Component: () => errorPages().then((pages) => pages.Page404) },
@@ -82,7 +81,7 @@ export function routeObjects(
   ]
 }
 
-/** The same with what is open at a path fetched, so that a router which begins with them draws it at once. */
+/** Loads the matched page, so that a new router renders it at once. */
 export async function fetchedObjects(
   objects: RouteObject[],
   { path, basename }: { path: string; basename: string },
@@ -100,25 +99,23 @@ export async function fetchedObjects(
 const routeOf = (path: string) =>
   flatten(protectedRoutes).find((node) => matchPath(node.path, path))
 
-/** Whether there is a page at a path for somebody who is signed in. */
 export function isKnownPath(path: string): boolean {
   return routeOf(path) !== undefined
 }
 
-/** Fetches the page at a path before it is wanted. */
 export async function fetchPage(path: string): Promise<void> {
   const route = routeOf(path)
   if (route) await pageOf(route)
 }
 
-/** Begins the rights of a sign-in. The wanted screen is fetched while it is asked who this is. */
+/** Reads the rights while the page loads. */
 export async function openRoutes(
   services: Services,
   signedInState: SignedInState,
   path: string,
 ): Promise<StoreApi<Rights>> {
   const { call, session } = services
-  // The door has just asked it of those who come through it; whoever tries again may have waited for long.
+  // Signing in has just read the user.
   const known = signedInState.isTried ? undefined : session.getState().user
   const askedAt =
     (signedInState.isTried ? undefined : session.getState().askedAt) ?? performance.now()
@@ -128,7 +125,6 @@ export async function openRoutes(
   void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
   const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
   const rights = createStore<Rights>(() => read)
-  // Another tab may have begun another sign-in meanwhile.
   if (!signedInState.isOver) session.setUser(read.user, askedAt)
   signedInState.rights = rights
   let blank: Promise<ComponentType> | undefined

@@ -10,7 +10,7 @@ import type { Services } from '#web/lib/call/services.ts'
 import type { UserInfo } from '#web/lib/call/session.ts'
 import type { Rights } from './signed-in-state.ts'
 
-/** The role's home page, else the product's, else the first page of all; the product's where there is none. */
+/** Returns the role's home page, otherwise the product's, otherwise the first page. */
 function homeOf(routes: readonly RouteNode[], wanted: string): string {
   const pages = flatten(routes).filter(
     (node) => !isDirectory(node) && !node.handle.href && !/[:*]/.test(node.path),
@@ -21,10 +21,7 @@ function homeOf(routes: readonly RouteNode[], wanted: string): string {
   return home ? urlOf(home) : homePath
 }
 
-/**
- * Asks the server who this is and what they may open: by the roles that routes declare, or by the menus in the database,
- * as the authorization mode says. Who it is need not be asked where it is `known` this moment.
- */
+/** Reads the user and the permitted routes. Skips the user request if `known` is given. */
 export async function readRights(
   call: Services['call'],
   options: CallOptions,

@@ -9,13 +9,11 @@ import type { RouteObject } from 'react-router'
 
 export type RightsParts = {
   services: Services
-  /** What is there now. */
   now: () => { router: AppRouter; signedInState: SignedInState }
-  /** Goes on at the same place with a router of these routes. */
   goOn: (signedInState: SignedInState, objects: RouteObject[]) => void
 }
 
-/** Of those who come back to the window again and again, the server is asked this often at most, in milliseconds. */
+/** Minimum milliseconds between refreshes. */
 const least = 3000
 
 const pageName = ({ state }: AppRouter) =>
@@ -30,7 +28,6 @@ async function follow(
   const { session, feedback, i18n } = services
   const next = await readRights(services.call, { isBackground: true, errorDisplay: 'inline' })
   const { rights } = signedInState
-  // Somebody else may have signed in meanwhile.
   if (!rights || now().signedInState !== signedInState || !session.getState().token) return
   const { user } = session.getState()
   if (JSON.stringify(user) !== JSON.stringify(next.user)) session.setUser(next.user)
@@ -39,7 +36,6 @@ async function follow(
   const { basename = '/', state } = now().router
   const { location, navigation } = state
   const going = navigation.location
-  // Who is on the way out needs no routes any more.
   if (going?.pathname.endsWith('/login-out')) return
   const objects = await fetchedObjects(routeObjects(signedInState, next), {
     path: location.pathname,
@@ -63,9 +59,8 @@ async function follow(
 }
 
 /**
- * Reads anew what the person may open and do, and follows on the open screen: menu, routes and tabs, without a reload.
- * Pages that stay are left as they are; from one that may not be opened any more it leads home. Unless `isUrgent`, not
- * more often than every few seconds. Answers false when they could not be read; nothing is thrown.
+ * Updates menu, routes and tabs in place, and leaves a revoked page for the home page. Throttled unless `isUrgent`.
+ * Never rejects; false if the read failed.
  */
 export async function refreshRights(
   parts: RightsParts,
@@ -76,9 +71,9 @@ export async function refreshRights(
   const time = Date.now()
   if (!isUrgent && time - (signedInState.readAt ?? 0) < least) return true
   signedInState.readAt = time
-  // One after the other, so that an older answer does not undo a newer one.
+  // In sequence: an older response must not replace a newer one.
   const turn = (signedInState.reading ?? Promise.resolve()).then(() => follow(parts, signedInState))
-  // Whatever went wrong, the next turn is taken. What ends a session has been dealt with.
+  // A failed read does not block the next one.
   const isRead = turn.then(
     () => true,
     () => false,

@@ -10,7 +10,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { storedMenu } from '#web/testing/stored-menu.ts'
 import type { StoredMenu } from './stored-routes.ts'
 
-// The component library takes its time on a busy machine; no test waits for it then.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
@@ -30,7 +30,7 @@ const dynamic = person({ userName: 'User', roles: ['R_USER'], authorization: 'dy
 const home = menu('home', { fixedIndexInTab: 0 })
 const intro = menu('project-intro')
 
-/** The application in dynamic authorization; `grant` changes what the server answers from then on. */
+/** `grant` changes the server's later answers. */
 async function renderDynamic(path: string, mine: StoredMenu[], as = dynamic) {
   const server = fakeServer()
   const grant = (granted: StoredMenu[], changes: Partial<typeof as> = {}) => {
@@ -74,7 +74,7 @@ test('a menu whose page does not exist says so', async () => {
   expect(title.nextSibling?.textContent).toMatch(/the “Reports” menu isn't part of this version/)
 })
 
-test('a person begins at the home page of their role, where it may be opened', async () => {
+test('starts at the home page of the role if it is permitted', async () => {
   const at = (homePath: string) => ({ ...dynamic, homePath })
   const first = await renderDynamic('/', [home, intro], at('/project-intro'))
   expect(first.path()).toBe('/project-intro')
@@ -83,7 +83,7 @@ test('a person begins at the home page of their role, where it may be opened', a
   expect(second.path()).toBe('/home')
 })
 
-test('an entry leads to its page with what people let it ask for', async () => {
+test('opens the page of a menu entry with its stored query', async () => {
   const own = menu('own', {
     component: 'project-intro',
     titleEn: 'Own',
@@ -99,7 +99,7 @@ test('a blank page has the window to itself', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
 })
 
-test('who goes to a blank page is asked before the unsaved changes of kept pages are lost', async () => {
+test('asks before unsaved changes of kept pages are lost to a blank page', async () => {
   const form = menu('function_tabs', { routePath: '/form', titleEn: 'Form' })
   const alone = menu('project-intro', { layout: 'blank', titleEn: 'Alone' })
   const { user, path } = await renderDynamic('/form', [home, form, alone])
@@ -142,7 +142,6 @@ test('when the mode changes, the open screen follows and its page stays as it wa
   await refresh()
   await waitFor(() => expect(entries()).toEqual(['Home', 'About the project']))
   expect(screen.getByRole('heading', { level: 1 })).toBe(page)
-  // The router is another one, and works.
   await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
   await screen.findByRole('heading', { name: /, Super$/ })
   grant([], { authorization: 'static' })
@@ -151,7 +150,7 @@ test('when the mode changes, the open screen follows and its page stays as it wa
   expect(app.services.feedback.getState().toasts).toEqual([])
 })
 
-test('what is taken away loses its tab, and who was looking at it is led home and told', async () => {
+test('closes the tab of a revoked page and leaves it for home with a message', async () => {
   const mock = menu('mock')
   const { app, path, grant, refresh } = await renderDynamic('/mock', [home, intro, mock])
   await act(() => app.shell.getState().router.navigate('/project-intro'))
@@ -167,7 +166,7 @@ test('what is taken away loses its tab, and who was looking at it is led home an
   expect(tabs()).toHaveLength(1)
 })
 
-test('what is given shows in place of the refusal', async () => {
+test('replaces the forbidden page once the permission is granted', async () => {
   const { path, grant, refresh } = await renderDynamic('/project-intro', [home])
   grant([home, intro])
   await refresh()
@@ -183,7 +182,6 @@ test('coming back to the window is enough, and so is a refusal of the server', a
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(entries()).toHaveLength(2))
   const asked = server.heardOf(auth.getUserInfo).length
-  // Not over and over.
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(asked)
 
@@ -208,7 +206,7 @@ test('rights to buttons follow as well', async () => {
   expect(can([users.list, 'role:list'])).toBe(true)
 })
 
-test('of whom nothing could be shown when they came in is asked anew who they are, once they try again', async () => {
+test('reads the user again on a retry after the first page failed', async () => {
   const server = fakeServer()
   server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, dynamic))

@@ -3,29 +3,23 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { UserInfo } from '#web/lib/call/session.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
-/** What a person may open, and where they begin. */
 export type Rights = {
   user: UserInfo
   routes: readonly RouteNode[]
-  /** What the code knows and this person may not open: said as such, where an unknown path is said to be unknown. */
+  /** Known but forbidden routes: 403 instead of 404. */
   refused: readonly RouteNode[]
-  /** The address of the home page: that of the person's role, where it may be opened. */
   home: string
-  /** The same text as long as all of it is the same. */
+  /** Equal while the rights are equal. */
   fingerprint: string
 }
 
-/** What one sign-in knows of its rights, over all the routers that it has one after another. */
+/** Shared by the successive routers of a sign-in. */
 export type SignedInState = {
   rights?: StoreApi<Rights>
-  /** What pages stand in. Made once, so that what is open stays open when other routes come. */
+  /** Created once, so that new routes do not remount open pages. */
   frames?: { base: ComponentType; blank: () => Promise<ComponentType> }
-  /** It was tried to begin the rights, perhaps in vain. */
   isTried?: boolean
-  /** The last of the reads that wait for one another. */
   reading?: Promise<unknown>
-  /** When rights were read last, in milliseconds. */
   readAt?: number
-  /** Another sign-in has begun. */
   isOver?: boolean
 }

@@ -80,7 +80,7 @@ test('a page that is still to come is one, whatever it holds', async () => {
   expect(isShown(soon!)).toBe(true)
 })
 
-test('people’s own titles come before the route’s translated name, each language for itself', () => {
+test('prefers custom titles over the translated name per language', () => {
   expect(only(storedMenu('home')).texts).toEqual({ zh: '首页', en: 'Home' })
   expect(only(storedMenu('home', { titleZh: '门户' })).texts).toEqual({ zh: '门户', en: 'Home' })
   expect(only(storedMenu('own', { titleEn: 'Portal' })).texts).toEqual({
@@ -90,7 +90,7 @@ test('people’s own titles come before the route’s translated name, each lang
   expect(only(storedMenu('own')).texts).toEqual({ zh: 'own', en: 'own' })
 })
 
-test('all that people set of a menu decides how its route behaves', () => {
+test('applies all settings of a stored menu to its route', () => {
   const node = only(
     storedMenu('own', {
       component: 'system_user',

@@ -18,7 +18,7 @@ function searchOf(query: StoredMenu['query']): string {
     : ''
 }
 
-/** A name such as `lucide:house`; the server takes no other. */
+/** Such as `lucide:house`. */
 const isIconName = (icon: string | null): icon is `${string}:${string}` => !!icon?.includes(':')
 
 function handleOf(menu: StoredMenu): RouteHandle {
@@ -40,10 +40,8 @@ function handleOf(menu: StoredMenu): RouteHandle {
 }
 
 /**
- * Dynamic authorization: the menus that the database grants, as routes. Their pages are those that the code has; a menu
- * whose page is not there shows a page that says so. `hasAll` is for the super role, which gets every route of the code:
- * what no menu leads to stays within reach by its address, so that nobody can lock everybody out of the menus. What is
- * unlisted has no menu that could be granted, and is within everybody's reach.
+ * Builds the routes of granted menus. `hasAll`, for the super role, includes routes without a menu, so that the menu
+ * page cannot be locked away.
  */
 export function storedRoutes(
   mine: readonly StoredMenu[],
@@ -61,7 +59,7 @@ export function storedRoutes(
   ): RouteNode['page'] => {
     if (type === '1') return undefined
     if (component !== null) return byName.get(component)?.page ?? missingPage
-    // Without a page of its own it would pass for a directory of what it holds.
+    // Without a page it would count as a directory.
     return holdsOthers && !href && !url ? comingSoonPage : undefined
   }
   const toNode = (menu: StoredMenu, isInBlank: boolean): RouteNode => {
@@ -78,7 +76,6 @@ export function storedRoutes(
       ...(shown && { page: shown }),
     }
   }
-  /** A directory of which nothing is left leads nowhere. */
   const directories = new Set(mine.filter(({ type }) => type === '1').map((menu) => menu.routeName))
   const kept = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes

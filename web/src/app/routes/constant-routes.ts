@@ -13,7 +13,6 @@ import { joinRoutes } from './join-routes.ts'
 
 const [login] = loginRoutes.routes
 
-/** Puts routes of other features into the login layout; neither feature knows the other. */
 const framed = (list: RouteList): RouteList => ({
   ...list,
   routes: list.routes.map((route) => ({ ...route, ...(login?.frame && { frame: login.frame }) })),
@@ -25,7 +24,6 @@ const bindRoutes = bindAccountRoutes({
   account: () => bindPages().then((pages) => pages.BindAccountPage),
 })
 
-/** What everyone may open, signed in or not. The rest is in routes.ts. */
 export const constantRoutes = [
   ...joinRoutes([
     loginRoutes,
@@ -35,7 +33,7 @@ export const constantRoutes = [
     framed(setupRoutes),
     constantErrorRoutes,
   ]),
-  // Not below `/login`, which sends away who is signed in: a one-time link has to work for them, too.
+  // `/login` redirects signed-in users; one-time links must work for them too.
   ...joinRoutes([framed(registerRoutes), framed(resetPasswordRoutes), framed(signInReturnRoutes)]),
   ...joinRoutes([termsRoutes]),
 ]

@@ -14,14 +14,13 @@ function toNode(route: RouteDeclaration, messages: RouteList['messages']): Route
 }
 
 /**
- * The lists of all features as one tree. A list whose path lies below a declared directory of another feature joins it
- * there, so that `/system` can hold features that do not know each other; of several, the nearest.
+ * Joins the routes of all features into a tree. A list below a directory of another feature joins it, so that
+ * features can share `/system`.
  */
 export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
   const roots = lists.flatMap(({ routes, messages }) =>
     routes.map((route) => toNode(route, messages)),
   )
-  /** The innermost of those that its path lies below. */
   const holderOf = (node: RouteNode) =>
     roots
       .filter((other) => other !== node && node.path.startsWith(`${other.path}/`))
@@ -39,7 +38,7 @@ export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
     .toSorted(byOrder)
 }
 
-/** The nodes and all that is below them, parents first. */
+/** Returns nodes and descendants, parents first. */
 export function flatten(nodes: readonly RouteNode[]): readonly RouteNode[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)])
 }

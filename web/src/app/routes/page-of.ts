@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteNode } from './route-tree.ts'
 
-/** The screen of a route: its own, or the part that its handle asks for. */
 export function pageOf({ page, handle }: RouteNode): Promise<ComponentType> {
   if (page) return page()
   if (handle.url)

@@ -3,7 +3,7 @@ import { closedPages } from '@amber/contract/menus/page-decisions.ts'
 import type { RouteNode } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
-/** Static authorization: the routes that are open to who holds these roles, by the rule that the server explains with. */
+/** Returns the routes open to these roles, by the rule the server uses. */
 export function permittedRoutes(
   nodes: readonly RouteNode[],
   roles: readonly string[],
@@ -18,8 +18,8 @@ export function permittedRoutes(
 }
 
 /**
- * The routes while example pages are off: without the examples, but for those of which only the menu entry is one. They
- * keep their addresses, and neither menu nor search offers them.
+ * Returns the routes without examples. Routes whose menu entry alone is an example keep their URL, hidden from menu
+ * and search.
  */
 export function withoutExamples(nodes: readonly RouteNode[]): readonly RouteNode[] {
   const examples = examplesAmong(nodes)
@@ -38,7 +38,6 @@ export function withoutExamples(nodes: readonly RouteNode[]): readonly RouteNode
 
 const realRoutes = withoutExamples(protectedRoutes)
 
-/** The routes that the code declares, as far as they are there. */
 export function declaredRoutes(hasExamples: boolean): readonly RouteNode[] {
   return hasExamples ? protectedRoutes : realRoutes
 }

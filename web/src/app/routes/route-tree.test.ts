@@ -22,7 +22,6 @@ const route = (
 })
 const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, routes }])
 
-/** The demonstrations of what the shell offers. */
 const functionPaths = [
   '/function/captcha',
   '/function/charts',
@@ -98,7 +97,7 @@ test('a user without management roles gets only what needs none', () => {
   expect(paths.filter((path) => path.startsWith('/system'))).toEqual([])
 })
 
-test('somebody without any role gets the same as a plain user', () => {
+test('gives a user without roles the same routes as a plain user', () => {
   expect(pathsFor()).toEqual(pathsFor('R_USER'))
 })
 
@@ -159,7 +158,6 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/announcement',
     '/system/setting',
   ])
-  // Into the nearest, where several would hold it.
   expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([
     'system',
     'system_user',

@@ -1,13 +1,13 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 
-/** A declared route with the words of its title, its children in menu order. */
+/** Children are in menu order. */
 export type RouteNode = Omit<RouteDeclaration, 'children'> & {
   texts: LocalizedText
   children: readonly RouteNode[]
 }
 
-/** The node of that name with everything above it, outermost first; empty when there is none. */
+/** Returns the named node after its ancestors, or an empty list. */
 export function trailOf(
   nodes: readonly RouteNode[],
   name: string | undefined,
@@ -20,22 +20,20 @@ export function trailOf(
   return []
 }
 
-/** Where its menu entry leads: its path, with what the entry asks for. */
 export function urlOf(node: RouteNode): string {
   return node.path + (node.handle.query ?? '')
 }
 
-/** Whether a route only holds others: it has nothing of its own to show and something to lead to. */
 export function isDirectory({ page, handle, children }: RouteNode): boolean {
   return !page && !handle.url && !handle.href && children.length > 0
 }
 
-/** Whether the menu shows it: a directory only while it holds anything that is shown. */
+/** Whether the menu shows a node; a directory needs a visible child. */
 export function isShown(node: RouteNode): boolean {
   return !node.handle.hideInMenu && (!isDirectory(node) || node.children.some(isShown))
 }
 
-/** Where a directory leads: to the first of its pages that needs no parameter; to one that is hidden only for want of others. */
+/** Returns the first page without parameters, visible ones first. */
 export function firstPage(node: RouteNode): string | undefined {
   const shownFirst = node.children.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)))
   for (const child of shownFirst) {

@@ -24,10 +24,8 @@ type RouterParts = {
   services: Services
   basename: string
   signOut: () => Promise<void>
-  /** Begins anew at a path, with a router that knows no route of the person before. */
   restart: (path: string) => void
   signedInState: SignedInState
-  /** What may be opened, where it is known already: then the router begins with it. */
   added: RouteObject[] | undefined
 }
 
@@ -46,7 +44,6 @@ const page404 = () => errorPages().then((pages) => pages.Page404)
 const signOutPage = () =>
   import('#web/app/pages/sign-out-page.tsx').then((part) => part.SignOutPage)
 
-/** A page that stands alone, outside the layout, which has a `main` of its own. */
 const alone = (load: () => Promise<ComponentType>) => async () => {
   const Page = await load()
   return () => createElement(Alone, null, createElement(Page))
@@ -61,7 +58,7 @@ const toPage = (node: RouteNode): RouteObject => ({
   lazy: { Component: () => pageOf(node) },
 })
 
-/** The words by which the door says why a session ended. They are not worth a failure. */
+/** Returns the text for the sign-in page; a failed load is ignored. */
 async function readEndReason(code: string | undefined) {
   if (code === undefined) return undefined
   return import('#web/app/end-reason/end-reason.ts').then(
@@ -70,14 +67,12 @@ async function readEndReason(code: string | undefined) {
   )
 }
 
-/** A constant route; one with a frame keeps its children inside. */
 function toConstantRoute(node: RouteNode, session: Services['session']): RouteObject {
   const { frame } = node
   if (!frame) return { ...toPage(node), lazy: { Component: alone(() => pageOf(node)) } }
   return {
     path: node.path,
-    // Who is signed in has nothing to do at the door. A set-up link works for them too: it may be all that is left to
-    // an owner whose browser still holds the tokens of an account that can do nothing any more.
+    // Set-up links work for signed-in users: an owner's browser may still hold tokens of a useless account.
     loader: () => (node.path === '/login' && session.getState().token ? redirect('/') : null),
     lazy: { Component: frame },
     children: [
@@ -92,7 +87,7 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
   }
 }
 
-/** The router of one sign-in: constant routes at once, the others when somebody signed in first goes to one. */
+/** Creates the router; user routes are added on the first navigation to one. */
 export function createAppRouter({
   services,
   basename,
@@ -103,16 +98,16 @@ export function createAppRouter({
 }: RouterParts): AppRouter {
   const { session } = services
   let isAdded = false
-  // Loaders of the first screen run before there is a router.
+  // Loaders run before `router` is assigned.
   let router: AppRouter | undefined
 
-  // What they are made of comes first, as a task of its own: a slow phone can answer to a touch in between.
+  // As a task of its own, so that slow phones stay responsive.
   const parts = async () => {
     await import('@amber/contract/sign-in/auth.ts')
     return import('#web/app/rights/open-routes.ts')
   }
   let opening: Promise<NonNullable<SignedInState['rights']>> | undefined
-  /** Who this is and what they may open. Asked once; again where there was no answer. */
+  /** Reads user and routes once; again after a failure. */
   const open = async (path: string) => {
     if (signedInState.rights) return signedInState.rights
     opening ??= parts()
@@ -123,7 +118,7 @@ export function createAppRouter({
     return opening
   }
 
-  /** Nobody is signed in: a known path leads to the door and back, an unknown one is said to be unknown. */
+  /** Redirects a known path to sign-in, shows 404 for an unknown one. */
   const decideUnmatched = async ({ request }: { request: Request }) => {
     const { isKnownPath } = await parts()
     const { pathname, search } = new URL(request.url)
@@ -158,13 +153,13 @@ export function createAppRouter({
               const state: unknown = router?.state.navigation.location?.state
               if (session.getState().token && !isSignOutNow(state)) return null
               const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
-              // Several calls may have been told at once that it is over: the first that gets here leads to the door.
+              // Several calls may report the end of the session; the first one redirects.
               if (signedInState.isOver) return new Promise<null>(() => {})
               if (reason && !session.getState().token)
                 services.windowStorage.write(endReasonEntry, reason)
               else services.windowStorage.remove(endReasonEntry)
               restart(`/login${new URL(request.url).search}`)
-              // The old router is gone: it must not settle on anything any more.
+              // A replaced router must not settle any more.
               return new Promise<null>(() => {})
             },
           },
@@ -186,7 +181,7 @@ export function createAppRouter({
           if (isAdded || !session.getState().token) return
           const rights = await open(withoutBase(path, basename))
           const { routeObjects } = await parts()
-          // A navigation that another one has replaced adds nothing: the other one adds them.
+          // The navigation that replaced this one adds the routes.
           if (isAdded || signal.aborted) return
           isAdded = true
           patch('root', routeObjects(signedInState, rights.getState()))

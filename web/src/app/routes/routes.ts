@@ -28,10 +28,7 @@ import { joinRoutes } from './join-routes.ts'
 
 const homePage = () => import('#web/app/pages/home-page.tsx')
 
-/**
- * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
- * by Node for the stored menus, so nothing here needs a browser.
- */
+/** Routes of all features. Also read by Node for the stored menus, so imports must work without a browser. */
 const lists: readonly RouteList[] = [
   homeRoutes({
     page: () => homePage().then((part) => part.HomePage),
@@ -69,5 +66,4 @@ const lists: readonly RouteList[] = [
   ),
 ]
 
-/** The routes as a tree, each with its title in both languages. */
 export const protectedRoutes = joinRoutes(lists)

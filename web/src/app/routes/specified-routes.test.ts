@@ -1,4 +1,4 @@
-// Every route that the specification lists (section 2), held to what is said of it there.
+// Checks the routes of the specification, section 2.
 import { expect, test } from 'vitest'
 import { constantRoutes } from './constant-routes.ts'
 import { homePath } from './home-path.ts'
@@ -35,7 +35,7 @@ test.each(['/home', '/project-intro', '/system/user', '/user-center'])(
   },
 )
 
-/** What is below a route whose role is named needs it as well. */
+/** Roles apply to the routes below, too. */
 const roles: Record<string, readonly string[]> = {
   '/system': ['R_ADMIN'],
   '/system/user': ['R_ADMIN'],
@@ -100,7 +100,7 @@ test.each([
   expect(children).toEqual(names.map((name) => `${path}/${name}`))
 })
 
-test('what stands in the menu has an icon, but for pages deep in the example of levels', () => {
+test('gives each menu entry an icon, except deep levels of the example', () => {
   const shown = routes.filter(({ handle }) => !handle.hideInMenu)
   const bare = shown.filter(({ handle }) => !handle.icon)
   expect(bare.map(({ path }) => path)).toEqual([
@@ -124,7 +124,7 @@ test.each([
   expect(node?.handle).toMatchObject({ constant: true, hideInMenu: true })
 })
 
-test('nothing behind the door is constant, and the default home is a route', () => {
+test('keeps protected routes out of the constant ones and has a route for the default home', () => {
   expect(routes.filter(({ handle }) => handle.constant)).toEqual([])
   expect(homePath).toBe('/home')
   expect(at(homePath).handle.hideInMenu).toBeUndefined()

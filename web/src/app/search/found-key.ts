@@ -1,2 +1,2 @@
-/** Of the window's storage: the people and roles that were opened from the search, until signing out. */
+/** Key in the session storage, removed at sign-out. */
 export const foundKey = 'searchFound'

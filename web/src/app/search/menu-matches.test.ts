@@ -34,7 +34,7 @@ test.each(['xqz', 'hyuog', 'yhgll', '', '   ', 'yonghuguanliyuan'])(
   },
 )
 
-test('what begins with the words comes first', () => {
+test('ranks titles that begin with the query first', () => {
   expect(titles('user').slice(0, 3)).toEqual(['用户管理', '使用手册', '个人中心'])
   expect(titles('li').at(-1)).not.toBe('用户管理')
 })

@@ -2,22 +2,19 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 
-/** A page that can be gone to, with the titles of what it lies in. */
 export type MenuEntry = { node: RouteNode; above: readonly LocalizedText[] }
 
-/** A part of a text, by characters: from, and up to without. */
+/** Character range, end exclusive. */
 export type Span = readonly [from: number, to: number]
 
 export type MenuMatch = {
   entry: MenuEntry
-  /** What of the title was found, in each language. */
   zh: Span | undefined
   en: Span | undefined
-  /** The better, the smaller. */
+  /** Lower is better. */
   rank: number
 }
 
-/** The pages of the menu, in its order. What needs a parameter cannot be gone to. */
 export function menuEntries(
   nodes: readonly RouteNode[],
   above: readonly LocalizedText[] = [],
@@ -33,19 +30,15 @@ export function menuEntries(
   })
 }
 
-/** Where the text holds what is asked for, without regard to case. */
 export function findText(text: string, asked: string): Span | undefined {
   const at = text.toLowerCase().indexOf(asked.toLowerCase())
   return at < 0 ? undefined : [at, at + asked.length]
 }
 
-/**
- * Where what was typed are the first letters, or more of them, of characters side by side: `yhgl`, `yonghu` and
- * `yhguan` all find 用户管理. `readings` has each character's, such as `jue/jiao se`.
- */
+/** Matches prefixes of adjacent readings: `yhgl`, `yonghu` and `yhguan` all find 用户管理. */
 export function findPinyin(readings: string, asked: string): Span | undefined {
   const characters = readings.split(' ').map((each) => each.split('/'))
-  /** The place after the last character used, if all from `at` can be read off from character `from` on. */
+  /** Returns the index after the last matched character. */
   const read = (from: number, at: number): number | undefined => {
     if (at === asked.length) return from
     for (const reading of characters[from] ?? []) {
@@ -65,7 +58,6 @@ export function findPinyin(readings: string, asked: string): Span | undefined {
   return undefined
 }
 
-/** What of a title was typed in pinyin, where its readings are known. */
 export function spokenSpan(readings: string | undefined, typed: string): Span | undefined {
   const letters = typed
     .normalize('NFKC')
@@ -74,13 +66,13 @@ export function spokenSpan(readings: string | undefined, typed: string): Span | 
   return readings && /^[a-z]+$/.test(letters) ? findPinyin(readings, letters) : undefined
 }
 
-/** The pages that what was typed may mean, in both languages and by pinyin at once, the likeliest first. */
+/** Returns the pages that match in either language or by pinyin, best first. */
 export function matchMenu(
   entries: readonly MenuEntry[],
   typed: string,
   readings: Readonly<Record<string, string>>,
 ): readonly MenuMatch[] {
-  // Our titles have no letters as wide as Chinese characters, which a keyboard may be set to.
+  // NFKC turns full-width letters into ASCII.
   const asked = typed.normalize('NFKC').trim()
   if (!asked) return []
   return entries
@@ -93,7 +85,7 @@ export function matchMenu(
       if (!zh && !en && !spoken && !isInPath) return []
       const begins = [zh, en, spoken].some((span) => span?.[0] === 0)
       const place = begins ? 0 : (zh ?? en ?? spoken) ? 1 : 2
-      // Of two that begin alike the shorter one is closer to what was typed.
+      // Prefers shorter titles with the same prefix.
       const rank = place * 1000 + (en ? texts.en : texts.zh).length
       return [{ entry, zh: zh ?? spoken, en, rank }]
     })

@@ -3,13 +3,12 @@ import { jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 import { foundKey } from './found-key.ts'
 
-/** A page or record that was opened lately. */
 export type Recent =
   | { kind: 'page'; name: string }
   | (FoundUser & { kind: 'user' })
   | { kind: 'role'; id: string; code: string; name: string }
 
-/** The most that are kept of pages, and of users and roles together. */
+/** Maximum of pages, and of users and roles together. */
 const limit = 6
 
 const shapes: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +23,6 @@ function isRecent(found: unknown): found is Recent {
   return fields?.every((field) => typeof Reflect.get(found, field) === 'string') ?? false
 }
 
-/** The pages that a user opened last, kept in this browser. */
 const pagesEntry = (userId: string) =>
   jsonEntry<readonly Recent[]>(`searchRecent:${userId}`, (found) =>
     Array.isArray(found)
@@ -37,7 +35,7 @@ const pagesEntry = (userId: string) =>
 
 type Found = { userId: string; recents: readonly Recent[] }
 
-/** The whole list with its people and roles, whose names stay in this window and only until signing out. */
+/** Names of users and roles stay in this window until sign-out. */
 const foundEntry = jsonEntry<Found>(foundKey, (found) => {
   const { userId, recents } = (found ?? {}) as { userId?: unknown; recents?: unknown }
   if (typeof userId !== 'string' || !Array.isArray(recents)) return undefined
@@ -46,13 +44,11 @@ const foundEntry = jsonEntry<Found>(foundKey, (found) => {
 
 type Storages = { storage: Storage; windowStorage: Storage }
 
-/** What the person opened last, as far as this window may know. */
 export function readRecents({ storage, windowStorage }: Storages, userId: string) {
   const found = windowStorage.read(foundEntry)
   return (found?.userId === userId && found.recents) || (storage.read(pagesEntry(userId)) ?? [])
 }
 
-/** Keeps what was opened last: names of people and roles for this window, pages for longer. */
 export function writeRecents(
   { storage, windowStorage }: Storages,
   userId: string,
@@ -70,14 +66,12 @@ const keyOf = (recent: Recent) =>
 
 const isPage = ({ kind }: Recent) => kind === 'page'
 
-/** As many of each kind as are kept. */
 function newest(recents: readonly Recent[]): readonly Recent[] {
   const pages = recents.filter(isPage).slice(0, limit)
   const records = recents.filter((recent) => !isPage(recent)).slice(0, limit)
   return [...pages, ...records]
 }
 
-/** The list with one more at the front of its kind, each thing once. */
 export function withRecent(list: readonly Recent[], added: Recent): readonly Recent[] {
   return newest([added, ...list.filter((recent) => keyOf(recent) !== keyOf(added))])
 }

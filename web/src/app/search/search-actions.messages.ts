@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Actions of the search. Their Chinese is also found by pinyin (vite-pinyin.ts). */
+/** The Chinese texts are indexed by pinyin (vite-pinyin.ts). */
 export const searchActionsMessages = defineMessages({
   addUser: { zh: '新增用户', en: 'Add user' },
   inviteUser: { zh: '邀请用户', en: 'Invite user' },

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { searchMessages } from './search.messages.ts'
 import './search-button.css'
 
-/** Opens the search. Wide screens also see by which keys. */
 export function SearchButton() {
   const t = useT(searchMessages)
   const shortcuts = useShortcuts()
@@ -20,7 +19,7 @@ export function SearchButton() {
     >
       <Icon svg={searchIcon} size={18} />
       <span className="search-button-words">{t('everywhere')}</span>
-      {/* Drawn by the style sheet, so that the button is called by its words alone. */}
+      {/* In CSS, to keep the shortcut out of the button's name. */}
       <span className="search-button-keys" data-keys={keys.join(' ')} aria-hidden="true" />
     </button>
   )

@@ -27,7 +27,7 @@ function Marked({ text, span }: { text: string; span: Span | undefined }) {
   )
 }
 
-/** A title in the reader's language. Found by the other one, that is shown too, so that it is plain why. */
+/** Title, followed by the other language if that was matched. */
 function Title(props: { texts: LocalizedText; zh: Span | undefined; en: Span | undefined }) {
   const { texts, zh, en } = props
   const isChinese = useLanguage() === 'zh-CN'
@@ -62,18 +62,15 @@ function PageTexts({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
 
 const ownIcons = { page: pageIcon, role: roleIcon, menu: menuIcon, event: eventIcon }
 
-/** The icon that a page or menu has been given. */
 function iconOf(choice: Choice): string | undefined {
   if (choice.kind === 'page') return choice.match.entry.node.handle.icon
   return choice.kind === 'menu' ? (choice.menu.icon ?? undefined) : undefined
 }
 
-/** The drawing of a choice that has been given none. */
 function drawingOf(choice: Exclude<Choice, { kind: 'user' }>): string {
   return choice.kind === 'action' ? choice.action.svg : ownIcons[choice.kind]
 }
 
-/** An entry of the log as a sentence, and when that was. */
 function EventTexts({
   choice,
   asked,
@@ -84,7 +81,7 @@ function EventTexts({
   const t = useT(searchMessages)
   const format = useFormat()
   const { event } = choice
-  // Of a refusal too it is told what was tried.
+  // Refused events name the attempted action.
   const texts = plainSentence(useSentence()({ ...event, outcome: 'done' }))
   return (
     <>
@@ -99,7 +96,6 @@ function EventTexts({
   )
 }
 
-/** One line of the results. */
 export function SearchChoice(props: {
   id: string
   choice: Choice
@@ -124,7 +120,7 @@ export function SearchChoice(props: {
       tabIndex={-1}
       aria-selected={isActive}
       className="search-choice"
-      // Browsers tell of a move, too, when the list comes to lie under a pointer that rests: Enter would open that.
+      // Also fired when the list moves under a resting pointer; Enter would then open that option.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) onPoint()
       }}

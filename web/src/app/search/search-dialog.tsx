@@ -14,7 +14,7 @@ import { keyOfChoice, pathOf, useSearch } from './use-search.ts'
 import type { Choice } from './use-search.ts'
 import './search.css'
 
-/** Where the arrow keys and their kin lead from here; undefined for keys that stay with the input. */
+/** Returns undefined for keys that the input handles. */
 function nextPlace(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (place + 1) % count
   if (key === 'ArrowUp') return (place - 1 + count) % count
@@ -23,7 +23,6 @@ function nextPlace(key: string, place: number, count: number): number | undefine
   return undefined
 }
 
-/** The search over everything: a box to type into, and below it what that may mean. */
 export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () => void }) {
   const { routes, onClose } = props
   const t = useT(searchMessages)
@@ -49,7 +48,7 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
     else void navigate(pathOf(choice))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it composes a word.
+    // Enter and arrows belong to the input method during composition.
     if (event.nativeEvent.isComposing) return
     const chosen = choices[active]
     const next = chosen && nextPlace(event.key, active, choices.length)
@@ -60,7 +59,6 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
   }
   useEffect(() => {
     const option = list.current?.querySelector('[aria-selected="true"]')
-    // The first of a section shows its heading, too.
     const isFirst = option?.previousElementSibling?.classList.contains('search-heading')
     ;(isFirst ? option?.parentElement : option)?.scrollIntoView?.({ block: 'nearest' })
   }, [active, typed])

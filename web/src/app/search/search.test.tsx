@@ -9,7 +9,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Loaded before the first test, whose waiting would otherwise be for the component library.
+// Loads antd outside the first test's timeout.
 await Promise.all([import('#web/app/shell.tsx'), import('./search-dialog.tsx')])
 
 const manager = person({
@@ -57,7 +57,7 @@ test('pages are found in both languages and by pinyin, and Enter opens the first
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('nobody is offered a page that they may not open, nor is the server asked for what they may not list', async () => {
+test('neither offers forbidden pages nor requests lists without permission', async () => {
   const { user, box, names, server } = await openSearch({ as: plain })
   await user.type(box, 'yhgl')
   expect(names()).toEqual([])
@@ -66,7 +66,7 @@ test('nobody is offered a page that they may not open, nor is the server asked f
   expect(server.heardOf(search.find)).toEqual([])
 })
 
-test('people are found once the typing rests, and lead to their own page', async () => {
+test('finds users after the debounce and opens their page', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))
   const { user, box, path } = await openSearch({ server, language: 'en-US' })
@@ -118,20 +118,18 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
   await screen.findByText('Search is limited to pages and actions right now')
-  // Once, where one looks.
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const group = await screen.findByRole('group', { name: 'Users' })
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
 })
 
-test('pages that were visited are offered again, to this person only', async () => {
+test('offers visited pages again, to the same user only', async () => {
   const { user, box, app, unmount } = await openSearch({ as: plain })
   await user.type(box, 'grzx{Enter}')
   await waitFor(() => expect(document.title).toContain('User center'))
   await user.click(screen.getByRole('button', { name: 'Search everything' }))
   const recent = await screen.findByRole('group', { name: 'Recent pages' })
-  // That of this moment is not one to go to.
   expect(within(recent).getAllByRole('option').map(textOf)).toEqual(['About the project'])
   expect(screen.getAllByRole('group')[0]).toBe(recent)
   unmount()
@@ -148,7 +146,7 @@ test('links of others open in a window of their own', async () => {
   expect(path()).toBe('/project-intro')
 })
 
-test('names of people are kept by this window only, and not beyond signing out', async () => {
+test('keeps names of users in this window only and removes them at sign-out', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))
   const old = [{ kind: 'user', id: 'x', userName: 'old', nickName: 'Old Name' }]
@@ -157,7 +155,6 @@ test('names of people are kept by this window only, and not beyond signing out',
   await user.type(box, 'lily')
   await user.click(within(await screen.findByRole('group', { name: 'Users' })).getByRole('option'))
   await user.click(screen.getByRole('button', { name: 'Search everything' }))
-  // Not on her own page.
   await user.type(await screen.findByRole('combobox'), 'grzx{Enter}')
   await waitFor(() => expect(document.title).toContain('User center'))
   await user.click(screen.getByRole('button', { name: 'Search everything' }))
@@ -199,7 +196,6 @@ test('menus and what happened are found by who may see them, and lead to their p
   expect(events.getByRole('option').textContent).toMatch(/^Admin updated user lilyDeniedNov 21/)
   await user.click(events.getByRole('option'))
   await waitFor(() => expect(path()).toMatch(/^\/system\/audit-log\?requestId=request-7/))
-  // Neither is kept: only pages, people and roles are opened again and again.
   const kept = [localStorage, sessionStorage].flatMap((storage) =>
     Object.entries(storage).filter(([key]) => key.startsWith('search')),
   )
@@ -207,7 +203,7 @@ test('menus and what happened are found by who may see them, and lead to their p
   expect(JSON.stringify(kept)).not.toContain('request-7')
 })
 
-test('people found by pinyin are shown once the server has named them', async () => {
+test('shows users found by pinyin once the server has responded', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, { ...none, users: [{ ...lily, nickName: '王小明' }] }))
   const { user, box, names } = await openSearch({ server })
@@ -221,7 +217,7 @@ const actionsOf = () =>
     .getAllByRole('option')
     .map(textOf)
 
-test('actions are offered as far as the person may do them', async () => {
+test('offers only permitted actions', async () => {
   const { unmount, app } = await openSearch({ as: plain })
   expect(actionsOf()).toEqual([
     'Switch to light appearance',

@@ -32,11 +32,9 @@ import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import { searchActionsMessages as texts } from './search-actions.messages.ts'
 
-/** Something that the search does. */
 export type Action = {
   name: string
   texts: LocalizedText
-  /** The page that it belongs to. */
   above?: LocalizedText
   svg: string
   run: () => void
@@ -45,7 +43,6 @@ export type Action = {
 const schemeIcons = { light: sun, dark: moon, system: monitor }
 const settingsPath = '/system/setting'
 
-/** What begins on another page: its path, the calls it needs, and what that page is told. */
 const elsewhere = {
   addUser: {
     path: '/system/user',
@@ -79,7 +76,7 @@ const elsewhere = {
   },
 } as const
 
-/** What a person may do from the search: `always` is offered unasked, the rest only once it is searched for. */
+/** Returns the permitted actions: `always` for an empty query, `all` for matching. */
 export function useActions(): { always: readonly Action[]; all: readonly Action[] } {
   const { lockScreen, i18n, theme } = useServices()
   const layout = useLayoutStore()

@@ -3,7 +3,6 @@ import { useServices, useUser } from '#web/lib/call/services.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 
-/** Keeps what is on the screen among what the search offers again. */
 export function useRemember(recent: Recent | undefined): void {
   const services = useServices()
   const userId = useUser()?.userId

@@ -21,7 +21,6 @@ import { searchMessages } from './search.messages.ts'
 import { useActions } from './use-actions.ts'
 import type { Action } from './use-actions.ts'
 
-/** Something to open, a page with what of it was found, a person or role, a stored menu, an entry of the audit log; or to do. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | (FoundUser & { kind: 'user'; recent: Recent })
@@ -32,7 +31,7 @@ export type Choice =
 
 export type Section = { key: string; title: string; choices: readonly Choice[] }
 
-/** Long enough to finish a word, short enough not to wait for. */
+/** Milliseconds. */
 const debounce = 150
 const mostPages = 8
 const mostActions = 6
@@ -68,7 +67,6 @@ const actionChoice = (action: Action): Choice => ({
   recent: null,
 })
 
-/** The actions that what was typed may mean, in both languages and by pinyin, the likeliest first. */
 function matchActions(actions: readonly Action[], asked: string): readonly Choice[] {
   return actions
     .map((action) => {
@@ -89,7 +87,6 @@ function matchActions(actions: readonly Action[], asked: string): readonly Choic
 const placeOf = ({ zh, en }: { zh: Span | undefined; en: Span | undefined }) =>
   Math.min(zh?.[0] ?? Infinity, en?.[0] ?? Infinity)
 
-/** What tells a choice from all others. */
 export function keyOfChoice(choice: Choice): string {
   if (choice.kind === 'action') return `action ${choice.action.name}`
   if (choice.kind === 'menu') return `menu ${choice.menu.id}`
@@ -97,7 +94,7 @@ export function keyOfChoice(choice: Choice): string {
   return JSON.stringify(choice.recent)
 }
 
-/** What may be meant by what was typed: pages at once, people and roles as soon as the server has answered. */
+/** Returns pages at once, records after the server's response. */
 export function useSearch(routes: readonly RouteNode[], typed: string) {
   const services = useServices()
   const { session } = services
@@ -105,13 +102,12 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const { textsOf } = useMenuTexts()
   const userId = useUser()?.userId ?? ''
   const [recents, setRecents] = useState(() => readRecents(services, userId))
-  // Once more, for the names of people that earlier versions kept with the pages.
+  // Moves names stored by earlier versions.
   useEffect(() => writeRecents(services, userId, recents), [services, userId, recents])
   const entries = useMemo(() => menuEntries(routes), [routes])
   const actions = useActions()
   const here = useRouteHandle()?.name
   const { pathname } = useLocation()
-  /** Where one is already, one need not go. */
   const isHere = (recent: Recent) =>
     recent.kind === 'page'
       ? recent.name === here
@@ -119,7 +115,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
           .split('/')
           .includes(encodeURIComponent(recent.kind === 'user' ? recent.id : recent.code))
   const paths = useMemo(() => new Set(flatten(routes).map(({ path }) => path)), [routes])
-  // Somebody who may list roles but not open their page would be led to a refusal.
+  // Without the list page a result would lead to a 403.
   const canFind = {
     users: session.can('user:list') && paths.has(listPaths.users),
     roles: session.can('role:list') && paths.has(listPaths.roles),
@@ -136,14 +132,14 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     {
       enabled: isAsking,
       placeholderData: keepPreviousData,
-      // Who asks the same again did not find it, perhaps because it was added only just now.
+      // A repeated query may follow a recent addition.
       staleTime: 0,
       errorDisplay: 'inline',
     },
   )
 
   const found = asked && isAsking ? read.data : undefined
-  // Until the answer is there, what is left of the one before. What the server found by pinyin is known to it alone.
+  // Pinyin matches of records are known to the server only.
   const holds = (...texts: readonly string[]) =>
     !read.isPlaceholderData || texts.some((text) => findText(text, asked))
   const users = ((canFind.users && found?.users) || []).filter((user) =>
@@ -231,7 +227,6 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   }
 }
 
-/** Where a choice leads inside the product. */
 export function pathOf(choice: Exclude<Choice, { kind: 'action' }>): string {
   if (choice.kind === 'page') return urlOf(choice.match.entry.node)
   if (choice.kind === 'menu')

@@ -26,7 +26,7 @@ const ShortcutsDialog = partOnDemand(() =>
   import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog),
 )
 
-/** Whether a press is meant for what is typed into. Ctrl and Cmd type nothing, so they work there as well. */
+/** Ctrl and Cmd combinations do not type. */
 function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || !(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')
@@ -37,7 +37,6 @@ function useKeys(shortcuts: Shortcuts, isOn: boolean) {
     if (!isOn) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event)) return
-      // What a dialog covers is out of reach for keys, too.
       if (document.querySelector('dialog[open]')) return
       const pressed = shortcuts.getState().list.findLast(({ keys }) => isPressed(keys, event))
       if (!pressed) return
@@ -49,18 +48,18 @@ function useKeys(shortcuts: Shortcuts, isOn: boolean) {
   }, [shortcuts, isOn])
 }
 
-/** The button that does the same, or where there is none the middle of the window. */
+/** Origin of the animation: the theme button, or the page if that is hidden. */
 function themeSwitch(): Element {
   const button = document.querySelector('.theme-tool')
   return button && button.getClientRects().length > 0 ? button : document.body
 }
 
-/** Locking must not depend on the network of that moment. */
+/** Prefetches the lock screen, as locking must work offline. */
 function useLockAtHand() {
   useEffect(
     () =>
       whenIdle(() => {
-        // A file that is not there leads to a new load of the page, which is for who asked for it.
+        // Not while offline, as a failed chunk would trigger a reload.
         if (navigator.onLine) void import('#web/app/lock/cover.tsx').catch(() => {})
       }),
     [],
@@ -73,7 +72,7 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   const [isOn, setOn] = useShortcutsOn()
   const close = () => setOpened(undefined)
   const page = useRouteHandle()
-  // A record's page is kept with the record itself.
+  // Record pages are stored with their record.
   useRemember(page && !page.activeMenu ? { kind: 'page', name: page.name } : undefined)
   useShortcut({
     name: 'search',
@@ -106,7 +105,6 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   )
 }
 
-/** What works on every page of the main layout: search, shortcuts, and word of a lost connection. */
 export function ShellTools(props: { routes: readonly RouteNode[]; children: ReactNode }) {
   const [shortcuts] = useState(createShortcuts)
   return (

@@ -8,11 +8,7 @@ import { OverlayDialog } from '#web/ui/dialog/overlay-dialog.tsx'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import './shortcuts.css'
 
-/**
- * What keys do where the focus is: app/tabs/tab-bar.tsx, app/layout/sider-edge.tsx, ui/column-edge.tsx,
- * ui/data-settings.tsx, ui/tree-grid.tsx. They are no shortcuts and cannot be switched off: without a pointer there is no
- * other way.
- */
+/** Keys of focused elements. They cannot be disabled, as keyboard users have no alternative. */
 const placeKeys = [
   {
     place: 'onTab',
@@ -46,7 +42,6 @@ function Line({ texts, keys }: { texts: string; keys: string }) {
   )
 }
 
-/** Lists what keys do here, and switches the shortcuts among them off or on. */
 export function ShortcutsDialog(props: {
   shortcuts: Shortcuts
   isOn: boolean

@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Loaded before the first test, whose waiting would otherwise be for the component library.
+// Loads antd outside the first test's timeout.
 await import('#web/app/shell.tsx')
 
 const plain = person({ nickName: 'Ann', roles: ['R_USER'] })
@@ -31,7 +31,6 @@ test('? shows what keys do, in words', async () => {
   expect(lines).toContain('SearchCtrlK')
   expect(lines).toContain('Lock screenAltL')
   expect(lines).toContain('Collapse or expand menu[')
-  // What they do where the focus is, too.
   expect(within(dialog).getByRole('heading', { name: 'On a tab' })).toBeTruthy()
   expect(lines).toContain('Move tabCtrlShift←→')
   expect(lines).toContain('Close tabDelete')
@@ -81,7 +80,7 @@ test('Alt+T lets the other appearance spread over 400 ms, as its button does, un
   Reflect.deleteProperty(document.documentElement, 'animate')
 })
 
-test('nothing happens while somebody types', async () => {
+test('ignores shortcuts during typing', async () => {
   await open()
   const field = document.createElement('textarea')
   document.body.append(field)
@@ -114,7 +113,7 @@ test('they can be switched off, which the server keeps; the account menu still s
   expect(switched.getAttribute('aria-checked')).toBe('false')
 })
 
-test('who switched them off elsewhere has none here', async () => {
+test('has no shortcuts when they were disabled on another device', async () => {
   const server = fakeServer()
   server.on(preferences.list, reply(preferences.list, { shortcuts: { isOn: false } }))
   const { user } = await open(server)
@@ -124,7 +123,7 @@ test('who switched them off elsewhere has none here', async () => {
   expect(overlay()).toBeNull()
 })
 
-test('who switches them off before anything could be read has them off, and nothing else is taken as known', async () => {
+test('keeps shortcuts off when preferences cannot be read and assumes no other preference', async () => {
   const server = fakeServer()
   server.on(preferences.list, problem('unexpected'))
   server.onPath(preferences.save, { key: 'shortcuts' }, reply(preferences.save, {}))
@@ -135,7 +134,7 @@ test('who switches them off before anything could be read has them off, and noth
   await user.click(toggle)
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'))
   expect(localStorage.getItem('shortcutsOff')).toBe('true')
-  // Whoever needs the preferences next asks for them: had they passed for known, all else would be lost.
+  // Assumed preferences would overwrite the stored ones.
   const looked = server.heardOf(preferences.list).length
   server.on(
     users.list,
@@ -147,7 +146,7 @@ test('who switches them off before anything could be read has them off, and noth
   await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(looked))
 })
 
-test('keys are told by their modifiers, and letters by their place', () => {
+test('matches modifiers exactly and letters by key position', () => {
   expect(isPressed('mod+k', press('k', { ctrlKey: true }))).toBe(true)
   expect(isPressed('mod+k', press('л', { code: 'KeyK', ctrlKey: true }))).toBe(true)
   expect(isPressed('mod+k', press('k'))).toBe(false)

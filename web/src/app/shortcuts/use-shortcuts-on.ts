@@ -7,16 +7,16 @@ import { useServices } from '#web/lib/call/services.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
-/** So that who switched them off is not surprised before the server has answered. */
+/** Local copy, effective before the server responds. */
 const offEntry = jsonEntry('shortcutsOff', (found) => (found === true ? true : undefined))
 
-/** Whether the person wants shortcuts (WCAG 2.1.4), and how to change that. Kept on the server. */
+/** Returns the shortcut preference (WCAG 2.1.4) and its setter. */
 export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
   const { storage } = useServices()
   const client = useQueryClient()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  // Nobody asked for it: until it can be read, what was chosen in this browser counts.
+  // This browser's value applies meanwhile.
   const read = useRead(
     preferences.list,
     {},
@@ -24,7 +24,7 @@ export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean
   )
   const save = useWrite(preferences.save, { invalidates: [] })
   const kept = read.data && readPreference('shortcuts', read.data.shortcuts)
-  // What was chosen here counts also where the read has failed, or is still on its way with what was before.
+  // A choice made here wins over a failed or pending read.
   const [chosen, setChosen] = useState<boolean>()
   const isOn = chosen ?? kept?.isOn ?? (read.data ? true : !storage.read(offEntry))
   const isKnown = chosen !== undefined || read.data !== undefined

@@ -18,7 +18,6 @@ const routes = flatten(
   ]),
 )
 
-/** What a browser keeps under a name for as long as one lets it. */
 function memory() {
   const kept = new Map<string, string>()
   return createStorage(
@@ -54,7 +53,7 @@ test('two windows keep their own tabs over a reload; a new one begins with those
   expect(openWindow().open()).toEqual(['home', 'one', 'three'])
 })
 
-test('what is pinned in one window is pinned in the next, also when another was used last', () => {
+test('shares pinned tabs with the next window, even if another window was used last', () => {
   const one = openWindow()
   const two = openWindow()
   one.visit('one')

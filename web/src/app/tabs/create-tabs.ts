@@ -16,39 +16,33 @@ import {
 import type { Place, Tab } from './tab.ts'
 
 export type TabsState = {
-  /** In the order in which they are shown. */
   tabs: readonly Tab[]
-  /** Ids, the one visited last at the end. */
+  /** Most recently visited last. */
   visits: readonly string[]
-  /** The tab of the page that is shown. */
   activeId: string | undefined
-  /** How often a tab was reloaded; its page is built anew each time. */
+  /** A new count remounts the page. */
   reloads: Readonly<Record<string, number>>
-  /** By tab: the keys of those parts of its page that hold unsaved changes. */
+  /** Keys of page parts, by tab. */
   unsaved: Readonly<Record<string, readonly string[]>>
 }
 
 export type Tabs = StoreApi<TabsState> & {
-  /** The router has come to a place. */
   visit: (place: Place) => void
-  /** The address at which a tab is to be found from now on. */
   setUrl: (id: string, url: string) => void
   rename: (id: string, label: Tab['label']) => void
   pin: (id: string, isPinned: boolean) => void
-  /** Puts a tab where another one is, if they are of one kind. */
+  /** Moves a tab to the position of another of the same kind. */
   move: (id: string, ontoId: string) => void
   remove: (ids: readonly string[]) => void
   reload: (id: string) => void
   markUnsaved: (id: string, key: string, isDirty: boolean) => void
-  /** Which tab is to be shown when these are closed: of the rest the one visited last. */
+  /** Returns the tab to show when these are closed: the last visited of the rest. */
   nextWithout: (ids: readonly string[]) => Tab | undefined
-  /** Stores what is not stored with every change: which tab was seen when. */
+  /** Stores the visit order. */
   keep: () => void
-  /** Stores the tabs from now on, or forgets what is stored. */
   setKept: (isKept: boolean) => void
-  /** The person is gone: titles that pages gave themselves do not stay behind, as most are names of people. */
+  /** Clears titles set by pages, which are mostly user names. */
   leave: () => void
-  /** Drops the tabs of routes that are not among these (any more). */
   follow: (routes: readonly RouteNode[]) => void
 }
 
@@ -56,9 +50,8 @@ const isSame = (some: readonly Tab[], others: readonly Tab[]) =>
   some.length === others.length && some.every((tab, index) => tab === others[index])
 
 /**
- * The tabs of one person in one window, restored from what the window remembers of them, else from how they were left
- * last in this browser. Windows do not share them: each would drop what the other has opened. Nor are they kept on the
- * server: like a browser's own tabs they say what is open here, and another device has other things open.
+ * Creates the tabs of this window, restored from its own storage, otherwise the browser's. Windows do not share tabs,
+ * as each would drop the other's.
  */
 export function createTabs(from: {
   storage: Storage
@@ -74,7 +67,7 @@ export function createTabs(from: {
   const withFixed = (tabs: readonly Tab[]): Tab[] => {
     const fixed = fixedTabs(routes)
     const found = new Map(tabs.map((tab) => [tab.id, tab]))
-    // Which tabs are fixed is for the routes to say; what is stored knows only how they were left.
+    // Fixed tabs come from the routes.
     const others = tabs
       .filter(({ id }) => !fixed.some((tab) => tab.id === id))
       .map(({ fixedIndex: _fixedIndex, ...tab }) => tab)
@@ -85,7 +78,7 @@ export function createTabs(from: {
   }
   const onlyPermitted = (tabs: readonly Tab[]) => tabs.filter((tab) => isPermitted(tab, routes))
   const restored = isKept ? (windowStorage.read(entry) ?? storage.read(entry)) : undefined
-  /** Tabs that are, or were, pinned in this window: whether they still are is for this window to say. */
+  /** Tabs that were pinned here at any time, so that this window decides on them. */
   const ownPins = new Set<string>()
 
   const store = createStore<TabsState>(() => ({
@@ -99,13 +92,12 @@ export function createTabs(from: {
 
   const keep = () => {
     if (!isKept) return
-    // What is shown in place of a page that is missing or refused leaves no trace.
     const tabs = onlyPermitted(get().tabs)
     const isThere = (id: string) => tabs.some((tab) => tab.id === id)
     const visits = get().visits.filter(isThere)
     windowStorage.write(entry, { tabs, visits })
     for (const { id, isPinned } of tabs) if (isPinned) ownPins.add(id)
-    // What another window has pinned is there for the next one, whichever of them was used last.
+    // Keeps the pins of other windows.
     const pinnedElsewhere = (storage.read(entry)?.tabs ?? []).filter(
       ({ id, isPinned }) => isPinned && !ownPins.has(id),
     )
@@ -136,7 +128,7 @@ export function createTabs(from: {
       const { activeId, tabs, visits, unsaved } = get()
       const url = place.pathname + place.search + place.hash
       const old = tabs.find((tab) => tab.id === id)
-      // A page that is missing or refused has a tab only while it is shown.
+      // An error page has a tab only while it is open.
       const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
       const next = (
         old
@@ -145,10 +137,10 @@ export function createTabs(from: {
       ).filter(stays)
       set({
         activeId: id,
-        // The same list as long as nothing in it is different: menus and pages follow it.
+        // Keeps the identity of an equal list, as menus and pages depend on it.
         tabs: isSame(next, tabs) ? tabs : next,
         visits: [...visits.filter((visit) => visit !== id), id],
-        // A page that comes back says anew what is not saved.
+        // A remounted page reports its unsaved changes again.
         unsaved: id === activeId || !unsaved[id] ? unsaved : without(unsaved, [id]),
       })
     },
@@ -209,7 +201,7 @@ export function createTabs(from: {
       if (next === routes) return
       routes = next
       const { tabs, activeId } = get()
-      // The page that is shown stays until the router leaves it.
+      // The open page stays until the router leaves it.
       const gone = tabs.filter((tab) => tab.id !== activeId && !isPermitted(tab, routes))
       if (gone.length > 0) remove(gone.map(({ id }) => id))
       set(({ tabs: left }) => ({ tabs: withFixed(left) }))

@@ -12,7 +12,6 @@ import type { DataRouter, To } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import type { Place } from './tab.ts'
 
-/** Where the router is, with the page that it would show there. */
 export function useRouterNow() {
   const location = useContext(LocationContext)
   const state = useContext(StateContext)
@@ -33,7 +32,6 @@ export function useRouterNow() {
 
 export type RouterMoment = ReturnType<typeof useRouterNow>['now']
 
-/** Whether a page would find the same at both moments: its address, its routes, and what these have loaded. */
 export function isSameLocation(a: RouterMoment, b: RouterMoment): boolean {
   const [from, to] = [a.location.location, b.location.location]
   const isSameAddress =
@@ -56,10 +54,7 @@ export function isSameLocation(a: RouterMoment, b: RouterMoment): boolean {
   )
 }
 
-/**
- * Lets what is inside see the router as it was at a moment, however it goes on: a hidden page keeps its address.
- * It cannot lead the reader away either while it is hidden; where it wanted to go is handed to `onGo`.
- */
+/** Freezes the router for a hidden page, which keeps its location; its navigations go to `onGo`. */
 export function FrozenRouter(props: {
   at: RouterMoment
   isShown: () => boolean

@@ -8,7 +8,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Loads antd outside the first test's timeout.
 beforeAll(() => import('antd'), 60_000)
 
 function Counter({ name = 'Counter' }: { name?: string }) {
@@ -29,7 +29,6 @@ const plain = { path: '/plain', page: Plain }
 const counter = { path: '/counter', page: Counter, keepAlive: true }
 const routes = { home: { path: '/home', page: Plain, fixedIndexInTab: 0 }, counter, plain }
 
-/** A read whose data says how often it was made. */
 function countedRead() {
   const read = vi.fn<() => Promise<number>>()
   return read.mockImplementation(() => Promise.resolve(read.mock.calls.length))
@@ -38,7 +37,7 @@ const open = (router: ReturnType<typeof renderTabs>['router'], path: string) =>
   act(() => router.navigate(path))
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-test('a kept page is as it was left; another one begins anew', async () => {
+test('keeps the state of a kept page and resets another one', async () => {
   const free = { path: '/free', page: () => <Counter name="Free" /> }
   const { router, user } = renderTabs({ routes: { ...routes, free }, path: '/counter' })
   await user.click(screen.getByRole('button', { name: 'Counter counted 0' }))
@@ -91,7 +90,6 @@ test('effects and polling rest while a page is hidden, and go on when it is show
   await open(router, '/plain')
   const before = read.mock.calls.length
   await act(() => new Promise((resolve) => setTimeout(resolve, 120)))
-  // One may have been on its way.
   expect(read.mock.calls.length).toBeLessThanOrEqual(before + 1)
   await open(router, '/polling')
   await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before + 2))
@@ -130,7 +128,7 @@ test('a drawer, a menu or a tooltip of a hidden page never hangs over another, a
   expect(screen.getByRole('tooltip', { name: 'What it is for' })).toBeTruthy()
 })
 
-test('what floats over a page finds its place anew when one comes back, and only then', async () => {
+test('repositions floating elements only when their page is shown again', async () => {
   const { router } = renderTabs({ routes, path: '/counter' })
   const placed = vi.fn<() => void>()
   window.addEventListener('resize', placed)
@@ -193,7 +191,7 @@ test('closing a tab forgets its page', async () => {
   expect(screen.getByRole('button', { name: 'Counter counted 0' })).toBeTruthy()
 })
 
-test('reloading a tab builds its page anew, with fresh data', async () => {
+test('remounts the page with fresh data when its tab is reloaded', async () => {
   const read = countedRead()
   const Reading = () => {
     const { data } = useQuery({ queryKey: ['read'], queryFn: read })
@@ -214,7 +212,7 @@ test('reloading a tab builds its page anew, with fresh data', async () => {
   await screen.findByText('read 2')
 })
 
-test('what a hidden page wants to open does not lead the reader away', async () => {
+test('does not navigate away on behalf of a hidden page', async () => {
   const waiting = Promise.withResolvers<void>()
   const Late = () => {
     const navigate = useNavigate()
@@ -251,7 +249,6 @@ test('focus goes to the heading of the page that is shown, hidden ones left alon
   const { router, user } = renderTabs({ routes, path: '/counter' })
   await open(router, '/plain')
   expect(document.activeElement?.textContent).toBe('Plain page')
-  // Who walks along the tabs stays there.
   screen.getByRole('tab', { name: 'counter' }).focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'Counter page' })).toBeTruthy()
@@ -284,7 +281,7 @@ test('a page with unsaved changes never goes for others, which go instead; nor d
     await open(router, path)
     await user.type(text(), `draft ${index}`)
     await user.tab()
-    // With the one on view there are ten as long as nine forms and the counter are kept.
+    // Ten with the open one: nine forms and the counter.
     expect(counter0() !== null, path).toBe(index < 9)
   }
   await open(router, '/plain')
@@ -301,7 +298,6 @@ test('a page with unsaved changes is kept, whatever its route says, and counted 
   })
   const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
   await user.type(text(), 'draft')
-  // As people do, who leave a field before they leave the page.
   await user.tab()
   await open(router, '/plain')
   expect(screen.getByRole('tab', { name: /form.*Unsaved changes/ })).toBeTruthy()
@@ -342,7 +338,7 @@ test('a page can open, rename and close tabs', async () => {
 
 test('a page is drawn again neither while others are opened nor when it is as it was left', async () => {
   const drawn = vi.fn<() => void>()
-  // React asks who reads from the router whether there is anything new to it; what stands in there is not drawn.
+  // React checks context consumers without rendering them.
   const Inside = ({ children }: { children: ReactNode }) => {
     drawn()
     return <h1>{children}</h1>
@@ -371,7 +367,7 @@ test('a page is drawn again neither while others are opened nor when it is as it
   expect(heading().textContent).toBe('Watched page next')
 })
 
-test('who asks for the page that is shown asks it anew; who comes back to it does not', async () => {
+test('refetches when the open page is requested again, but not on return to it', async () => {
   const Asked = () => {
     const { key } = useLocation()
     const [asked, setAsked] = useState([key])

@@ -1,4 +1,3 @@
-// The screens that the route list keeps alive, each as it is in the product.
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { flatten } from '#web/app/routes/join-routes.ts'
@@ -16,7 +15,6 @@ const shownHeading = () =>
     return found!
   })
 
-/** Opens a screen, leaves it, comes back: its heading then, on the other page, and now. */
 async function comeBackTo(path: string) {
   const { app } = renderApp({ path, as: person({ buttons: [] }) })
   const first = await shownHeading()
@@ -49,7 +47,7 @@ test.each(['/home', '/project-intro', '/user-center'])(
   },
 )
 
-test('a screen that is not kept begins anew', async () => {
+test('remounts a page without keepAlive', async () => {
   const { first, isKept, last } = await comeBackTo('/multi-menu/first/two')
   expect(isKept).toBe(false)
   expect(last).not.toBe(first)

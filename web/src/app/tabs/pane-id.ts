@@ -1,4 +1,4 @@
-/** The ids in the document by which tab and page refer to each other. Ids of tabs may hold what ids there may not. */
+/** Returns a DOM id; tab ids contain characters that DOM ids must not. */
 export function paneId(id: string): string {
   return `pane-${encodeURIComponent(id)}`
 }

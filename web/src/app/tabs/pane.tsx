@@ -13,10 +13,7 @@ import { useMissingRecord } from './use-missing-record.ts'
 
 type PaneProps = { id: string; at: RouterMoment; isShown: boolean }
 
-/**
- * One page. Hidden, it keeps its state, its address and its place in the document, while its effects, and with them
- * its polling, rest; what it opened elsewhere in the document (drawers, menus) React hides and shows with it.
- */
+/** Page of a tab. Hidden, it keeps state, location and DOM position; effects and polling stop. */
 export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
   const { tabs, actions } = useTabsParts()
   const { theme } = useServices()
@@ -43,7 +40,7 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
       },
       rename: (label) => tabs.rename(id, label),
       markUnsaved: (key, isDirty) => tabs.markUnsaved(id, key, isDirty),
-      // Effects end when a page is hidden as well; its changes are still there then.
+      // Effects also end when a page is hidden.
       forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, key, false),
     }),
     [tabs, actions, id, isActive, gone],

@@ -9,20 +9,19 @@ import { useTabsParts } from './tabs-context.ts'
 import { useFocusOnOpen, usePlaceOfFloats, useScrollReturn } from './use-return.ts'
 import './panes.css'
 
-/** Pages kept at once, the shown one included; the one not seen for longest goes (product, section 6). */
+/** Maximum of mounted pages, the open one included (product, section 6). */
 const mostKept = 10
 
-/** A page that is shown or kept. The list of them stays in the order in which they came: one moved in the document would lose its frames. */
+/** The list is append-only: moving a page in the DOM would reload its iframes. */
 type PaneState = {
   id: string
-  /** Which reload of its tab it is. */
   reload: number
-  /** Whether it is worth keeping by its route; while it holds unsaved changes it is kept anyway. */
+  /** Whether its route keeps it; unsaved changes keep it in any case. */
   isKept: boolean
   at: RouterMoment
-  /** The router's key when it was last shown: another one while it is shown is a new request for it. */
+  /** Router key of the last visit; a new key while open is a new request. */
   request: string
-  /** Counts up over all panes with each that is shown. */
+  /** Order of visits. */
   shown: number
 }
 
@@ -46,8 +45,7 @@ function panesNow(
   const request = wanted.location.location.key
   const isOnView = old?.shown === latest
   const isSameRequest = !isOnView || old.request === request
-  // Who comes back to a page as it was left finds it so: to it the router has never been away. Who asks for the page that
-  // is shown asks it anew.
+  // Requesting the open page again renews its router state; returning to it does not.
   const at = old && isSameRequest && isSameLocation(old.at, wanted) ? old.at : wanted
   if (old?.at === at && isOnView && isSameRequest && before.every(isThere)) return before
 
@@ -62,7 +60,6 @@ function panesNow(
   return all.filter((pane) => !excess.includes(pane))
 }
 
-/** The open page, and hidden behind it those that are kept. */
 export const Panes = memo(function Panes() {
   const store = useTabsParts().tabs
   const tabs = useStore(store, (state) => state.tabs)

@@ -19,7 +19,6 @@ import './tab-bar.css'
 const focusTab = (id: string | undefined) =>
   id !== undefined && document.getElementById(tabElementId(id))?.focus()
 
-/** The pages that are open, below the header. */
 export const TabBar = memo(function TabBar() {
   const { theme } = useServices()
   const { visible, mode } = useStore(theme, (state) => state.settings.tab)
@@ -34,8 +33,8 @@ function Strip({ mode }: { mode: string }) {
   const activeId = useContext(ShownTabContext)
   const { litId, aimAt } = useAim(activeId)
   const [menu, setMenu] = useState<MenuPosition & { opener: Element | null }>()
-  // One stop for the Tab key: the tab that was walked to with the arrows, else that of the page. Not the one that is lit
-  // by a click: it has the focus, and a focused element's new tabindex has the browser work out all styles at once.
+  // Roving tabindex. Not changed by a click, as a new tabindex on the focused element makes browsers recompute all
+  // styles.
   const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
   if (walk && walk.from !== activeId) setWalk(undefined)
   const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
@@ -45,7 +44,7 @@ function Strip({ mode }: { mode: string }) {
 
   const openMenu = useCallback((id: string, point: { x: number; y: number }, opener?: Element) => {
     const from = opener ?? document.getElementById(tabElementId(id))
-    // Once the event that asks for it is over: on its way up it would close the menu again.
+    // The bubbling event would close the menu again.
     setTimeout(() => setMenu({ id, ...point, opener: from }))
   }, [])
   const openMenuBelow = (id: string, element: Element) => {

@@ -10,14 +10,13 @@ import type { Tab } from './tab.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import type { TabPointer } from './use-tab-pointer.ts'
 
-/** What is done with a tab in the strip. */
 export type TabActions = {
   open: (tab: Tab) => void
   close: (id: string) => void
   menu: (id: string, point: { x: number; y: number }) => void
 }
 
-/** One tab. Its close button is for the mouse: others have the Delete key and the menu. */
+/** Tab. Its close button is for the mouse; the keyboard has Delete and the menu. */
 export const TabItem = memo(function TabItem(props: {
   tab: Tab
   title: string
@@ -44,7 +43,7 @@ export const TabItem = memo(function TabItem(props: {
       data-dragged={props.isDragged}
       onPointerDown={(event) => pointer.onPointerDown(tab.id, event)}
       onClickCapture={pointer.onClickCapture}
-      // The middle button would begin to scroll.
+      // Prevents autoscroll by the middle button.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onAuxClick={(event) => event.button === 1 && on.close(tab.id)}
       onContextMenu={(event) => {
@@ -67,7 +66,7 @@ export const TabItem = memo(function TabItem(props: {
         {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
         {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} aria-hidden="true" />}
         {states.map((state) => (
-          // The space keeps it apart from the title where names are read out.
+          // Separates words in the accessible name.
           <Fragment key={state}>
             {' '}
             <span className="visually-hidden">{t(state)}</span>
@@ -80,7 +79,7 @@ export const TabItem = memo(function TabItem(props: {
           className="tab-close"
           aria-hidden="true"
           tabIndex={-1}
-          // It must not take the focus, which nobody could see here.
+          // Keeps focus on the tab.
           onMouseDown={(event) => event.preventDefault()}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => on.close(tab.id)}

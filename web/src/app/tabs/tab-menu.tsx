@@ -9,7 +9,7 @@ import { svg as closeLeftIcon } from 'virtual:icon/arrow-left-to-line'
 import { svg as closeRightIcon } from 'virtual:icon/arrow-right-to-line'
 import { svg as closeOtherIcon } from 'virtual:icon/fold-horizontal'
 import { svg as closeAllIcon } from 'virtual:icon/copy-x'
-// By itself: the index brings a button with a menu along, and all that buttons need.
+// Direct import: the index includes all of Button.
 import Dropdown from 'antd/es/dropdown/dropdown'
 import type { MenuProps } from 'antd'
 import { useT } from '#web/lib/call/services.ts'
@@ -21,7 +21,7 @@ import type { CloseChoice, Tab } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 
-/** Where the menu of which tab is open, in pixels of the window. */
+/** Coordinates in pixels of the window. */
 export type MenuPosition = { id: string; x: number; y: number }
 
 const closeChoices = [
@@ -31,7 +31,6 @@ const closeChoices = [
   { key: 'closeAll', choice: 'all', svg: closeAllIcon },
 ] as const
 
-/** What can be done with a tab, and what is called when it is chosen. */
 function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): MenuProps {
   const { tabs, actions } = useTabsParts()
   const t = useT(tabsMessages)
@@ -92,13 +91,10 @@ function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): Menu
   }
 }
 
-/** The menu of one tab, opened at a point of the window. */
 export function TabMenu(props: {
   position: MenuPosition
   tabs: readonly Tab[]
-  /** With or without a choice. */
   onClose: () => void
-  /** Tabs have been closed by a choice. */
   onClosed: () => void
 }) {
   const { position, onClose } = props

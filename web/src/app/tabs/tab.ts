@@ -5,22 +5,18 @@ import { flatten } from '#web/app/routes/join-routes.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 
-/** A page that is open, whether or not it is the one that is shown. */
 export type Tab = {
   id: string
-  /** The route's name, by which its words and its handle are found. */
   name: string
   i18nKey: string
-  /** A title that the page gave itself, instead of its route's: a name, or words that follow the language. */
+  /** Title set by the page. */
   label?: string | LocalizedText
-  /** The place among those that cannot be closed. */
   fixedIndex?: number
   isPinned: boolean
-  /** Path, query and hash as they were when it was left. */
+  /** Path, query and hash at the last visit. */
   url: string
 }
 
-/** Where the router is: the innermost route and the address. */
 export type Place = {
   handle: ActiveHandle
   params: Readonly<Record<string, string | undefined>>
@@ -31,7 +27,7 @@ export type Place = {
 
 export type CloseChoice = 'self' | 'left' | 'right' | 'other' | 'all'
 
-/** One tab for a route; for each value of its parameters (not of a `*`); with `multiTab`, for each query as well. */
+/** Returns the tab id: one per route and parameter values, with `multiTab` also per query. */
 export function tabIdOf({ handle, params, search }: Omit<Place, 'pathname' | 'hash'>): string {
   const values = Object.entries(params).flatMap(([name, value]) => (name === '*' ? [] : [value]))
   return [handle.name, ...values].join('/') + (handle.multiTab ? search : '')
@@ -49,7 +45,6 @@ export function tabOf(place: Place): Tab {
   }
 }
 
-/** The tabs that are there from the start and stay, in their order. */
 export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
   return arrange(
     flatten(routes)
@@ -66,27 +61,25 @@ export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
   )
 }
 
-/** Whether a route has one address and a page of its own. */
 function isOpenable(node: RouteNode): boolean {
   return !isDirectory(node) && !node.handle.href && !/[:*]/.test(node.path)
 }
 
-/** Whether the tab's route is among these, at the address that the tab has. */
 export function isPermitted(tab: Tab, routes: readonly RouteNode[]): boolean {
   const node = flatten(routes).find(({ name }) => name === tab.name)
   const [path = ''] = tab.url.split(/[?#]/)
   return node !== undefined && !isDirectory(node) && matchPath(node.path, path) !== null
 }
 
-/** Fixed ones by their index, then pinned ones, then the others; otherwise as they are. */
+/** Sorts fixed tabs by index, then pinned ones, then the others. */
 export function arrange(tabs: readonly Tab[]): Tab[] {
   const last = Number.POSITIVE_INFINITY
   return tabs.toSorted(
-    (a, b) => rank(a) - rank(b) || (a.fixedIndex ?? last) - (b.fixedIndex ?? last) || 0, // Infinity − Infinity is not a number
+    (a, b) => rank(a) - rank(b) || (a.fixedIndex ?? last) - (b.fixedIndex ?? last) || 0, // Infinity - Infinity is NaN
   )
 }
 
-/** Tabs change places only with those of their own kind. */
+/** Tabs are reordered only within their rank. */
 export function rank(tab: Tab): 0 | 1 | 2 {
   if (tab.fixedIndex !== undefined) return 0
   return tab.isPinned ? 1 : 2
@@ -100,7 +93,6 @@ export function canClose(tab: Tab): boolean {
   return rank(tab) === 2
 }
 
-/** Which tabs a choice in the menu of one of them closes. */
 export function closedBy(choice: CloseChoice, id: string, tabs: readonly Tab[]): Tab[] {
   const at = tabs.findIndex((tab) => tab.id === id)
   const isMeant = {
@@ -113,7 +105,7 @@ export function closedBy(choice: CloseChoice, id: string, tabs: readonly Tab[]):
   return tabs.filter((tab, index) => isMeant(index) && canClose(tab))
 }
 
-/** What was stored, without what is not a tab any more. */
+/** Parses stored tabs and drops invalid ones. */
 export function readTabs(found: unknown): { tabs: Tab[]; visits: string[] } | undefined {
   const { tabs, visits } = (found ?? {}) as { tabs?: unknown; visits?: unknown }
   if (!Array.isArray(tabs) || !Array.isArray(visits)) return undefined
@@ -132,7 +124,7 @@ function isTab(found: unknown): found is Tab {
     [id, name, i18nKey].every((part) => typeof part === 'string') &&
     (label === undefined || typeof label === 'string' || isLocalizedText(label)) &&
     typeof isPinned === 'boolean' &&
-    // An own path only: what is stored is navigated to.
+    // Internal paths only, as stored URLs are navigated to.
     typeof url === 'string' &&
     /^\/(?![/\\])/.test(url)
   )

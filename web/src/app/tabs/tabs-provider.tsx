@@ -21,11 +21,10 @@ import { ShownTabContext, TabsContext } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
-/** How tabs look: their own titles, else their route's in the reader's language. */
 function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined) {
   const translate = useTranslate()
   const nodes = useMemo(() => new Map(flatten(routes).map((node) => [node.name, node])), [routes])
-  // A page that is missing or refused is no route of the person's; it has a tab only while it is shown.
+  // Title of an error page, which is not among the routes.
   const stranger = handle && !nodes.has(handle.name) ? handle.texts : undefined
   return useMemo(
     () => ({
@@ -45,7 +44,7 @@ function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined
   )
 }
 
-/** Whether the page at a path stands outside the main layout, which takes with it all that is kept here. */
+/** Whether a path leaves the main layout, which drops all kept pages. */
 function isOutside(routes: readonly RouteNode[], path: string): boolean {
   const at = (nodes: readonly RouteNode[], wanted: string): RouteNode | undefined =>
     matchRoutes(
@@ -55,12 +54,11 @@ function isOutside(routes: readonly RouteNode[], path: string): boolean {
   const all = flatten(routes)
   const found = at(all, path)
   if (!found || !isDirectory(found)) return Boolean(found?.handle.isBlank)
-  // A directory leads on by itself, and nobody is asked on that way.
+  // A directory redirects without a question.
   const pages = all.filter((node) => !isDirectory(node))
   return Boolean(at(pages, firstPage(found) ?? '/')?.handle.isBlank)
 }
 
-/** Counts what is opened, once the page has nothing better to do. */
 function useVisits(tabs: Tabs) {
   const services = useServices()
   const pages = useOpenPages()
@@ -85,7 +83,6 @@ function useVisits(tabs: Tabs) {
   }, [tabs, services])
 }
 
-/** Holds the tabs of one sign-in in step with the router. */
 export function TabsProvider(props: { routes: readonly RouteNode[]; children: ReactNode }) {
   const { routes } = props
   const { storage, windowStorage, theme, feedback, session } = useServices()
@@ -107,12 +104,12 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
       }),
     [session, tabs],
   )
-  // Before the effects of the page that is shown: they find their tab there, and shown.
+  // Before the effects of the page, which look up their tab.
   useLayoutEffect(() => {
     if (place) tabs.visit(place)
   }, [tabs, place])
 
-  // The page comes first: which one was seen when matters no more than once a tab is closed.
+  // Deferred, as it matters only once a tab is closed.
   useEffect(() => whenIdle(tabs.keep), [tabs, place])
 
   useVisits(tabs)

@@ -6,7 +6,7 @@ import { signOutNow, signOutUnlessUnsaved } from '#web/lib/sign-in/sign-out-now.
 import { useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Loads antd outside the first test's timeout.
 beforeAll(() => import('antd'), 60_000)
 
 const Page = () => <h1>A page</h1>
@@ -106,7 +106,7 @@ test('the menu opens by long press and by keyboard, and gives the focus back', a
   const { user } = await openTabs(['/one', '/two'])
   fireEvent.pointerDown(tab('one'), { button: 0, pointerType: 'touch' })
   await screen.findByRole('menuitem', { name: 'Move left' })
-  // Else the browser makes a press of the finger that is lifted, beside the menu.
+  // Browsers would synthesize a click beside the menu.
   expect(fireEvent.touchEnd(tab('one'))).toBe(false)
   expect(fireEvent.touchEnd(tab('one'))).toBe(true)
   await user.keyboard('{Escape}')
@@ -140,7 +140,6 @@ test('by keyboard: one stop, arrows walk, Enter opens, Delete closes, Ctrl+Shift
   expect(document.activeElement).toBe(tab('two'))
   await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
   expect(names()).toEqual(['home', 'board', 'two', 'one', 'three'])
-  // Not before those that are fixed.
   await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
   expect(names()).toEqual(['home', 'board', 'two', 'one', 'three'])
   await user.keyboard('{Delete}')
@@ -159,7 +158,7 @@ test('the tab that was walked to is no stop any more once another page was open'
   expect(screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)).toEqual([tab('three')])
 })
 
-test('a tab tells which page it stands for', async () => {
+test('links each tab to its page', async () => {
   await openTabs(['/one'])
   const panel = screen.getByRole('tabpanel', { name: 'one' })
   expect(tab('one').getAttribute('aria-controls')).toBe(panel.id)
@@ -176,18 +175,16 @@ test('a tab that is pressed is lit before its page is there; of two pressed in a
   await waitFor(() => expect(path()).toBe('/two'))
   fireEvent.click(tab('one'))
   fireEvent.click(tab('two'))
-  // Time for more than a frame.
+  // Waits longer than a frame.
   await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
   expect(path()).toBe('/two')
 
-  // Wherever the router goes next, its tab is the lit one.
   await user.click(tab('three'))
   await waitFor(() => expect(path()).toBe('/three'))
   await act(() => router.navigate('/two'))
   expect(lit()).toBe('two')
 })
 
-/** A page that is fetched for as long as the test likes. */
 async function openSlow() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = { path: '/slow', page: Page, loader: () => promise }
@@ -206,7 +203,7 @@ async function openSlow() {
   return { ...app, arrive: waiting.resolve }
 }
 
-test('who stays after all, while a page is on its way, finds their own tab lit', async () => {
+test('highlights the current tab again after a pending navigation is cancelled', async () => {
   const { user, path } = await openSlow()
   await user.click(screen.getByRole('link', { name: 'menu two' }))
   expect(path()).toBe('/two')
@@ -247,7 +244,7 @@ test('tabs that are not to be kept are gone after a reload, and from the browser
   expect(names()).toEqual(['home', 'board'])
 })
 
-test('whoever signs out finds the tabs again, but leaves no names of people in the browser', async () => {
+test('restores the tabs after sign-out without user names in the browser', async () => {
   const before = await openTabs(['/one', '/person/ann'])
   expect(JSON.stringify([localStorage, sessionStorage])).toContain('Ann Smith')
   act(() => before.services.session.clear())
@@ -259,7 +256,7 @@ test('whoever signs out finds the tabs again, but leaves no names of people in t
   expect(names().at(-1)).toBe('Ann Smith')
 })
 
-test('the tabs of one person are never those of another', async () => {
+test('keeps the tabs of users apart', async () => {
   const before = await openTabs(['/one'])
   before.unmount()
   const other = await openTabs(['/two'], { userId: 'person-2' })
@@ -276,7 +273,7 @@ test('tabs of pages that are not permitted any more are dropped', async () => {
   expect(names()).toEqual(['home', 'two'])
 })
 
-test('what else is found in the browser is ignored', async () => {
+test('ignores malformed stored tabs', async () => {
   const evil = { id: 'one', name: 'one', i18nKey: 'x', isPinned: false, url: '//evil.example/one' }
   localStorage.setItem('tabs:person-1', JSON.stringify({ tabs: [evil, 7, null], visits: [1] }))
   const { unmount } = await openTabs(['/home'])
@@ -360,7 +357,7 @@ test('signing out by a link asks about unsaved changes, where signing out did no
   expect(path()).toBe('/login-out')
 })
 
-test('who discards what has been saved meanwhile goes on all the same', async () => {
+test('continues when discarded changes were saved meanwhile', async () => {
   const { user, router, path } = await openTabs(['/one', '/form'])
   const text = screen.getByRole('textbox', { name: 'Text' })
   await user.type(text, 'draft')

@@ -5,24 +5,21 @@ import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { afterPaint } from '#web/lib/browser/after-paint.ts'
 import { tabIdOf } from './tab.ts'
 
-/** The tab of the page that the router is at, which may not be drawn yet. */
+/** Returns the tab of the router's location, which may not be rendered yet. */
 function tabAt({ matches, location }: DataRouter['state']): string | undefined {
   const { route, params = {} } = matches.at(-1) ?? {}
   const handle = route?.handle as ActiveHandle | undefined
   return handle && tabIdOf({ handle, params, search: location.search })
 }
 
-/**
- * The tab that is lit. The one that is pressed is so at once, and is on the screen before its page is built, which may
- * take longer than anybody would wait for an answer. Of several that are pressed in a hurry the last one counts.
- */
+/** Returns the highlighted tab. A pressed tab is highlighted at once, before its page renders. */
 export function useAim(activeId: string | undefined) {
   const router = useContext(DataRouterContext)?.router
   const wanted = useRef<string>(undefined)
   const [aim, setAim] = useState<{ to: string; from: string | undefined }>()
-  // It holds until another page is shown, whichever that is.
+  // Valid until another page is open.
   if (aim && aim.from !== activeId) setAim(undefined)
-  // Or until the way there was given up for where it began.
+  // Or until the navigation was cancelled.
   useEffect(() => {
     if (!aim || !router) return undefined
     return router.subscribe((state) => {
@@ -37,7 +34,7 @@ export function useAim(activeId: string | undefined) {
       afterPaint(() => {
         if (wanted.current !== to) return
         wanted.current = undefined
-        // On the way to another page the router may be past what is still shown.
+        // The router may be ahead of the open page.
         const isAt = router !== undefined && tabAt(router.state) === to
         if (!isAt || router.state.navigation.state !== 'idle') open(isAt)
         else if (to === from) setAim(undefined)

@@ -3,13 +3,10 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { Location } from 'react-router'
 import { withoutBase } from '#web/app/boot/base-path.ts'
 
-/** There is one at a time: the main layout and a blank page are never shown together. */
+/** One key suffices, as the main layout and blank pages are never mounted together. */
 const key = 'unsaved'
 
-/**
- * While something is not saved: the window asks before it closes, and before the router goes to a path that `isAway`
- * tells, `mayLeave` is asked.
- */
+/** Warns of unsaved changes: calls `mayLeave` before navigations for which `isAway` is true. */
 export function useLeaveQuestion(from: {
   isDirty: boolean
   isAway: (path: string, state: unknown) => boolean
@@ -23,7 +20,7 @@ export function useLeaveQuestion(from: {
     if (!isDirty || !router) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
-    // The router's own hook would come with the sign-in page, which has the router but no such question.
+    // `useBlocker` would add to the sign-in page's chunk.
     const pathOf = ({ pathname }: Location) => withoutBase(pathname, router.basename ?? '/')
     router.getBlocker(key, ({ nextLocation }) => isAway(pathOf(nextLocation), nextLocation.state))
     let asked: unknown
@@ -33,7 +30,7 @@ export function useLeaveQuestion(from: {
       asked = blocker.location
       const { location } = blocker
       const answer = (isSure: boolean) => {
-        // What was not saved may have been saved while the question was open: then nothing is held back any more.
+        // Changes may have been saved meanwhile.
         const isLeased = router.state.blockers.get(key) === blocker
         if (isLeased) return isSure ? blocker.proceed() : blocker.reset()
         const { search, hash, state } = location

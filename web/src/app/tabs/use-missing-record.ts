@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * Waits until what uses this has left the screen, or shows another place: the router says that it has arrived before
- * that is drawn.
- */
+/** Waits until the component has unmounted or renders another `place`. */
 export function useMissingRecord(place?: string): () => Promise<void> {
   const going = useRef(Promise.withResolvers<void>())
   useEffect(() => {
-    // Who asks after it has left does not wait: only what is drawn again can leave again.
+    // After unmounting it does not wait.
     const here = Promise.withResolvers<void>()
     going.current = here
     return () => here.resolve()

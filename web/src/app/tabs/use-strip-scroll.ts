@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Room left beside the tab that is brought into view, so that its neighbour can be guessed at. */
+/** Pixels beside the tab, which hint at its neighbour. */
 const margin = 32
 
-/** Brings the open page's tab into view when `now` changes, and lets the wheel scroll sideways. */
 export function useStripScroll(strip: RefObject<HTMLElement | null>, now: string) {
   useEffect(() => {
     const bringIntoView = () => {
@@ -17,7 +16,7 @@ export function useStripScroll(strip: RefObject<HTMLElement | null>, now: string
       else if (right > box.scrollLeft + box.clientWidth)
         box.scrollTo({ left: right - box.clientWidth })
     }
-    // With the frame, which lays everything out anyway.
+    // The frame computes the layout anyway.
     const frame = requestAnimationFrame(bringIntoView)
     return () => cancelAnimationFrame(frame)
   }, [strip, now])
@@ -29,7 +28,7 @@ export function useStripScroll(strip: RefObject<HTMLElement | null>, now: string
       event.preventDefault()
       box.scrollLeft += event.deltaY
     }
-    // React's own listener could not keep the page from scrolling along.
+    // React's wheel listeners are passive and cannot prevent scrolling.
     box?.addEventListener('wheel', onWheel, { passive: false })
     return () => box?.removeEventListener('wheel', onWheel)
   }, [strip])

@@ -5,17 +5,17 @@ import { flushSync } from 'react-dom'
 type Press = {
   id: string
   element: HTMLElement
-  /** Where it began, moved along with the place that the tab has meanwhile. */
+  /** Start of the drag, shifted along with the tab. */
   x: number
   y: number
   isDragged: boolean
 }
 
-/** Pixels after which a press is a drag, and milliseconds after which it is a long one. */
+/** Pixels before a drag, milliseconds before a long press. */
 const slack = 6
 const longPressTime = 500
 
-/** Which of the tabs beside the dragged one the pointer has gone more than half across. */
+/** Returns the tab of which the pointer has crossed more than half. */
 function tabUnder(dragged: HTMLElement, x: number): HTMLElement | undefined {
   const others = [...(dragged.parentElement?.children ?? [])].filter((one) => one !== dragged)
   return others.find((one): one is HTMLElement => {
@@ -25,7 +25,7 @@ function tabUnder(dragged: HTMLElement, x: number): HTMLElement | undefined {
   })
 }
 
-/** Lifting the finger again would count as a press beside the menu, which closes it. */
+/** Prevents the click on release, which would close the menu. */
 function keepRelease(from: Window) {
   const release = new AbortController()
   const { signal } = release
@@ -42,7 +42,6 @@ export type TabPointer = {
   onClickCapture: (event: MouseEvent) => void
 }
 
-/** Dragging tabs to another place with mouse or pen, and the long press of a finger. */
 export function useTabPointer(
   move: (id: string, ontoId: string) => void,
   longPress: (id: string, point: { x: number; y: number }) => void,
@@ -70,7 +69,7 @@ export function useTabPointer(
       element.style.translate = `${x - press.x}px`
     }
 
-    /** Follows the pointer on the window: the element it began on moves in the document, which would lose it. */
+    /** Listens on the window, as the dragged element moves in the DOM. */
     const follow = (press: Press, isFinger: boolean) => {
       const end = new AbortController()
       listening.current?.abort()
@@ -86,7 +85,7 @@ export function useTabPointer(
       const timer = isFinger ? setTimeout(openMenu, longPressTime) : undefined
       const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
         if (!isFinger) drag(press, clientX)
-        // A finger that wanders scrolls.
+        // A moving finger scrolls.
         else if (Math.hypot(clientX - x, clientY - y) > slack) end.abort()
       }
       window.addEventListener('pointermove', onMove, { signal })
@@ -106,7 +105,7 @@ export function useTabPointer(
         const { currentTarget: element, clientX: x, clientY: y, pointerType } = event
         follow({ id, element, x, y, isDragged: false }, pointerType === 'touch')
       },
-      // What ends a drag or a long press is no click.
+      // Suppresses the click after a drag or long press.
       onClickCapture: (event) => {
         if (!swallowsClick.current) return
         swallowsClick.current = false

@@ -4,7 +4,7 @@ import type { Services } from '#web/lib/call/services.ts'
 import { lookOf } from '#web/lib/theme/theme-look.ts'
 import { isSameTheme } from './decide-theme.ts'
 
-/** For a page that nobody is signed in on: the company's theme, unless somebody has chosen another in this browser. */
+/** Applies the company theme while signed out, unless this browser has its own. */
 export async function followCompanyTheme({
   theme,
   silentRequest,
@@ -14,7 +14,7 @@ export async function followCompanyTheme({
   const reading = silentRequest(appearance.get, {})
   theme.setState({ company: { reading, at: Date.now() } })
   const company = await reading
-  // By now somebody may be signed in, whose own settings come from elsewhere.
+  // The user may have signed in meanwhile.
   if (session.getState().token || theme.getState().change?.isOwn) return
   const settings = company.settings ?? defaultThemeSettings
   const { mode, change, settings: present } = theme.getState()

@@ -42,26 +42,26 @@ const annHere = (at: string, savedAt?: string) => ({
   change: { at, isOwn: true },
 })
 
-test('a new browser shows what the person has on the server', () => {
+test('uses the theme on the server in a new browser', () => {
   expect(decide({ saved: {} })).toMatchObject({ settings: there, mode: 'dark', isUnsaved: false })
 })
 
-test('what was changed here and has not reached the server yet wins over an older one', () => {
+test('prefers an unsaved local change over an older one on the server', () => {
   const decision = decide({ saved: { changedAt: early }, local: annHere(late) })
   expect(decision).toMatchObject({ settings: here, mode: 'light', isUnsaved: true })
 })
 
-test('what was changed here before it was changed elsewhere gives way', () => {
+test('prefers a newer change on the server over a local one', () => {
   const decision = decide({ saved: { changedAt: late }, local: annHere(early) })
   expect(decision).toMatchObject({ settings: there, mode: 'dark', isUnsaved: false })
 })
 
-test('what the server has had from here gives way, whatever the clocks say', () => {
+test('prefers the server over a saved local change, whatever the clocks say', () => {
   const decision = decide({ saved: { changedAt: early }, local: annHere(late, late) })
   expect(decision).toMatchObject({ settings: there })
 })
 
-test('another person on the same browser sees their own, or the company’s, never the former’s', () => {
+test('gives another user of the browser their own or the company theme', () => {
   const bobs = { ...annHere(late), owner: { userId: 'bob', savedAt: undefined } }
   expect(decide({ saved: {}, local: bobs })).toMatchObject({ settings: there, mode: 'dark' })
   expect(decide({ local: bobs, company: { settings: ofCompany } })).toMatchObject({
@@ -72,7 +72,7 @@ test('another person on the same browser sees their own, or the company’s, nev
   })
 })
 
-test('who never chose follows the company, with the scheme they chose', () => {
+test('follows the company theme with the chosen scheme when the user has no theme', () => {
   const local = { mode: 'dark' as const, change: { at: late, isOwn: false }, settings: here }
   expect(decide({ local, company: { settings: ofCompany } })).toMatchObject({
     settings: ofCompany,
@@ -96,7 +96,7 @@ test('a company default that is to replace own settings does so once', () => {
   const first = decide({ saved: { override: 1 }, company })
   expect(first).toMatchObject({ settings: ofCompany, override: 2, isUnsaved: true })
   expect(first.change).toEqual({ at: now.toISOString(), isOwn: false })
-  // On the next browser, and after another own choice, it has had its turn.
+  // An override is applied once.
   expect(decide({ saved: { override: 2 }, company })).toMatchObject({ settings: there })
   const since = { ...annHere(late), override: 2 }
   expect(decide({ saved: { override: 2 }, company, local: since })).toMatchObject({
@@ -104,7 +104,7 @@ test('a company default that is to replace own settings does so once', () => {
   })
 })
 
-test('the flag of another person’s visit does not count', () => {
+test('ignores the override flag of another user', () => {
   const bobs = { owner: { userId: 'bob', savedAt: undefined }, override: 2 }
   const company = { settings: ofCompany, override: 2 }
   expect(decide({ saved: { override: 0 }, company, local: bobs })).toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from '@amber/contract/settings/theme.ts'
 import type { ThemeChange } from '#web/lib/theme/theme.ts'
 
-/** Whose theme this browser holds, and the last change of it that the server has. */
+/** `savedAt` is the last change on the server. */
 export type ThemeOwner = { userId: string; savedAt: string | undefined }
 
 type Local = {
@@ -15,7 +15,7 @@ type Local = {
   mode: ThemeMode
   settings: ThemeSettings
   change: ThemeChange | undefined
-  /** The highest `override` of the company's default that this browser has obeyed. */
+  /** Highest company `override` applied here. */
   override: number
 }
 
@@ -24,19 +24,17 @@ export type ThemeDecision = {
   settings: ThemeSettings
   change: ThemeChange | undefined
   override: number
-  /** Whether the server does not have this yet. */
   isUnsaved: boolean
 }
 
 export const isSameTheme = (one: ThemeSettings, other: ThemeSettings) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What this browser holds for the person: nothing, if it is another's. */
 function localWish(userId: string, local: Local): Omit<ThemeDecision, 'settings' | 'override'> {
   const { owner, change, mode } = local
   if (owner && owner.userId !== userId)
     return { mode: 'system', change: undefined, isUnsaved: false }
-  // Settings that an earlier version stored, without saying when and by whom.
+  // Settings stored by an earlier version.
   const isFound = !change && !isSameTheme(local.settings, defaultThemeSettings)
   const found = isFound ? { at: new Date(0).toISOString(), isOwn: true } : undefined
   const isUnsaved = change !== undefined && change.at !== owner?.savedAt
@@ -44,9 +42,8 @@ function localWish(userId: string, local: Local): Omit<ThemeDecision, 'settings'
 }
 
 /**
- * The theme of somebody who has signed in. The server's wins, unless the same person has changed it here since; another
- * person's is not theirs; who never chose follows the company. A default of the company that is to take the place of
- * people's own does so once.
+ * Decides on the theme: the server's wins unless the same user has changed it here since; without either, the
+ * company's. An overriding default applies once.
  */
 export function decideTheme(from: {
   userId: string
@@ -84,7 +81,6 @@ export function decideTheme(from: {
   return { ...common, settings: chosen.own ?? ofCompany, change, isUnsaved }
 }
 
-/** Settings with what differs in two others, part by part. */
 function withChanges<Part extends object>(
   settings: Part,
   { before, after }: { before: Part; after: Part },
@@ -99,10 +95,7 @@ function withChanges<Part extends object>(
   return Object.fromEntries(parts) as Part
 }
 
-/**
- * What the person changed here while their theme was still on its way is their newest wish. Only that: what they did not
- * touch may have been another's.
- */
+/** Applies changes made while the theme was loading; untouched settings may be another user's. */
 export function withNewerWish(
   decision: ThemeDecision,
   begun: Pick<Local, 'mode' | 'settings' | 'change'>,

@@ -2,10 +2,10 @@ import { appearance } from '@amber/contract/settings/appearance.ts'
 import type { CompanyTheme } from '@amber/contract/settings/appearance.ts'
 import type { Services } from '#web/lib/call/services.ts'
 
-/** Milliseconds for which what the sign-in page was told holds for who comes in by it. */
+/** Milliseconds that the sign-in page's response stays valid. */
 const goodFor = 60_000
 
-/** What the sign-in page has just been told, once; else asked for anew. */
+/** Returns the theme read by the sign-in page once, otherwise reads it again. */
 export async function readCompanyTheme({
   theme,
   silentRequest,

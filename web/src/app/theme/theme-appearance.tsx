@@ -125,7 +125,7 @@ function StateColor({ name, isOff }: { name: keyof ThemeSettings['otherColor']; 
   )
 }
 
-/** Says what had to be changed for the eyes: amber cannot be read on white, and white cannot be seen on it. */
+/** Explains colours adjusted for contrast. */
 function Adapted({ settings }: { settings: ThemeSettings }) {
   const t = useT(themeMessages)
   const { theme } = useServices()

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { themeMessages } from './theme.messages.ts'
 
-/** `#rrggbb` in what was typed: with or without the sign, short or long. */
+/** Parses `#rgb` and `#rrggbb`, with or without `#`. */
 export function hexIn(typed: string): string | undefined {
   const digits = typed.trim().replace(/^#/, '')
   if (/^[\da-f]{6}$/i.test(digits)) return `#${digits.toUpperCase()}`
@@ -13,7 +13,6 @@ export function hexIn(typed: string): string | undefined {
   return undefined
 }
 
-/** A colour by the browser's own picker or by its value. Half-typed values wait. */
 export function ThemeColorField(props: {
   label: string
   value: string
@@ -30,7 +29,7 @@ export function ThemeColorField(props: {
     setWrong(false)
     const digits = text.trim().replace(/^#/, '')
     const color = hexIn(text)
-    // Three digits may be on their way to six.
+    // Three digits may be the start of six.
     if (color && digits.length === 6) onChange(color)
   }
   const leave = () => {
@@ -75,7 +74,6 @@ export function ThemeColorField(props: {
   )
 }
 
-/** Colours to choose one from by a press. */
 export function ThemeSwatches(props: {
   label: string
   colors: readonly string[]

@@ -10,7 +10,6 @@ import { ThemeGroup } from './theme-row.tsx'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
-/** For those who may: the present settings for everybody. */
 export function ThemeCompany() {
   const { feedback } = useServices()
   const t = useT(themeMessages)
@@ -30,7 +29,7 @@ export function ThemeCompany() {
   const save = (next: ThemeSettings | null) =>
     update.mutate(
       { version, settings: next, isOverride },
-      // Somebody else was quicker: what there is now is shown, and the next press means it.
+      // After a version conflict, the next press overwrites.
       { onError: () => void company.refetch() },
     )
   return (

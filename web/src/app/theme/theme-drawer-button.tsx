@@ -10,7 +10,7 @@ import { themeButtonMessages } from './theme-button.messages.ts'
 const load = () => import('./theme-drawer.tsx').then((part) => part.ThemeDrawer)
 const Drawer = partOnDemand(load)
 
-/** Opens the theme drawer, which is fetched when somebody is about to. Hidden, it leaves that to its shortcut and to others. */
+/** Hidden, it still handles the shortcut and the user menu. */
 export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
   const t = useT(themeButtonMessages)
   const layout = useLayoutStore()
@@ -24,7 +24,7 @@ export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
     texts: themeButtonMessages.open,
     run: () => setOpen(true),
   })
-  // Not fetched now is fetched when it is opened, and what is wrong is said then.
+  // A failed prefetch is reported on opening.
   const prepare = () => void load().catch(() => {})
   return (
     <>

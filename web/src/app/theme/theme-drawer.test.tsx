@@ -7,7 +7,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// The component library is fetched with the shell, which takes long the first time.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
@@ -267,7 +267,7 @@ test('settings leave as JSON and come back in, tolerant of what is not known', a
   expect(kept()).toEqual(JSON.parse(copied))
 })
 
-test('where copying is not allowed, the text is there to be copied by hand', async () => {
+test('offers the text for manual copying when the clipboard is unavailable', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await user.click(drawer.getByRole('button', { name: 'Copy JSON' }))
@@ -310,7 +310,7 @@ test('a super admin makes the present settings the company’s', async () => {
   })
 })
 
-test('two super admins at once: the second is told, and sends the version that is there now', async () => {
+test('shows the conflict to the second of two super admins, who then saves the current version', async () => {
   const server = fakeServer()
   server.on(appearance.get, companyHas(green, 3))
   server.on(
@@ -331,7 +331,7 @@ test('two super admins at once: the second is told, and sends the version that i
   expect(server.heardOf(appearance.update).at(-1)?.body).toMatchObject({ version: 4 })
 })
 
-test('who may not change system settings is not offered to', async () => {
+test('hides the company theme from users without the permission', async () => {
   const { drawer } = await openDrawer({ section: 'Presets', as: person({ roles: ['R_ADMIN'] }) })
   expect(drawer.getByRole('button', { name: 'Reset to default' })).toBeTruthy()
   expect(drawer.queryByText('Company default')).toBeNull()

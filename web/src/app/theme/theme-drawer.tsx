@@ -9,7 +9,6 @@ import { ThemePresets } from './theme-presets.tsx'
 import './theme-drawer.css'
 import { themeMessages } from './theme.messages.ts'
 
-/** Everything that a person may set of how the product looks. What is changed shows, and is kept, at once. */
 export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT(themeMessages)
   const isPhone = usePhone()
@@ -20,9 +19,8 @@ export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       title={t('title')}
       size={isPhone ? '100%' : 400}
       rootClassName="theme-drawer"
-      // Each section scrolls on its own.
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
-      // So that the effect of a change is seen.
+      // No mask, to keep the effect of a change visible.
       mask={{ enabled: isPhone, blur: false }}
     >
       <Tabs

@@ -12,7 +12,6 @@ import './page-animations.css'
 
 const Watermark = quietPart(() => import('./watermark.tsx').then((part) => part.Watermark))
 
-/** Tells the style sheet how pages come in. The first one is simply there. */
 function usePageAnimation(mode: PageAnimation) {
   const { pathname } = useLocation()
   const first = useRef<string>(`${pathname} ${mode}`)
@@ -24,8 +23,8 @@ function usePageAnimation(mode: PageAnimation) {
 }
 
 /**
- * Fetches the person's theme and keeps what they change on the server: from the first idle moment on, or from their
- * first change. Who changes something and signs out before that has it saved as well.
+ * Loads and saves the user's theme, from the first idle moment or change on; a change right before sign-out is saved
+ * too.
  */
 function useThemeSync() {
   const services = useServices()
@@ -51,7 +50,7 @@ function useThemeSync() {
       )
       return starting
     }
-    // Not fetched now is fetched with the next change, or the next visit.
+    // Retried with the next change or visit.
     const startQuietly = () => void start().catch(() => {})
     const isTouched = () => theme.getState().change?.at !== begun.change?.at
     const stops = [
@@ -60,7 +59,7 @@ function useThemeSync() {
         if (isTouched()) startQuietly()
       }),
       beforeSignOut(async (options) => {
-        // At once where it can: a page that is being left waits for nothing.
+        // A page being left does not wait.
         if (saveNow) return saveNow(options)
         if (isTouched() && !options.keepalive) await (await start())(options)
       }),
@@ -72,7 +71,6 @@ function useThemeSync() {
   }, [services, client, userId])
 }
 
-/** What the theme settings do outside of the layout: colours, filters, page animation, watermark; and their upkeep. */
 export function ThemeEffects() {
   const { theme } = useServices()
   const settings = useStore(theme, (state) => state.settings)

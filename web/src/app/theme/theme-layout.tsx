@@ -84,7 +84,6 @@ function Header() {
   )
 }
 
-/** The widths of the present layout's sider: others would change nothing that is seen. */
 function Sider() {
   const t = useT(themeMessages)
   const { theme } = useServices()

@@ -3,7 +3,6 @@ import { surfaces } from '#web/lib/theme/shades.ts'
 
 const box = { width: 80, height: 54 }
 
-/** A little window in a scheme; half and half for following the system. */
 export function SchemePicture({ scheme }: { scheme: 'light' | 'dark' | 'system' }) {
   const draw = (name: 'light' | 'dark') => {
     const { page, panel, line, lineStrong, quiet } = surfaces[name]
@@ -33,7 +32,6 @@ export function SchemePicture({ scheme }: { scheme: 'light' | 'dark' | 'system' 
 
 type Bar = readonly [x: number, y: number, width: number, height: number]
 
-/** Where the first and second level of the menu stand in each layout. */
 const menus: Record<LayoutMode, { first: Bar; second?: Bar }> = {
   vertical: { first: [0, 0, 20, 54] },
   'vertical-mix': { first: [0, 0, 10, 54], second: [11, 0, 16, 54] },
@@ -41,17 +39,14 @@ const menus: Record<LayoutMode, { first: Bar; second?: Bar }> = {
   'horizontal-mix': { first: [0, 0, 80, 11], second: [0, 12, 20, 42] },
 }
 
-/** The layout drawn small: the menu's first level in the theme colour, its second paler, the page beside them. */
 export function LayoutPicture(props: {
   mode: LayoutMode
   color?: string
-  /** The sider is dark, with a mark in this colour. */
   invertedMark?: string | undefined
   hasTabs?: boolean
 }) {
   const { mode, color = 'var(--fill)', invertedMark, hasTabs } = props
   const { first, second } = menus[mode]
-  // With the menu at the side, the header begins beside it.
   const isBeside = mode.startsWith('vertical')
   const left = (isBeside ? first[2] : 0) + (second ? second[2] + (isBeside ? 1 : 0) : 0)
   const bodyTop = 12 + (hasTabs ? 7 : 0)

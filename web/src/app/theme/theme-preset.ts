@@ -7,7 +7,6 @@ export type ThemePreset = { name: LocalizedText; text: LocalizedText; settings: 
 
 const amber = defaultThemeSettings
 
-/** Complete settings for a taste, chosen at once. */
 export const themePresets: readonly ThemePreset[] = [
   { name: 'presetAmber', text: 'presetAmberText', settings: amber },
   {

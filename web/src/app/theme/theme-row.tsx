@@ -16,7 +16,6 @@ export function ThemeGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** One line: what is set, why it cannot be or what it does, and the control. */
 export function ThemeRow(props: {
   label: string
   labelId?: string
@@ -39,7 +38,7 @@ type RowProps<Value> = {
   setting: SettingPath<Value>
   label: string
   hint?: ReactNode
-  /** Why it does not apply now; it can then not be changed. */
+  /** Reason for which the setting is disabled. */
   off?: string | false | undefined
 }
 
@@ -53,7 +52,6 @@ export function SwitchRow({ setting, label, hint, off }: RowProps<boolean>) {
   )
 }
 
-/** A size in pixels, within what the contract allows. */
 export function SizeRow({ setting, label }: Pick<RowProps<number>, 'setting' | 'label'>) {
   const t = useT(themeMessages)
   const [value, change] = useThemeSetting<number>(setting)
@@ -75,7 +73,6 @@ export function SizeRow({ setting, label }: Pick<RowProps<number>, 'setting' | '
   )
 }
 
-/** A choice of few, each with a picture or just its name. */
 export function PictureChoice<Value extends string>(props: {
   label: string
   value: Value

@@ -2,7 +2,7 @@ import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
 import { useServices } from '#web/lib/call/services.ts'
 
-/** The places in the settings that hold a value of this kind, such as `header.height` for numbers. */
+/** Paths of settings of a type, such as `header.height` for numbers. */
 export type SettingPath<Value, Part = ThemeSettings, Before extends string = ''> = {
   [Name in keyof Part & string]: Part[Name] extends Value
     ? `${Before}${Name}`
@@ -13,14 +13,12 @@ export type SettingPath<Value, Part = ThemeSettings, Before extends string = ''>
 
 type Setting = boolean | number | string
 
-/** The value at a place. */
 export function settingAt(settings: ThemeSettings, setting: string): Setting {
   return setting
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], settings) as Setting
 }
 
-/** The same settings with another value at a place. */
 export function withSetting(
   settings: ThemeSettings,
   setting: string,
@@ -33,7 +31,6 @@ export function withSetting(
   return put(settings, setting.split('.')) as ThemeSettings
 }
 
-/** A setting and how to change it. Every change is stored at once. */
 export function useThemeSetting<Value extends Setting>(
   setting: SettingPath<Value>,
 ): [value: Value, change: (value: Value) => void] {

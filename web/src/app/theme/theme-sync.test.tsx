@@ -10,7 +10,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { followCompanyTheme } from './company-theme.ts'
 
-// The component library is fetched with the shell, which takes long the first time.
+// Loads antd outside the first test's timeout.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
@@ -48,10 +48,9 @@ function serverWith(
 const owner = () => JSON.parse(localStorage.getItem('themeOwner') ?? 'null') as unknown
 const synced = () => waitFor(() => expect(owner()).toBeTruthy())
 
-test('after signing in, the person’s own theme is there', async () => {
+test("applies the user's theme after sign-in", async () => {
   const { server, saved } = serverWith(preference())
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
-  // The first test of a file also waits for the whole shell to be read from disk.
   await screen.findByRole('button', { name: 'Theme settings' })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(blue))
   expect(document.documentElement.dataset.scheme).toBe('dark')
@@ -60,11 +59,11 @@ test('after signing in, the person’s own theme is there', async () => {
   expect(saved()).toEqual([])
 })
 
-test('what a person keeps is read once for all that the screen needs of it', async () => {
+test('reads the preferences once for all parts of the screen', async () => {
   const { server } = serverWith(preference())
   renderApp({ path: '/project-intro', as: ann, server })
   await synced()
-  // Also what waits for a moment in which there is nothing better to do has asked by then.
+  // Deferred reads have been requested by then.
   await waitFor(() => expect(server.heardOf(live.stream)).not.toEqual([]))
   expect(server.heardOf(preferences.list)).toHaveLength(1)
 })
@@ -87,7 +86,7 @@ test('several changes in a row are saved as one, with the time of the last', asy
   await waitFor(() => expect(owner()).toEqual({ userId: ann.userId, savedAt: at }))
 })
 
-test('what could not be saved is said once, kept, and tried again with the next change', async () => {
+test('reports a failed save once, keeps the change and retries with the next one', async () => {
   const { server, saved } = serverWith()
   server.onPath(preferences.save, save, problem('unexpected'), problem('unexpected'))
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
@@ -114,7 +113,7 @@ test('a change that the server has not got before the page was closed is sent on
   expect(saved()[0]?.body).toMatchObject({ value: { settings: green, changedAt: at } })
 })
 
-test('what is changed shortly before signing out or leaving is saved at once, as the same person', async () => {
+test('saves a change before sign-out or leaving at once, as the same user', async () => {
   const { server, saved } = serverWith()
   server.on(auth.logout, reply(auth.logout, {}))
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
@@ -138,7 +137,7 @@ test('what is changed shortly before signing out or leaving is saved at once, as
   )
 })
 
-test('what is changed before the own theme has come is the newer wish, and only that', async () => {
+test("keeps only what was changed while the user's theme was loading", async () => {
   localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
   const { server, saved } = serverWith()
   const answer = Promise.withResolvers<void>()
@@ -156,7 +155,7 @@ test('what is changed before the own theme has come is the newer wish, and only 
   expect(owner()).toMatchObject({ userId: ann.userId })
 })
 
-test('what is changed before the page had an idle moment is saved on signing out, also on another’s browser', async () => {
+test("saves a change before the first idle moment at sign-out, also in another user's browser", async () => {
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => {})
   localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
@@ -175,7 +174,7 @@ test('what is changed before the page had an idle moment is saved on signing out
   ])
 })
 
-test('the next person on this browser sees their own theme, and the former’s is not sent as theirs', async () => {
+test("shows the next user their own theme without sending the former user's", async () => {
   localStorage.setItem('themeSettings', JSON.stringify(green))
   localStorage.setItem(
     'themeChange',
@@ -209,7 +208,7 @@ test('without the server the theme stays as it is in this browser', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('who changes a theme that could not be read has just that saved, and nothing of whoever was here before', async () => {
+test('saves only the change when the theme could not be read', async () => {
   const { server, saved } = serverWith()
   server.on(preferences.list, problem('server_busy'))
   localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
@@ -218,7 +217,6 @@ test('who changes a theme that could not be read has just that saved, and nothin
   await waitFor(() => expect(server.heardOf(preferences.list)).not.toEqual([]))
   const { theme } = app.services
   act(() => theme.setSettings({ ...theme.getState().settings, themeColor: '#DB2777' }))
-  // Not even now: it is said, and kept as hers.
   await screen.findByText('Theme not synced yet')
   expect(saved()).toEqual([])
   server.on(preferences.list, reply(preferences.list, { theme: preference() }))
@@ -230,7 +228,7 @@ test('who changes a theme that could not be read has just that saved, and nothin
   expect(owner()).toMatchObject({ userId: ann.userId })
 })
 
-test('what another tab changes is worn here too', async () => {
+test('applies changes of another tab', async () => {
   const { server } = serverWith()
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
@@ -242,7 +240,7 @@ test('what another tab changes is worn here too', async () => {
   expect(document.documentElement.style.getPropertyValue('--vision')).toBe('grayscale(100%)')
 })
 
-test('the sign-in page wears the company’s colours, unless somebody chose others here', async () => {
+test('shows the company theme on the sign-in page unless this browser has its own', async () => {
   const { server } = serverWith(undefined, { settings: green })
   const { app } = renderApp({ path: '/login', server })
   await screen.findByRole('button', { name: 'Sign in' })
@@ -255,7 +253,7 @@ test('the sign-in page wears the company’s colours, unless somebody chose othe
   expect(server.heardOf(auth.getUserInfo)).toEqual([])
 })
 
-test('who signs in right after the sign-in page has asked for the company’s theme is not asked for it again', async () => {
+test('does not request the company theme again right after the sign-in page did', async () => {
   const { server } = serverWith(undefined, { settings: green })
   server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, ann))

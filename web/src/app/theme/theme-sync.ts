@@ -16,23 +16,20 @@ const ownerEntry = jsonEntry('themeOwner', (found): ThemeOwner | undefined => {
   return typeof userId === 'string' ? { userId, savedAt } : undefined
 })
 
-/** The specification's key: which default of the company has last taken the place of the settings here. */
+/** Key of the specification. */
 const overrideEntry = jsonEntry('overrideThemeFlag', (found) =>
   typeof found === 'number' ? found : undefined,
 )
 
-/** Milliseconds from a change to its being saved on the server; a window that is not in use leaves it to the others. */
+/** Milliseconds; unfocused windows wait longer, so that another saves first. */
 const delay = { focused: 800, other: 4000 }
 
-/**
- * Fetches the theme of the person who is signed in, and from then on keeps what they change on the server, until the
- * signal is aborted. Answers what is to be done before they sign out.
- */
+/** Loads the theme and saves changes until the signal is aborted. Returns the function to run before sign-out. */
 export function startThemeSync(from: {
   services: Services
   client: QueryClient
   userId: string
-  /** The theme as it was when the person came, and when that was; what differs by the time that theirs arrives is their wish. */
+  /** Theme at the start of the session; later differences are the user's changes. */
   begun: Pick<ThemeState, 'mode' | 'settings' | 'change'> & { at: number }
   signal: AbortSignal
 }): LastAct {
@@ -41,13 +38,13 @@ export function startThemeSync(from: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
   let hasFailed = false
-  /** Whether it is known what the person has chosen: until then nothing can be said to be theirs. */
+  /** Whether the user's theme is known; nothing is saved before. */
   let isRead = false
 
   const load = async () => {
     const [company, kept] = await Promise.all([
       readCompanyTheme(from.services),
-      // Others on the screen need it too; what was read before the person came may be older than what this browser knows.
+      // Data read before the session may be older than this browser's.
       readPreferences({ client, call: silentRequest, staleTime: Date.now() - begun.at }),
     ])
     if (signal.aborted) return
@@ -93,11 +90,10 @@ export function startThemeSync(from: {
   }
   const save = async (options: CallOptions = {}) => {
     try {
-      // What could not be read when they came; what they have changed since is put to it.
       if (!isRead && theme.getState().change?.at !== begun.change?.at) await load()
       await saveIfDue(options)
     } catch {
-      // Kept here as unsaved: the next change, or the next visit, tries again.
+      // The next change or visit retries.
       if (!hasFailed && !signal.aborted) sayFailed()
       hasFailed = true
     }
@@ -120,7 +116,6 @@ export function startThemeSync(from: {
       document.hasFocus() ? delay.focused : delay.other,
     )
   }
-  // What cannot be fetched now stays as it is in this browser.
   let isLoaded = false
   const loading = load()
     .catch(() => {})
@@ -131,7 +126,7 @@ export function startThemeSync(from: {
     })
   const saveNow = async (options: { keepalive: boolean }) => {
     clearTimeout(timer)
-    // A page that is being left waits for nothing.
+    // A page being left does not wait.
     if (options.keepalive) return isLoaded ? save(options) : undefined
     await loading
     saving = saving.then(() => save(options))

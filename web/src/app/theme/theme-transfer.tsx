@@ -11,7 +11,7 @@ import { ThemeGroup } from './theme-row.tsx'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
-/** What was pasted as settings: complete ones, or some of them over the present ones. */
+/** Parses pasted settings; partial ones apply over the current ones. */
 export function settingsIn(
   text: string,
   present: ThemeSettings,
@@ -27,10 +27,8 @@ export function settingsIn(
   return isKnown ? readThemeSettings(found, present) : 'nothingKnown'
 }
 
-/** What one has asked for is what one goes on with. */
 const focusOn = (field: { focus: () => void } | null) => field?.focus()
 
-/** Settings out of here, into here, and back to what the company has. */
 export function ThemeTransfer() {
   const { theme, feedback } = useServices()
   const t = useT(themeMessages)
@@ -44,7 +42,7 @@ export function ThemeTransfer() {
       await navigator.clipboard.writeText(JSON.stringify(settings, null, 2))
       feedback.toast({ kind: 'success', title: t('copied') })
     } catch {
-      // Not over plain HTTP, and not where the browser was told not to.
+      // The clipboard is unavailable over plain HTTP or without permission.
       setField('copy')
     }
   }

@@ -2,7 +2,7 @@ import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
 import { useServices } from '#web/lib/call/services.ts'
 
-/** All of the person's settings, followed live. Apart from what changes them, which only the drawer needs. */
+/** Apart from the setters, which only the drawer needs. */
 export function useThemeSettings(): ThemeSettings {
   return useStore(useServices().theme, (state) => state.settings)
 }

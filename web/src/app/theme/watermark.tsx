@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useFormat, useUser } from '#web/lib/call/services.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 
-/** Specification, section 9, which leaves the brand word open. */
+/** Specification section 9 leaves the brand word open. */
 export const brandWord = 'Amber'
 const tile = { width: 255, height: 136, rotation: -20 }
 const zIndex = 9999
@@ -12,11 +12,10 @@ const zIndex = 9999
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign]!)
 
-/** Roughly, in widths of a Latin letter: Chinese characters are twice as wide. */
+/** Estimated width in Latin letters; Chinese characters count double. */
 const widthOf = (text: string) =>
   Array.from(text).reduce((sum, sign) => sum + (sign > '\u2E7F' ? 1.9 : 1.1), 0)
 
-/** One tile as an image address: the lines below one another around its middle, turned. */
 function tileOf(lines: readonly string[]): string {
   const { width, height, rotation } = tile
   const longest = Math.max(...lines.map(widthOf))
@@ -35,14 +34,11 @@ function tileOf(lines: readonly string[]): string {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }
 
-/**
- * Keeps a popover above the browser's top layer, where dialogs and notes are and which no z-index reaches: of what is in
- * there, the last one to come lies on top.
- */
+/** Keeps the element above dialogs: in the top layer the last added is on top, whatever its z-index. */
 function useTopmost(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = ref.current
-    // Browsers without popovers show it below their dialogs.
+    // Without popovers it stays below dialogs.
     if (!element?.isConnected || !('showPopover' in element)) return undefined
     const rise = () => {
       element.hidePopover()
@@ -52,7 +48,7 @@ function useTopmost(ref: RefObject<HTMLElement | null>) {
     const onToggle = ({ target }: Event) => {
       if (target !== element) rise()
     }
-    // Not every browser tells of a dialog that it opened, but all of them mark it.
+    // Not all browsers fire an event, but all set `open`.
     const dialogs = new MutationObserver(rise)
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
     document.addEventListener('toggle', onToggle, { capture: true })
@@ -65,7 +61,6 @@ function useTopmost(ref: RefObject<HTMLElement | null>) {
   }, [ref])
 }
 
-/** Over everything and in nobody's way. */
 export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }) {
   const user = useUser()
   const format = useFormat()
@@ -88,7 +83,7 @@ export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }
         position: 'fixed',
         inset: 0,
         zIndex,
-        // A popover would be a framed box in the middle.
+        // Resets the browser's popover styles.
         width: 'auto',
         height: 'auto',
         margin: 0,

@@ -25,7 +25,6 @@ function Row(props: { title: string; text: string; children: ReactNode }) {
   )
 }
 
-/** How the product looks to the person, as far as it is chosen here; all else is in the theme drawer. */
 export function LookSection() {
   const t = useT(userCenterMessages)
   const { i18n, theme } = useServices()

@@ -6,7 +6,6 @@ import { sectionGroups, userCenterSections } from './user-center-sections.ts'
 import type { UserCenterSection } from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
 
-/** The sections by groups: a list beside the page, on narrow screens a strip above it. */
 export function UserCenterNav({ current }: { current: UserCenterSection }) {
   const t = useT(userCenterMessages)
   const strip = useStripInSight<HTMLElement>(current.id)

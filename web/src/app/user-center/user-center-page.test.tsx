@@ -39,7 +39,7 @@ async function open(
   return { ...app, server }
 }
 
-test('the overview tells the account in measured figures, and how each is meant', async () => {
+test('shows the overview metrics with explanations', async () => {
   await open()
   const figures = await screen.findByRole('region', { name: 'Account statistics' })
   await waitFor(() => expect(figures.textContent).toContain('1,234'))

@@ -13,7 +13,6 @@ import './user-center.css'
 
 const place = z.object(lenient({ section: z.string().optional() }))
 
-/** Who the account is of, below the name. */
 function Identity() {
   const t = useT(userCenterMessages)
   const user = useUser()
@@ -31,7 +30,6 @@ function Identity() {
   )
 }
 
-/** The own account: its sections come from features of their own, which the shell puts together here. */
 export function UserCenterPage() {
   const t = useT(userCenterMessages)
   const user = useUser()

@@ -7,7 +7,6 @@ import { userCenterMessages } from './user-center.messages.ts'
 
 type Loaded = { Part: ComponentType } | 'lost' | undefined
 
-/** One section, fetched when it is first opened. */
 export function UserCenterPart({ section }: { section: UserCenterSection }) {
   const t = useT(userCenterMessages)
   const [loaded, setLoaded] = useState<Loaded>()

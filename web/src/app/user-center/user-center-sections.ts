@@ -14,18 +14,15 @@ import type { userCenterMessages } from './user-center.messages.ts'
 type SectionGroup = 'account' | 'security' | 'preferences'
 
 export type UserCenterSection = {
-  /** In the address: `/user-center?section=…`. */
+  /** In the URL: `/user-center?section=...`. */
   id: string
   group: SectionGroup
-  /** Its key in `user-center.messages.ts`. */
   title: keyof typeof userCenterMessages
-  /** An icon's drawing, from `virtual:icon/…`. */
   icon: string
-  /** What it shows, fetched when it is first opened: of a feature of its own. */
   load: () => Promise<ComponentType>
 }
 
-/** In the order of the list; the first is shown where the address names none. */
+/** In display order; the first is the default. */
 export const userCenterSections: readonly UserCenterSection[] = [
   {
     id: 'overview',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** The titles of the sections are keys of their own, named as the sections are. */
+/** Section titles are keyed by section. */
 export const userCenterMessages = defineMessages({
   title: { zh: '个人中心', en: 'User center' },
   sections: { zh: '个人中心导航', en: 'User center sections' },

@@ -46,7 +46,7 @@ function start() {
   return { tabs, said, stop, signOut: () => leave?.({ keepalive: false }) }
 }
 
-test('visits are gathered and told by the way; home and the page that is open anyway are none', async () => {
+test('collects visits and sends them in the background, except home and the initial page', async () => {
   const { tabs, said, stop } = start()
   for (const name of ['home', 'mock', 'mock', 'users', 'mock']) tabs.visit(place(name))
   expect(said).toEqual([])
@@ -61,7 +61,7 @@ test('visits are gathered and told by the way; home and the page that is open an
   stop()
 })
 
-test('what is not yet told is told on signing out and on leaving', async () => {
+test('sends pending visits at sign-out and on leaving', async () => {
   const { tabs, said, stop, signOut } = start()
   tabs.visit(place('mock'))
   await signOut()

@@ -2,17 +2,13 @@ import { home } from '@amber/contract/home.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import type { Tabs } from '#web/app/tabs/create-tabs.ts'
 
-/** Milliseconds for which visits are gathered. */
+/** Milliseconds between reports. */
 const gatherFor = 10_000
 
-/**
- * Counts which pages this person opens, for the quick entries on home, and tells the server now and then. Home itself
- * is no entry. What cannot be told is not worth a word. Answers how to stop.
- */
+/** Reports page visits, except home; errors are ignored. Returns a function that stops it. */
 export function countVisits(from: {
   tabs: Tabs
   services: Pick<Services, 'silentRequest' | 'beforeSignOut'>
-  /** Whether a route's page can be an entry. */
   counts: (name: string) => boolean
 }): () => void {
   const { tabs, services, counts } = from
@@ -26,7 +22,7 @@ export function countVisits(from: {
     if (visits.size === 0) return
     const pages = [...visits].map(([name, count]) => ({ name, visits: Math.min(count, 100) }))
     visits = new Map()
-    // A page that is left open by itself does not keep its session alive.
+    // Background calls do not prolong the session.
     await services
       .silentRequest(home.visit, { pages }, { ...options, isBackground: true })
       .catch(() => {})

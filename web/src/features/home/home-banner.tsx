@@ -10,10 +10,9 @@ import { HomeOpenItems } from './home-open-items.tsx'
 import { homeMessages } from './home.messages.ts'
 import type { Overview } from './home-overview.ts'
 
-/** Milliseconds for which figures count as of just now. */
 const freshFor = 10_000
 
-/** Hours of the reader's clock at which a greeting begins. */
+/** Local hours at which each greeting starts. */
 const greetings = [
   [23, 'night'],
   [18, 'evening'],
@@ -27,13 +26,12 @@ export function greetingAt(hour: number) {
   return greetings.find(([from]) => hour >= from)?.[1] ?? 'morning'
 }
 
-/** `YYYY-MM-DD` on the reader's calendar. */
 function dayOf(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** The button to which the focus comes back when all is arranged, unless it is elsewhere by then. */
+/** Returns focus to the button after arranging, unless focus is elsewhere. */
 function useArrangeButton(isArranging: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasArranging = useRef(false)
@@ -47,15 +45,13 @@ function useArrangeButton(isArranging: boolean) {
 
 export function HomeBanner(props: {
   now: number
-  /** When the figures were last fetched, in milliseconds; 0 is never. */
   updatedAt: number
   isFetching: boolean
-  /** Undefined until they are known; null where that could not be found out. */
+  /** Undefined while loading; null after an error. */
   openItems: Overview['openItems'] | undefined | null
-  /** The person's roles by name, as far as they are known. */
   roles: Overview['roles'] | undefined
   isArranging: boolean
-  /** Null while that cannot be done. */
+  /** Null while arranging is not possible. */
   onArrange: (() => void) | null
   onRefresh: () => void
 }) {

@@ -9,7 +9,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { greetingAt } from './home-banner.tsx'
 import type { Overview } from './home-overview.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/home-page.tsx')])
 }, 60_000)
@@ -59,7 +59,7 @@ const figure = async (name: string) => {
   return heading.parentElement?.textContent ?? ''
 }
 
-test('the person is greeted by name, with roles, and asked for in the own time zone', async () => {
+test('greets the user by name and roles and requests metrics in the local time zone', async () => {
   const { server } = await openHome()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Good|Working) .*, Ann$/)
   expect(within(screen.getByRole('main')).getByText('Admin')).toBeTruthy()
@@ -68,7 +68,7 @@ test('the person is greeted by name, with roles, and asked for in the own time z
   expect(server.heardOf(home.overview)[0]?.query.get('timeZone')).toBe(timeZone)
 })
 
-test('a role that somebody named is called by its name, also for who may see no roles', async () => {
+test('shows a custom role by its name without permission to view roles', async () => {
   await openHome(
     { roles: [{ code: 'R_DESK', name: 'Front desk' }] },
     { as: person({ nickName: 'Ann', roles: ['R_DESK'] }) },
@@ -107,19 +107,19 @@ test('a yesterday of none gives no per cent', async () => {
 })
 
 test.each([
-  // Value, yesterday's, and what is read and heard.
+  // Value, value yesterday, accessible text, visible text.
   [60, 20, 'up 200%', '200%'],
   [61, 20, '3.1 times as many', '×3.1'],
   [80, 2, '40 times as many', '×40'],
   [0, 20, 'down 100%', '100%'],
-] as const)('%i after %i is told as %s', async (value, before, heard, seen) => {
+] as const)('shows %i after %i as %s', async (value, before, heard, seen) => {
   const [users, online, , operations] = overview().figures
   await openHome({ figures: [users!, online!, figureOf('signIns', value, before), operations!] })
   const text = await figure('Sign-ins today')
   expect(text).toContain(`${seen}${heard} vs. same time yesterday (${before})`)
 })
 
-test('a change is told by the same rule in Chinese', async () => {
+test('shows a change by the same rule in Chinese', async () => {
   const [users, online, , operations] = overview().figures
   const figures = [users!, online!, figureOf('signIns', 90, 20), operations!]
   await openHome({ figures }, { language: 'zh-CN' })
@@ -136,7 +136,7 @@ test.each([
   [7, 9, '7users in 9 sessions'],
   [1, 2, '1user in 2 sessions'],
   [1, 1, '1user in 1 session'],
-])('%i online users in %i sessions are told with both numbers', async (value, sessions, texts) => {
+])('shows %i online users in %i sessions with both numbers', async (value, sessions, texts) => {
   const [users, online, ...others] = overview().figures
   await openHome({ figures: [users!, { ...online!, value, sessions }, ...others] })
   expect(await figure('Online now')).toContain(texts)
@@ -147,7 +147,7 @@ test('a system that had no users yesterday has no change since then', async () =
   expect(await figure('Users')).toMatch(/3No data for yesterday$/)
 })
 
-test('who may not see everybody is told of themselves', async () => {
+test('shows own metrics to users without permission to view all', async () => {
   const as = person({ nickName: 'Ann', roles: ['R_USER'] })
   const figures = [
     figureOf('accountDays', 12, null),
@@ -157,21 +157,21 @@ test('who may not see everybody is told of themselves', async () => {
   ]
   await openHome({ figures }, { as })
   expect(await figure('Account age')).toMatch(/12in days/)
-  // There is no list of days.
+  // There is no list of days to link to.
   expect(screen.queryByRole('link', { name: 'Account age' })).toBeNull()
   expect(await figure('Signed-in devices')).toMatch(/2including this one/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
   expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)
 })
 
-test('what nobody noted yesterday is not compared', async () => {
+test('does not compare when yesterday has no data', async () => {
   const [users, , signIns, operations] = overview().figures
   const figures = [users!, figureOf('online', 6, null), signIns!, operations!]
   await openHome({ figures })
   expect(await figure('Online now')).toMatch(/6No data for this time yesterday/)
 })
 
-test('what is open is told with the way there, and that nothing is', async () => {
+test('links each open item to its page and says when there are none', async () => {
   const openItems: Overview['openItems'] = [
     { kind: 'audit_problem', count: 1 },
     { kind: 'users_waiting', count: 1 },
@@ -210,7 +210,7 @@ test('that nothing is open is only said when all of it is known', async () => {
   expect(screen.queryByText("You're all caught up")).toBeNull()
 })
 
-test('where the unread notifications cannot be loaded, that is said, and tried again', async () => {
+test('shows an error and a retry when unread notifications cannot be loaded', async () => {
   const server = fakeServer()
   const none = reply(notifications.summary, { unread: 0, latest: [] })
   server.on(notifications.summary, problem('unexpected'), none)
@@ -223,7 +223,7 @@ test('where the unread notifications cannot be loaded, that is said, and tried a
 
 test('an error is said and can be tried again', async () => {
   const server = fakeServer()
-  // Asked for early, and once more when the page is there.
+  // Requested by the route loader and again by the mounted page.
   server.on(
     home.overview,
     problem('unexpected'),
@@ -237,7 +237,7 @@ test('an error is said and can be tried again', async () => {
   expect(await figure('Users')).toContain('1,323')
 })
 
-test('where the figures cannot be loaded the cards are there, but cannot be arranged', async () => {
+test('shows the cards but disables arranging when the metrics cannot be loaded', async () => {
   const server = fakeServer()
   server.on(home.overview, problem('unexpected'))
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
@@ -250,7 +250,7 @@ test('where the figures cannot be loaded the cards are there, but cannot be arra
   const layout = { main: ['activity'], side: [], hidden: ['trend'] }
   server.on(home.overview, reply(home.overview, overview({ layout })))
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
-  // As the person has arranged them.
+  // In the stored layout.
   await waitFor(() => expect(screen.queryByRole('region', trend)).toBeNull())
   expect(arrange.hasAttribute('disabled')).toBe(false)
 })
@@ -275,7 +275,7 @@ test('it looks again by itself, until something goes wrong', async () => {
   expect(await figure('Users')).toContain('2,000')
 })
 
-test('what it looks up by itself is marked, so that an open page does not keep the session alive', async () => {
+test('marks background polling so that an open page does not keep the session alive', async () => {
   const server = fakeServer()
   server.on(home.overview, reply(home.overview, overview()))
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -12,12 +12,9 @@ import { homeMessages } from './home.messages.ts'
 import { overviewRead } from './home-overview.ts'
 import './home.css'
 
-/** Milliseconds between two looks at the server while the page is in sight. */
 const pace = 30_000
 
-/** What stands below the figures, fetched when those are there. */
 export type HomeCardsProps = {
-  /** As it was stored; null for the default. */
   layout: HomeLayout | null
   isArranging: boolean
   onArranged: () => void
@@ -25,7 +22,7 @@ export type HomeCardsProps = {
   pace: number
 }
 
-/** True from when the figures, or what is wrong with them, have been drawn: what comes next shall not hold them up. */
+/** Becomes true once the metrics or their error are painted, so that the cards do not delay them. */
 function useAfterMetrics(isThere: boolean): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(
@@ -59,7 +56,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
         openItems={error && !data ? null : data?.openItems}
         roles={data?.roles}
         isArranging={isArranging}
-        // How the cards stand is not known, and must not be written over.
+        // The stored layout is unknown after an error and must not be overwritten.
         onArrange={error && !data ? null : () => setArranging(!isArranging)}
         onRefresh={refresh}
       />

@@ -19,14 +19,14 @@ type Metric = Overview['figures'][number]
 
 type Look = {
   svg: string
-  /** What it is compared with, or what is said in place of that. */
+  /** Base of the comparison, or the text in its place. */
   than:
     | 'sinceYesterday'
     | 'thanThisTime'
     | 'thanSameHours'
     | 'accountDaysDetail'
     | 'ownSessionsDetail'
-  /** The address of the list that shows the same number, where there is one; `today` is when the reader's day began. */
+  /** List with the same number of rows; `today` is the start of the local day. */
   to?: (today: string) => string
 }
 
@@ -54,12 +54,12 @@ function startOfToday(): string {
   return day.toISOString()
 }
 
-/** A rise beyond this share is written as a factor: nobody pictures 1,900 %. */
+/** Larger rises are shown as a factor: 1,900 % is hard to grasp. */
 const mostRise = 2
 
 /**
- * The change to the day before: in per cent where yesterday had any, else as it is, since nothing can be a share of
- * none. A fall is not painted as bad: it need not be.
+ * Change since yesterday in percent, or as an absolute number when yesterday was 0. A fall is not colored as bad,
+ * since it may be good.
  */
 function Change({ value, before, than }: { value: number; before: number; than: Look['than'] }) {
   const t = useT(homeMessages)
@@ -131,7 +131,6 @@ function MetricCard({ figure: { kind, value, sessions, before, days } }: { figur
   )
 }
 
-/** The four figures of today. Before they are here, bars of their size. */
 export function HomeMetrics({ figures }: { figures: Overview['figures'] | undefined }) {
   const t = useT(homeMessages)
   return (

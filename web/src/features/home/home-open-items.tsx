@@ -17,19 +17,17 @@ const places: Readonly<Record<OpenItemKind, string>> = {
   audit_problem: '/system/audit-log',
   delivery_problem: '/system/setting?section=mail',
   users_waiting: '/system/user?status=waiting',
-  // Those who leave soonest first.
+  // Users to be purged soonest first.
   users_leaving: '/system/removed-user?sort=removedTime',
   two_step_missing: '/user-center?section=two-step',
 }
 
-/** What cannot wait. */
 const graveKinds: readonly OpenItemKind[] = ['audit_problem', 'delivery_problem']
 
-/** What the person has to see to, each with the way there. */
 export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefined }) {
   const t = useT(homeMessages)
   const shortcuts = useShortcuts()
-  // The bell asks for it; here it is only shown.
+  // The notification bell fetches it; here it is only read from the cache.
   const { data, isError, refetch } = useRead(
     notifications.summary,
     {},
@@ -37,7 +35,7 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
   )
   const unread = data?.unread ?? 0
   const hasFailed = isError && !data
-  // That there is nothing is only said when all of it is known.
+  // "Nothing to do" requires all data.
   if (!items || (items.length === 0 && !data && !hasFailed))
     return <span className="home-open-wait skeleton" aria-hidden="true" />
   if (items.length === 0 && unread === 0 && !hasFailed)
@@ -63,7 +61,7 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
           </li>
         )
       })}
-      {/* Last, since it comes last: nothing moves when it is there. */}
+      {/* Last in the list because it loads last: nothing moves. */}
       {unread > 0 && (
         <li data-tone="news">
           <Icon svg={bell} size={16} />

@@ -2,7 +2,6 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { homeRouteMessages } from './home-route.messages.ts'
 
-/** Home is made of several features: the shell puts it together, and says what it reads first. */
 export const homeRoutes = (home: Required<Pick<RouteDeclaration, 'page' | 'reads'>>) =>
   defineRoutes({
     messages: homeRouteMessages,

@@ -28,7 +28,6 @@ import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 
-/** What may be done with one menu. */
 export function MenuActions(props: {
   menu: Menu
   menus: readonly Menu[]
@@ -54,7 +53,7 @@ export function MenuActions(props: {
         placement="bottomRight"
         menu={{
           items: [
-            // On a phone the button beside is not there.
+            // Phones hide the edit button.
             { key: 'edit', label: t('edit'), onClick: props.onEdit },
             { key: 'add', label: t('addBelow'), onClick: props.onAddBelow },
             { type: 'divider' },
@@ -92,16 +91,16 @@ export function MenuActions(props: {
   )
 }
 
-/** Names of roles that are told at most; beyond that it is how many more there are. */
+/** Further roles are only counted. */
 const maxShownRoles = 5
 
-/** The names of the roles whose home page a menu is, as far as one may see roles; null where there are none. */
+/** Names the roles whose landing page is this menu, or null. Requires permission to view roles. */
 function useRolesLedTo({ routePath }: Menu): string | null {
   const t = useT(menusMessages)
   const translate = useTranslate()
   const language = useLanguage()
   const can = useCan()
-  // Stored menus lead nobody under static authorization.
+  // Static authorization ignores stored menus.
   const isDynamic = useUser()?.authorization === 'dynamic'
   const enabled = isDynamic && can(roles.options)
   const { data = [] } = useRead(
@@ -122,7 +121,7 @@ function useRolesLedTo({ routePath }: Menu): string | null {
 
 type MenuDialogProps = { menu: Menu; menus: readonly Menu[]; onClose: () => void }
 
-/** Deletes a menu after a question, or says what stands in the way. */
+/** Confirms and deletes a menu, or explains why it cannot be deleted. */
 export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
   const t = useT(menusMessages)
   const translate = useTranslate()
@@ -171,7 +170,6 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
   )
 }
 
-/** Puts a menu below another parent, without dragging. */
 export function MenuMoveDialog(
   props: MenuDialogProps & { onMove: (menu: Menu, position: TreePosition) => Promise<unknown> },
 ) {

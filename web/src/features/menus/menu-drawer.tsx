@@ -10,10 +10,9 @@ import type { MenuDraft } from './menu-model.ts'
 import { useMenuFields } from './use-menu-fields.tsx'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
-/** What the drawer is for: one menu, or a new one below another (null: at the top). */
+/** Edits a menu, or adds one below another (null: at the top level). */
 export type MenuTask = { menu: Menu } | { below: Menu | null }
 
-/** Edits a menu, or adds one. */
 export function MenuDrawer(props: {
   task: MenuTask
   menus: readonly Menu[]
@@ -63,7 +62,7 @@ export function MenuDrawer(props: {
   const begin = (): MenuDraft => ({
     ...draftOf(undefined),
     parentId: below?.id ?? '',
-    // Below a page there is room for what the menu does not show.
+    // A page can only hold menus that are hidden.
     hideInMenu: below?.type === '2',
     activeMenu: below?.type === '2' ? below.routePath : null,
     sortOrder: String(Math.max(0, ...siblings.map(({ sortOrder }) => sortOrder)) + 1),

@@ -4,7 +4,6 @@ import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { Pair } from '#web/ui/form/key-value-input.tsx'
 import { isWithin } from '#web/ui/tree/tree-rows.ts'
 
-/** What a menu opens. */
 export type MenuKind = 'directory' | 'page' | 'embedded' | 'link' | 'soon'
 
 export function kindOf({ type, component, url, href }: Menu): MenuKind {
@@ -14,12 +13,12 @@ export function kindOf({ type, component, url, href }: Menu): MenuKind {
   return url ? 'embedded' : 'soon'
 }
 
-/** Directories hold menus. A page holds only what the menu does not show, such as the details of its records. */
+/** Whether `parent` may contain `child`. A page contains only hidden menus, such as the details of its records. */
 export function canHold(parent: Menu, child: Pick<Menu, 'hideInMenu'>): boolean {
   return parent.type === '1' || child.hideInMenu
 }
 
-/** The menus that one may lie below; all that can hold it for a new one. */
+/** Returns the possible parents of a menu, or of a new one. */
 export function parentsFor(
   menus: readonly Menu[],
   child: Pick<Menu, 'hideInMenu'> & { id?: string },
@@ -30,7 +29,7 @@ export function parentsFor(
   )
 }
 
-/** The menus that match, with all that they lie in. */
+/** Returns the matching menus with their ancestors. */
 export function filterMenus(
   menus: readonly Menu[],
   matches: (menu: Menu) => boolean,
@@ -48,8 +47,8 @@ export function filterMenus(
 }
 
 /**
- * What the menu shows to who may see these route names (null: all), as the server grants them: enabled ones whose
- * parents are shown as well, without hidden ones and without directories that nothing is left in.
+ * Returns the menus visible for these route names (null: all), as the server grants them: enabled and not hidden,
+ * under visible parents, without empty directories.
  */
 export function previewOf(
   menus: readonly Menu[],
@@ -61,7 +60,7 @@ export function previewOf(
     const isReached = parentId === null || shown.has(parentId)
     if (isGranted && isReached && status === '1' && !hideInMenu) shown.add(id)
   }
-  // From the last to the first, as children come after their parents.
+  // In reverse: children come after their parents.
   for (const { id, type } of menus.toReversed()) {
     const isLeft = menus.some((child) => child.parentId === id && shown.has(child.id))
     if (type === '1' && !isLeft) shown.delete(id)
@@ -69,7 +68,7 @@ export function previewOf(
   return menus.filter(({ id }) => shown.has(id))
 }
 
-/** Whether a menu opens a page that is the person's own, or (`holder`) only lies above one. */
+/** Whether a menu opens one of the user's own pages, or (`holder`) contains one. */
 export function ownOf(
   menus: readonly Menu[],
   menu: Menu,
@@ -82,16 +81,16 @@ export function ownOf(
   return holdsOwn ? 'holder' : undefined
 }
 
-/** What decides which page a menu opens, and where. */
+/** Fields that decide which page a menu opens, and its path. */
 const pageFields = ['type', 'routePath', 'component', 'url', 'href'] as const
 type Placed = Pick<Menu, 'parentId'>
 type Shown = Placed & Pick<Menu, 'status' | 'hideInMenu' | (typeof pageFields)[number]>
 
-/** Whether what lies elsewhere now may be out of reach there. At the top it is not. */
+/** Whether a move may make a menu unreachable. The top level is always reachable. */
 export const takesAwayByMoving = (before: Placed, after: Placed) =>
   after.parentId !== before.parentId && after.parentId !== null
 
-/** Whether a change may put the own page that a menu opens or holds out of reach, or out of sight. */
+/** Whether a change may hide, or make unreachable, the own page that a menu opens or contains. */
 export function takesAway(own: ReturnType<typeof ownOf>, before: Shown, after: Shown): boolean {
   if (!own) return false
   const isOff = before.status === '1' && after.status === '2'
@@ -100,7 +99,7 @@ export function takesAway(own: ReturnType<typeof ownOf>, before: Shown, after: S
   return isOff || isHidden || isOther || takesAwayByMoving(before, after)
 }
 
-/** A menu as it is being filled in: empty texts stand for what is not set. */
+/** Form values of a menu; empty strings stand for null. */
 export type MenuDraft = ReturnType<typeof draftOf>
 
 export function draftOf(menu: Menu | undefined) {
@@ -132,7 +131,7 @@ export function draftOf(menu: Menu | undefined) {
   }
 }
 
-/** What is sent: only what fits the type; the rest is not set. */
+/** Converts the form to input, with only the fields of the menu's type. */
 export function inputOf(draft: MenuDraft) {
   const orNull = (text: string) => text.trim() || null
   const number = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -153,7 +152,7 @@ export function inputOf(draft: MenuDraft) {
     iconType: icon && parseIconName(icon)?.set === localIconSet ? ('2' as const) : ('1' as const),
     layout: draft.layout || null,
     component: isPage ? draft.component : null,
-    // Without its address it would be another kind of menu: the empty text is refused where it stands.
+    // Null would change the kind of menu; the server rejects an empty string at its field.
     url: type === '2' && draft.shows === 'url' ? draft.url.trim() : null,
     href: type === '2' && draft.shows === 'href' ? draft.href.trim() : null,
     sortOrder: number(draft.sortOrder || '0'),

@@ -34,7 +34,6 @@ function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
   )
 }
 
-/** The menu as a role will see it, as it changes. */
 export function MenuPreview(props: { menus: readonly Menu[]; onClose: () => void }) {
   const t = useT(menusMessages)
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { listedMenu as menu } from '#web/testing/stored-menu.ts'
 import { roleOption, storedRole } from '#web/testing/stored-role.ts'
 import { previewOf } from './menu-model.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./menus-page.tsx')])
 }, 60_000)
@@ -35,7 +35,7 @@ async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {})
   server.on(menus.mine, reply(menus.mine, all))
   server.on(menus.compare, reply(menus.compare, inStep))
   const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
-  // The first test also waits for the whole shell to be ready.
+  // The first test also waits for the shell to load.
   const timeoutMs = { timeout: 12_000 }
   const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ }, timeoutMs)
   return { ...app, tree }
@@ -82,7 +82,7 @@ test('a tree is walked, folded and opened by keys', async () => {
   await screen.findByRole('dialog', { name: 'Edit System' })
 })
 
-test('what is searched for is shown with what it lies in', async () => {
+test('shows search results with their ancestors', async () => {
   const { user } = await openMenus()
   await user.type(screen.getByRole('searchbox'), 'users')
   expect(levels()).toEqual([
@@ -133,7 +133,7 @@ test('moves follow one another, each with the version that the one before has le
   expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 8])
 })
 
-test('what somebody else has moved meanwhile is shown where it stands now', async () => {
+test('shows the current position of a menu that another user moved', async () => {
   const { user, server, tree } = await openMenus()
   const theirs = [...all.slice(1, 4), all[0]!, ...all.slice(4)]
   server.onPath(menus.move, { id: idOf(1) }, problem('record_changed', { current: all[0] }))
@@ -145,7 +145,7 @@ test('what somebody else has moved meanwhile is shown where it stands now', asyn
 })
 
 const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) => {
-  // The menu that was open before fades away beside the one that is open now, which takes no press until it has come to rest.
+  // The closing menu is still in the DOM, and the new one ignores clicks during its animation.
   await waitFor(() => user.click(screen.getAllByRole('menuitem', { name }).at(-1)!))
 }
 const openMore = (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) =>
@@ -159,7 +159,7 @@ test('a menu goes under another parent without dragging, never under itself', as
   const options = (await screen.findAllByTitle(/./)).map((option) => option.title)
   expect(options).toContain('Reports')
   expect(options).not.toContain('System')
-  // The list takes no press until it has come to rest.
+  // Ignores clicks during its animation.
   await waitFor(() => user.click(screen.getByTitle('Reports')))
   server.onPath(menus.move, { id: idOf(2) }, reply(menus.move, all))
   await user.click(screen.getByRole('button', { name: 'Move' }))
@@ -168,7 +168,7 @@ test('a menu goes under another parent without dragging, never under itself', as
   expect(sent?.body).toEqual({ version: 1, parentId: idOf(5), beforeId: null })
 })
 
-test('what has others below it cannot be deleted, and says so', async () => {
+test('refuses to delete a menu with submenus and says why', async () => {
   const { user, server } = await openMenus()
   await openMore(user, 'System')
   await choose(user, 'Delete')
@@ -298,13 +298,13 @@ test('a parent that is hidden, disabled or not granted takes its children out of
   expect(names(hidden, null)).toEqual(['home', 'own'])
 })
 
-test('who may only look sees no way to change anything', async () => {
+test('offers no changes without permission to edit', async () => {
   await openMenus({ as: person({ buttons: ['menu:list'] }) })
   expect(screen.queryByRole('button', { name: 'Add menu' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Edit|More)/ })).toBeNull()
 })
 
-/** As somebody whose home is one of the menus. */
+/** Signs in as a user whose landing page is one of the menus. */
 const openOwn = async (authorization: 'static' | 'dynamic' = 'dynamic') =>
   openMenus({ as: { ...owner, homePath: '/own', authorization } })
 const warning = /^This affects your landing page or the page you're on/
@@ -334,13 +334,13 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
   expect(dialog.queryByText(warning)).toBeNull()
   await waitFor(() => user.click(dialog.getByRole('combobox', { name: 'Move to…' })))
-  // The list takes no press until it has come to rest.
+  // Ignores clicks during its animation.
   await waitFor(() => user.click(screen.getByTitle('Reports')))
   await waitFor(() => expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0))
 })
 
 test.each(['Disabled', 'Hide in menu'])(
-  'who saves what holds the page they are on as “%s” is asked, and may go on editing',
+  'asks before saving the parent of the current page as "%s" and lets the user go back',
   async (change) => {
     const { user, server } = await openOwn()
     server.onPath(menus.update, { id: system.id }, reply(menus.update, system))
@@ -360,7 +360,7 @@ test.each(['Disabled', 'Hide in menu'])(
   30_000,
 )
 
-test('what takes nothing away is saved without a question', async () => {
+test('saves a change that hides nothing without asking', async () => {
   const { user, server } = await openOwn()
   server.onPath(menus.update, { id: system.id }, reply(menus.update, system))
   await user.click(screen.getByRole('button', { name: 'Edit System' }))

@@ -26,13 +26,9 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenusColumns } from './use-menus-columns.tsx'
 import './menus.css'
 
-/** What is laid over the page. */
 type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu: Menu }
 
-/**
- * Moving menus: each stands at its new place at once, and goes back where the server refuses. `said` is the one that was
- * moved last.
- */
+/** Moves menus optimistically and rolls back on errors. `said` is the last moved menu, for the announcement. */
 function useMenuMoves(stored: readonly Menu[]) {
   const { feedback, refreshRights } = useServices()
   const invalidate = useInvalidate()
@@ -42,7 +38,7 @@ function useMenuMoves(stored: readonly Menu[]) {
   })
   const [pending, setPending] = useState<readonly { menu: Menu; position: TreePosition }[]>([])
   const [said, setSaid] = useState<Menu>()
-  // A move makes new versions of those beside it: the next one waits for them.
+  // A move changes the versions of its siblings, so moves run one after another.
   const turns = useRef<{ last: Promise<unknown>; answer: readonly Menu[] }>({
     last: Promise.resolve(),
     answer: [],
@@ -75,7 +71,7 @@ function useMenuMoves(stored: readonly Menu[]) {
     (list, { menu, position }) => moveItem(list, menu.id, position),
     stored,
   )
-  /** Where nothing else says why it did not work. */
+  /** Reports errors by toast, for moves without a dialog. */
   const drop = (menu: Menu, position: TreePosition) =>
     void move(menu, position).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -95,16 +91,16 @@ function MenusTree() {
   const comparison = useRead(calls.compare, {}, { errorDisplay: 'inline' })
   const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
   const { isOwn, ask } = useOwnPages()
-  /** Where it is let go of; what may take the own page away is asked first. */
+  /** Asks before a drop that may make the own page unreachable. */
   const put = async (menu: Menu, position: TreePosition) => {
     const isWarned = takesAwayByMoving(menu, position) && ownOf(menus, menu, isOwn)
     if (!isWarned || (await ask(t('moveConfirm')))) drop(menu, position)
   }
-  // In the address, so that a link can ask for one.
+  // In the URL, so that links can set it.
   const [params, setParams] = useSearchParams()
   const asked = params.get('search') ?? ''
   const setAsked = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
-  // Pages keep what lies below them, which the menu does not show, folded at first.
+  // Pages start collapsed, as their children are hidden menus.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
   const [opened, setOpened] = useState<Opened>()
   const [hasPreview, setPreview] = useState(false)
@@ -112,7 +108,7 @@ function MenusTree() {
   const labelOf = (menu: Menu) => translate(textsOf(menu))
   const close = () => setOpened(undefined)
 
-  /** Opens what is above the one that was saved. */
+  /** Expands the ancestors of a saved menu. */
   const reveal = ({ parentId }: Pick<Menu, 'parentId'>) => {
     const above: Record<string, boolean> = {}
     for (let at = parentId; at !== null && !above[at];) {
@@ -229,7 +225,7 @@ function MenusTree() {
             onToggle={({ id }, isOpened) => setFolds({ ...folds, [id]: isOpened })}
             {...(mayEdit && {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
-              // What is filtered out would be skipped over without being seen.
+              // A move would skip over filtered rows unseen.
               ...(!wanted && {
                 drag: { canHold, onMove: (menu, position) => void put(menu, position) },
               }),

@@ -111,7 +111,6 @@ export const menusMessages = defineMessages({
   },
 })
 
-/** The words of the form. */
 export const menuFormMessages = defineMessages({
   type: { zh: '类型', en: 'Type' },
   parent: { zh: '上级', en: 'Parent' },

@@ -14,7 +14,6 @@ import type { MenuDraft } from './menu-model.ts'
 import { menuFormMessages, menusMessages } from './menus.messages.ts'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
-/** The fields of a menu that fit what is filled in so far. */
 export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
   const t = useT(menuFormMessages)
   const texts = useT(menusMessages)

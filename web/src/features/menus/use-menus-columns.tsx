@@ -20,7 +20,6 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   )
 }
 
-/** What the tree says of each menu: all that its form does. */
 export function useMenusColumns(): readonly TreeColumn<Menu>[] {
   const t = useT(menusMessages)
   const translate = useTranslate()

@@ -22,14 +22,12 @@ import { RoleStatusDialog } from './role-status-dialog.tsx'
 import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
 import { rolesMessages } from './roles.messages.ts'
 
-/** What is being done, and to which role. `leave` ends the page of one that is deleted. */
 export type RoleAction =
   | { kind: 'add' }
   | { kind: 'edit' | 'copy' | 'status'; role: Role }
   | { kind: 'added'; role: Role; original: Role | undefined }
   | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
 
-/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
 export function RoleActionDialog(props: {
   action: RoleAction
   onNext: (action: RoleAction) => void
@@ -55,7 +53,7 @@ export function RoleActionDialog(props: {
   }
 }
 
-/** What may be done with one role, and the buttons of its row: by what the person holds and what the role is. */
+/** Actions of a role and its row buttons, limited by permissions and role type. */
 export function useRoleActions(start: (action: RoleAction) => void) {
   const t = useT(rolesMessages)
   const translate = useTranslate()
@@ -124,10 +122,7 @@ export function useRoleActions(start: (action: RoleAction) => void) {
   return { actionsOf, renderActions: mayAct ? renderActions : undefined }
 }
 
-/**
- * What may be done with a role, at the head of its own page; its rights are set there anyway. `onRemoved` lets go of what
- * of it is not saved there.
- */
+/** Actions in the head of a role page. `onRemoved` discards its draft. */
 export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
   const t = useT(rolesMessages)
   const translate = useTranslate()
@@ -135,7 +130,7 @@ export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => 
   const [action, setAction] = useState<RoleAction>()
   const copyLink = useCopyLink(`/system/role/${encodeURIComponent(role.code)}`)
   const leave = () => {
-    // At once: the tab asks for what is not saved by then, which may be of other roles.
+    // Synchronous, because closing the tab asks about drafts, which may belong to other roles.
     flushSync(onRemoved)
     return close()
   }

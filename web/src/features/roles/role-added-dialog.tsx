@@ -7,10 +7,9 @@ import { useCan, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-/** The next steps after a new role was created, as far as the reader may take them. */
+/** Next steps after a role was created, limited by permissions. */
 export function RoleAddedDialog(props: {
   role: Role
-  /** The role whose rights it got. */
   original: Role | undefined
   onClose: () => void
 }) {
@@ -20,7 +19,7 @@ export function RoleAddedDialog(props: {
   const can = useCan()
   const mayOpen = useMayOpen()
   const navigate = useNavigate()
-  // The routes decide of its menus then.
+  // Static mode derives menus from the routes.
   const isStatic = useUser()?.authorization !== 'dynamic'
   const steps = [
     { text: t('addMembers'), part: 'members', may: can(roles.addMembers) && can(users.list) },
@@ -28,7 +27,7 @@ export function RoleAddedDialog(props: {
   ]
     .map((step) => ({ ...step, path: `/system/role/${role.code}/${step.part}` }))
     .filter(({ may, path }) => may && mayOpen(path))
-  // The step that comes first is the main one, and stands last.
+  // The main button comes last.
   const inOrder = original ? steps.toReversed() : steps
   return (
     <DialogFrame

@@ -25,7 +25,7 @@ const draftOf = (role: Role | undefined): Draft => ({
   requiresTwoStep: role?.requiresTwoStep ?? false,
 })
 
-/** For how many it would mean work: said while it can still be thought over. */
+/** Hint with the number of members who would have to set up a second step. */
 function useTwoStepHint(role: Role | undefined): string {
   const t = useT(rolesMessages)
   const id = role?.id ?? ''
@@ -40,7 +40,7 @@ function useTwoStepHint(role: Role | undefined): string {
   return `${t('twoStepHint')} ${who}`
 }
 
-/** What may be filled in; of a built-in role only what it is for, and what it demands. */
+/** Form fields of a role. Built-in roles only have a description and the two-step requirement. */
 function useFields(role: Role | undefined): FormField[] {
   const t = useT(rolesMessages)
   const about: FormField = {
@@ -87,7 +87,7 @@ function useFields(role: Role | undefined): FormField[] {
 
 const invalidates = [...staleAfterRoles, roles.previewTwoStep]
 
-/** Adds a role: an empty one, or one with the rights of another. What it still lacks is what follows. */
+/** Adds an empty role, or a copy with the rights of `original`. */
 export function AddRoleDrawer(props: {
   original: Role | undefined
   onAdded: (role: Role) => void
@@ -129,8 +129,8 @@ type Rules = { status: Role['status']; requiresTwoStep?: boolean | undefined }
 const demandsStep = ({ status, requiresTwoStep }: Rules) => status === '1' && requiresTwoStep
 
 /**
- * Asks somebody who is about to disable a role that they hold themselves, or to make it demand a second step that they
- * do not have, which signs them out.
+ * Asks before users disable a role of their own, or make it require a second step that they lack, which signs them
+ * out.
  */
 function useOwnQuestion({ code }: Role) {
   const { feedback } = useServices()
@@ -141,7 +141,6 @@ function useOwnQuestion({ code }: Role) {
     {},
     { enabled: isOwn, gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
   )
-  // What is not known is asked about.
   const hasStep = own.data && (own.data.totpSince !== null || own.data.passkeys.length > 0)
   return async (input: Rules, read?: Role) => {
     if (!isOwn || !read) return true
@@ -165,7 +164,6 @@ function useOwnQuestion({ code }: Role) {
   }
 }
 
-/** Edits a role, as it is on the server at this moment. */
 export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT(rolesMessages)
   const translate = useTranslate()

@@ -27,7 +27,7 @@ function MembersLink({ role }: { role: Role }) {
   )
 }
 
-/** Says who holds a role that therefore cannot be deleted, and leads to them. */
+/** Explains that a role in use cannot be deleted and links to its members. */
 function InUse({ role, onClose }: Props) {
   const t = useT(rolesMessages)
   const translate = useTranslate()
@@ -61,7 +61,7 @@ function InUse({ role, onClose }: Props) {
   )
 }
 
-/** Deletes a role after a question; one that is in use is not, and it is said by whom. */
+/** Deletes a role after confirmation; explains when it is in use. */
 export function RoleRemoveDialog({
   role,
   leave,
@@ -77,7 +77,7 @@ export function RoleRemoveDialog({
     try {
       await call(roles.remove, { id: role.id }, { errorDisplay: 'inline' })
     } catch (error) {
-      // Somebody was given it meanwhile.
+      // A member was added in the meantime.
       if (error instanceof ApiError && error.code === 'role_in_use') setInUse(true)
       throw error
     }

@@ -8,10 +8,7 @@ import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-/**
- * Enables or disables a role after a question; refused where somebody changed it after it was seen. What is tried again is
- * about the role as it is now, which is shown by then.
- */
+/** Enables or disables a role after confirmation. After a conflict it shows the current role for a retry. */
 export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
   const { onClose } = props
   const [role, setRole] = useState(props.role)
@@ -25,7 +22,7 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
     errorDisplay: 'inline',
   })
   const name = translate(roleTexts(role))
-  // What was wanted stays, whatever the other has done.
+  // The intended status survives a conflict.
   const isOff = props.role.status === '1'
   const isOwn = useUser()?.roles.includes(role.code)
   const { id, version, code, name: storedName, description } = role

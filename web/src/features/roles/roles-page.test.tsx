@@ -34,7 +34,6 @@ const everything = [
   'user:list',
 ]
 
-/** As the list has it: some of its rights and how many they are. */
 const listed = (role: ReturnType<typeof storedRole>): ListedRole => ({
   ...role,
   menus: {
@@ -75,7 +74,7 @@ async function openRoles(options: Options = {}) {
   return { ...app, choose, asked: () => server.heardOf(roles.list).at(-1)!.query }
 }
 
-test('a role tells how many menus and buttons it has, which ones on focus, and leads to all of them', async () => {
+test('counts menus and buttons of a role, lists some on hover and links to all', async () => {
   const { user } = await openRoles()
   const row = within(screen.getByRole('row', { name: /R_SALES/ }))
   const menus = row.getByRole('link', { name: 'Menu permissions for Sales: 31' })
@@ -138,7 +137,7 @@ test('the address decides what is asked for, and the oldest come first', async (
   })
 })
 
-test('who may only look at roles is offered nothing else', async () => {
+test('offers no changes without permission to edit roles', async () => {
   await openRoles({ buttons: ['role:list'] })
   expect(screen.queryByRole('button', { name: /^(Add role|Edit|More actions for)/ })).toBeNull()
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -154,7 +153,7 @@ test('who may only look at roles is offered nothing else', async () => {
   ])
 })
 
-test('who may not look at roles is told so', async () => {
+test('refuses the page without permission to view roles', async () => {
   renderApp({ path: '/system/role', as: person({ buttons: [] }) })
   expect(await screen.findByRole('heading', { name: /not authorized/ })).toBeTruthy()
 })
@@ -260,7 +259,7 @@ test('a role is disabled after a question that says for whom, with the version t
   expect(sent?.body).toMatchObject({ version: 7, status: '2', code: 'R_SALES' })
 })
 
-test('who was overtaken while disabling a role sees it as it is now, and can go on', async () => {
+test('shows the current role after a conflict while disabling and allows a retry', async () => {
   const { choose, server, user } = await openRoles()
   const theirs = { ...sales, version: 8, name: 'Sales Asia', memberCount: 3 }
   const done = reply(roles.update, { ...theirs, version: 9, status: '2' })
@@ -292,7 +291,7 @@ test('a role in use is not deleted: it is said by whom, with the way to them', a
   )
 })
 
-test('a role that somebody was given meanwhile is not deleted either', async () => {
+test('refuses to delete a role that was assigned in the meantime', async () => {
   const { choose, server, user } = await openRoles()
   const msg = 'This role has members (1). Remove them first: hanmei'
   server.onPath(
@@ -321,7 +320,7 @@ const noStep = {
   passkeys: [],
 }
 
-test('who is about to disable a role of their own is told so, in its row and in its drawer', async () => {
+test('warns before disabling an own role, in the row and in the drawer', async () => {
   const { choose, server, user } = await openRoles({ granted: ['R_SALES'] })
   const withRights = { ...sales, menus: [], permissions: [] }
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
@@ -345,7 +344,7 @@ test.each([
   ['none', noStep, true],
   ['one', { ...noStep, totpSince: '2026-01-01T00:00:00.000Z' }, false],
 ] as const)(
-  'who makes a role of their own demand a second step, and has %s, is asked first if that is due',
+  'asks before an own role requires two-step verification, if due, when the user has %s',
   async (_which, own, isAsked) => {
     const { server, user } = await openRoles({ granted: ['R_SALES'] })
     const withRights = { ...sales, menus: [], permissions: [] }

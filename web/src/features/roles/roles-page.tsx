@@ -17,7 +17,7 @@ import { rolesMessages } from './roles.messages.ts'
 import { useRolesColumns } from './use-roles-columns.tsx'
 import './roles.css'
 
-/** The oldest come first, as on the server: those that came with the product. */
+/** Oldest first, as on the server: built-in roles lead. */
 const rolesQuery = listQuery(roles.list, 'createTime')
 
 function useFields(): SearchField[] {

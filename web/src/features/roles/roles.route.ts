@@ -2,7 +2,6 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { rolesRouteMessages } from './roles-route.messages.ts'
 
-/** The page of one role is made of several features: the shell puts it together. */
 export const rolesRoutes = (rolePage: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
     messages: rolesRouteMessages,

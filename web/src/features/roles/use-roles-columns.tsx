@@ -17,7 +17,7 @@ import { rolesMessages } from './roles.messages.ts'
 
 const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
 
-/** The columns of the list; keys of those that sort are the server's. */
+/** Sort keys match the server. */
 export function useRolesColumns(): DataColumn<ListedRole>[] {
   const t = useT(rolesMessages)
   const translate = useTranslate()

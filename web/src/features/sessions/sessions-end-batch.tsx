@@ -8,7 +8,7 @@ import { sessionsMessages } from './sessions.messages.ts'
 
 export type EndBatch = { selected: readonly OnlineSession[]; onDone: () => void }
 
-/** Ends sessions, but never the own one, and says what became of each where not all were ended. */
+/** Ends sessions except the current one and lists results when some fail. */
 export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
   const { selected, onDone, onClose } = props
   const { call, feedback } = useServices()

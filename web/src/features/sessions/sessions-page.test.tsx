@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./sessions-page.tsx')])
 }, 60_000)
@@ -50,7 +50,7 @@ async function openSessions(records: OnlineSession[], as = admin) {
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}(?!\\d)`) })
 
-test('each session tells whose it is, from where, with what, and whether it is in use', async () => {
+test('shows user, address, client and state of each session', async () => {
   await openSessions([
     online(1, { lastSeenTime: new Date().toISOString(), isOwn: true }),
     online(2, { isRemembered: true }),
@@ -109,7 +109,7 @@ test('of several each is done or says why not, and the own one is left alone', a
   ])
 })
 
-test('who may only look is offered nothing else, and who may not look is told so', async () => {
+test('offers no actions with read permission and refuses the page without it', async () => {
   const { unmount } = await openSessions([online(1)], { ...admin, buttons: ['session:list'] })
   const row = await rowOf('Person 1')
   expect(within(row).queryByRole('button')).toBeNull()

@@ -18,7 +18,7 @@ import { sessionsMessages } from './sessions.messages.ts'
 import { useSessionsColumns } from './use-sessions-columns.tsx'
 import './sessions.css'
 
-/** Those used last come first, as on the server. */
+/** Most recently used first, as on the server. */
 const sessionsQuery = listQuery(sessions.list, '-lastSeenTime')
 
 function SessionsList() {

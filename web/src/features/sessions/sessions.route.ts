@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { sessionsRouteMessages } from './sessions-route.messages.ts'
 
-/** Joins the directory `/system` by its path (app/routes.ts). */
+/** Merges into the `/system` directory by path. */
 export const sessionsRoutes = defineRoutes({
   messages: sessionsRouteMessages,
   routes: [

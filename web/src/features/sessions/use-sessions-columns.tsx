@@ -14,7 +14,7 @@ import { sessionsMessages } from './sessions.messages.ts'
 
 const activeMs = onlineMinutes * 60_000
 
-/** The columns of the list; keys are those that the server sorts by (`sessionSortColumns` of the contract). */
+/** Keys match `sessionSortColumns` of the contract. */
 export function useSessionsColumns(): DataColumn<OnlineSession>[] {
   const t = useT(sessionsMessages)
   const can = useCan()

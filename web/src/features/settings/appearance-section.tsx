@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { SettingCard } from '#web/ui/setting/setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-/** Where the company's theme is set: in the theme settings, by those who see what they are doing. */
 export function AppearanceSection() {
   const t = useT(settingsMessages)
   const shortcuts = useShortcuts()

@@ -7,10 +7,9 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 
-/** More menus than this are only counted. */
+/** Further menus are only counted. */
 const shownMenus = 8
 
-/** Those who gain, or lose: how many, some of them, and which menus. */
 function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: AffectedUsers }) {
   const t = useT(authorizationSwitchMessages)
   const translate = useTranslate()
@@ -23,7 +22,7 @@ function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: Af
     .map(({ name, ...titles }) =>
       translate(textsOf({ routeName: name, i18nKey: `route.${name}`, ...titles })),
     )
-  // Chinese gives the total, English the remainder.
+  // Chinese shows the total, English the remainder.
   const rest = (total: number, shown: number) => ({
     count: format.number(total - shown),
     total: format.number(total),
@@ -43,7 +42,7 @@ function AffectedLine({ side, people }: { side: 'gaining' | 'losing'; people: Af
   )
 }
 
-/** Users whose menus a switch changes. The switch stays possible where the preview fails. */
+/** Users whose menus a switch changes. A failed preview does not block the switch. */
 export function AuthorizationPreview({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
   const id = useId()

@@ -6,10 +6,9 @@ import { AuthorizationPreview } from './authorization-preview.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 import './authorization-question.css'
 
-/** The route of the settings, which must not get out of reach by switching. */
 const settingsRoute = 'system_setting'
 
-/** That the stored menus are not those of this version's routes, where they are not. */
+/** Notice that the stored menus differ from the code routes. */
 function Differences() {
   const t = useT(authorizationSwitchMessages)
   const can = useCan()
@@ -23,7 +22,7 @@ function Differences() {
   return count > 0 && <p className="authorization-warning">{t('unsynced', { count })}</p>
 }
 
-/** The question before a switch: its effects, the users affected, and whether it can be undone. */
+/** Confirmation of a switch: effects, affected users, whether it can be undone. */
 export function AuthorizationQuestion({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
   const mine = useRead(menus.mine, {}, { staleTime: 0, errorDisplay: 'inline' })

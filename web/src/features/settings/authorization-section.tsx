@@ -8,7 +8,6 @@ import { AuthorizationQuestion } from './authorization-question.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
 
-/** Who decides what people see. */
 export function AuthorizationSection({ stored }: { stored: StoredSetting<'authorization'> }) {
   const t = useT(settingsMessages)
   const ask = useT(authorizationSwitchMessages)
@@ -37,7 +36,7 @@ export function AuthorizationSection({ stored }: { stored: StoredSetting<'author
         },
       ]}
       questionOf={questionOf}
-      // The own screen follows at once, whether or not the stream is heard.
+      // Applies at once, without waiting for the event stream.
       onSaved={() => void refreshRights({ isUrgent: true })}
     />
   )

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { AuthorizationQuestion } from './authorization-question.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
 
-/** Switches to dynamic authorization from a page on which static authorization is in the way. */
+/** Switches to dynamic authorization from pages that need it. */
 export function AuthorizationSwitch() {
   const t = useT(authorizationSwitchMessages)
   const { call, feedback, refreshRights } = useServices()
@@ -15,7 +15,7 @@ export function AuthorizationSwitch() {
   const close = () => setOpen(false)
   const change = async () => {
     const { authorization } = await call(settings.get, {}, { errorDisplay: 'inline' })
-    // It may have been switched elsewhere meanwhile.
+    // Already switched elsewhere.
     if (authorization.value.mode === 'dynamic') return
     await save({ version: authorization.version, value: { mode: 'dynamic' } })
   }

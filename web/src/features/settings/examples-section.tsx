@@ -10,7 +10,6 @@ const texts = {
   off: { label: 'examplesOff', text: 'examplesOffText' },
 } as const
 
-/** Whether the pages that show what the product can do are there. */
 export function ExamplesSection({
   stored,
   fixed,
@@ -39,7 +38,7 @@ export function ExamplesSection({
           })),
         },
       ]}
-      // The own screen follows at once, whether or not the stream is heard.
+      // Applies at once, without waiting for the event stream.
       onSaved={() => void refreshRights({ isUrgent: true })}
     />
   )

@@ -11,7 +11,6 @@ const texts = {
   browser: { label: 'firstBrowser', text: 'firstBrowserText' },
 } as const
 
-/** The language of people who have not chosen one. */
 export function LanguageSection({ stored }: { stored: StoredSetting<'language'> }) {
   const t = useT(settingsMessages)
   return (

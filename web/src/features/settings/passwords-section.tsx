@@ -5,7 +5,6 @@ import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/ui/setting/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-/** What new passwords have to be like. */
 export function PasswordsSection({ stored }: { stored: StoredSetting<'passwords'> }) {
   const t = useT(settingsMessages)
   return (

@@ -11,7 +11,6 @@ const texts = {
   closed: { label: 'registrationClosed', text: 'registrationClosedText' },
 } as const
 
-/** Who may make an account for themselves. */
 export function RegistrationSection({ stored }: { stored: StoredSetting<'registration'> }) {
   const t = useT(settingsMessages)
   return (

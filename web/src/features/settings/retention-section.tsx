@@ -13,7 +13,6 @@ const kinds = [
   { name: 'removedUsers', hint: 'removedUsersHint' },
 ] as const
 
-/** For how long what is logged or removed is kept. */
 export function RetentionSection({ stored }: { stored: StoredSetting<'retention'> }) {
   const t = useT(settingsMessages)
   const format = useFormat()

@@ -7,7 +7,6 @@ import { NumberField } from '#web/ui/form/number-field.tsx'
 import { Setting } from '#web/ui/setting/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
-/** How many sessions a user may have at once. */
 export function SessionsSection({ stored }: { stored: StoredSetting<'sessions'> }) {
   const t = useT(settingsMessages)
   const format = useFormat()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/settings-page.tsx')])
 }, 60_000)
 
-/** One with the fields that it needs beside the first, so that each can be saved on its own. */
+/** Setting with the required fields beside the first, so that it can be saved alone. */
 const set = <Key extends SettingKey>(key: Key, value: Partial<Settings[Key]>) => ({
   ...storedDefaults[key],
   value: { ...storedDefaults[key].value, ...value },
@@ -37,7 +37,7 @@ const initial: SettingsAnswer = {
   },
 }
 
-/** Answers as the server does: what was sent, one version on. */
+/** Answers as the server does, with the next version. */
 const accepted = ({ body }: Heard) => {
   const { version, value } = body as { version: number; value: unknown }
   const updateTime = new Date().toISOString()
@@ -86,7 +86,7 @@ test('each subject says what holds, and who changed it last', async () => {
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
 })
 
-test('example pages can be turned off, and the screen follows; set by the environment, they are only told', async () => {
+test('turns example pages off at once; shows an environment setting read-only', async () => {
   const { app, user, server, sent } = await open({ key: 'examples' })
   const examples = await part('Example pages')
   await user.click(examples.getByRole('radio', { name: /^On/ }))
@@ -105,10 +105,9 @@ test('example pages can be turned off, and the screen follows; set by the enviro
 })
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
-/** Candidates for a text field, of which the first that its rule accepts is typed. */
+/** Candidates for text fields; the first valid one is typed. */
 const texts = ['changed', 'https://example.com/changed']
 
-/** The first field of a subject by its schema, and another value that its rule accepts. */
 function changeOf(key: SettingKey) {
   const [[field, rule] = []] = Object.entries<z.ZodType>(settingSchemas[key].shape)
   const stored: Record<string, unknown> = initial[key].value
@@ -144,7 +143,7 @@ test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
     await user.type(input, String(value))
   } else await user.click(section.querySelectorAll(`input[name$="-${field}"]`)[index]!)
   await user.click(within(section).getByRole('button', { name: 'Save' }))
-  // The only change that asks for confirmation.
+  // The only setting that asks for confirmation.
   if (key === 'authorization')
     await user.click(await screen.findByRole('button', { name: 'Switch' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
@@ -181,7 +180,7 @@ test('one subject is saved with the version that was read, the others are left a
   expect(document.activeElement).toBe(save)
 })
 
-test('what the rules refuse is said in words that help, and nothing is sent', async () => {
+test('explains invalid values at the field and sends nothing', async () => {
   const { user, sent } = await open()
   const field = await signIns()
   const retention = await part('Retention')
@@ -246,7 +245,7 @@ test('the own menu follows a switch at once, and before it is said what differs 
   await waitFor(() => expect(app.services.session.getState().user?.authorization).toBe('dynamic'))
 })
 
-/** Which sections are brought into sight, from now on. */
+/** Records the sections scrolled into view from now on. */
 function noteShown() {
   const shown: (string | undefined)[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
@@ -336,7 +335,7 @@ test.each([
   const updateTime = new Date().toISOString()
   const newer = { ...initial.retention, version: 4, updateBy, updateTime }
   server.on(settings.get, reply(settings.get, { ...initial, retention: newer }))
-  // Whatever is saved reads all settings again.
+  // Saving any setting refetches all.
   const other = document.querySelector<HTMLElement>('section[data-section="passwords"]')!
   await user.click(within(other).getAllByRole('radio').at(-1)!)
   await user.click(within(other).getByRole('button', { name: 'Save' }))
@@ -349,7 +348,7 @@ test('the theme settings are opened from here', async () => {
   expect(await screen.findByRole('dialog', { name: /theme/i })).toBeTruthy()
 })
 
-test('whoever may not change settings is told so', async () => {
+test('refuses the page without permission to change settings', async () => {
   await open({ buttons: [] })
   expect(await screen.findByRole('heading', { level: 1, name: /not authorized/ })).toBeTruthy()
 })

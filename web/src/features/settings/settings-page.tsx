@@ -21,13 +21,13 @@ import type { SettingSection } from './setting-sections.ts'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
-/** The cards of other features, by the names that their subjects have, and their titles for the index. */
+/** Cards of other features, by setting name. */
 export type MoreSettings = {
   sections: readonly SettingSection[]
   render: (stored: StoredSettings) => ReactNode
 }
 
-/** All settings, a card for each subject. What others save is followed while the page is open. */
+/** Settings cards; changes saved by other users appear while the page is open. */
 function SettingsList({ more }: { more: MoreSettings }) {
   const t = useT(settingsMessages)
   const { data, error, refetch } = useRead(

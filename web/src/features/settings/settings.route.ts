@@ -2,7 +2,7 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { settingsRouteMessages } from './settings-route.messages.ts'
 
-/** Joins the directory `/system` by its path (app/routes.ts). Several features have cards on the page: the shell puts it together. */
+/** Merges into the `/system` directory by path. The shell composes the page from several features. */
 export const settingsRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
     messages: settingsRouteMessages,

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { systemRouteMessages } from './system-route.messages.ts'
 
-/** The directory only: users, roles and others are features of their own and join it by path. */
+/** Directory only; other features merge into it by path. */
 export const systemRoutes = defineRoutes({
   messages: systemRouteMessages,
   routes: [

@@ -2,7 +2,7 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { userCenterRouteMessages } from './user-center-route.messages.ts'
 
-/** The page is made of several features: the shell puts it together. */
+/** The shell composes the page from several features. */
 export const userCenterRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
     messages: userCenterRouteMessages,

@@ -12,10 +12,10 @@ import { usersMessages } from './users.messages.ts'
 
 const plainRole = 'R_USER' satisfies keyof typeof builtInRoles
 
-/** What everybody has says least, and comes last. */
+/** The role of all users comes last. */
 const byWeight = (a: string, b: string) => Number(a === plainRole) - Number(b === plainRole)
 
-/** The columns of the list; keys are those that the server sorts by (userSortColumns of the contract). */
+/** Keys match `userSortColumns` of the contract. */
 export function useUsersColumns(): DataColumn<User>[] {
   const t = useT(usersMessages)
   const format = useFormat()
@@ -77,7 +77,6 @@ export function useUsersColumns(): DataColumn<User>[] {
   }, [t, format, people, nameOf])
 }
 
-/** By what people are searched for. */
 export function useUsersFields(): SearchField[] {
   const t = useT(usersMessages)
   const { options: roleOptions } = useRoleNames()

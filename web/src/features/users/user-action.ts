@@ -1,6 +1,9 @@
 import type { ManagedUser, User } from '@amber/contract/users/users.ts'
 
-/** The action under way and its users. `onDone` runs after a batch in which anything was done; `leave` closes the page of a deleted user. */
+/**
+ * Action under way and its users. `onDone` runs after a batch in which anything was done; `leave` closes the page of
+ * a deleted user.
+ */
 export type UserAction =
   | { kind: 'add' }
   | { kind: 'edit' | 'reset' | 'welcome'; user: User }

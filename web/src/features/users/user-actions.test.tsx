@@ -57,7 +57,7 @@ async function openDrawer(answers: Parameters<typeof openList>[0] = []) {
 
 const saved = ({ body }: Heard) => reply(users.update, { ...mei, ...(body as User), version: 5 })
 
-test('a person is read anew, changed, saved with the version that was read, and then it is said', async () => {
+test('reloads a user, saves it with the version read and confirms', async () => {
   const { user, drawer, name, sent } = await openDrawer([saved])
   expect(name.value).toBe('Han Mei')
   await waitFor(() => expect(document.activeElement).toBe(name))
@@ -79,7 +79,7 @@ test('a person is read anew, changed, saved with the version that was read, and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what the rules refuse is said at its field, and nothing is sent', async () => {
+test('shows invalid values at their fields and sends nothing', async () => {
   const { user, drawer, name, sent } = await openDrawer()
   await user.clear(name)
   await user.type(drawer.getByRole('textbox', { name: 'Email' }), '!')
@@ -94,7 +94,7 @@ test('what the rules refuse is said at its field, and nothing is sent', async ()
   expect(drawer.queryByText('Cannot be empty')).toBeNull()
 })
 
-test('what the server refuses is said at its field, or above the form, and the drawer stays', async () => {
+test('shows server errors at the field or above the form and keeps the drawer open', async () => {
   const atRoles = problem('role_not_grantable', { fields: { roles: 'Not yours to give' } })
   const { user, drawer, name } = await openDrawer([atRoles, problem('last_super_admin')])
   await user.type(name, '!')
@@ -170,7 +170,7 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
     await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
-  // Said by the dialog, and not a second time.
+  // Shown by the dialog, not twice.
   expect(screen.queryByText(/Review the latest version/)).toBeNull()
   expect(
     dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Their changes: new@example.com' })
@@ -195,7 +195,7 @@ test('a record that cannot be read says so and is asked for again', async () => 
   expect(await drawer.findByRole('textbox', { name: 'Email' })).toBeTruthy()
 })
 
-test('who may not edit is offered neither editing nor selecting', async () => {
+test('offers neither editing nor selecting without permission', async () => {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
   server.on(users.list, reply(users.list, page))
@@ -205,7 +205,7 @@ test('who may not edit is offered neither editing nor selecting', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('somebody who shuts out or demotes themself is asked first, and can think again', async () => {
+test('asks before users disable or demote themselves and lets them go back', async () => {
   const as = person({ userId: id, buttons: all })
   const { user, server, sent, press } = await openList([saved], as)
   await press('Edit Han Mei')
@@ -231,7 +231,7 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
   expect(server.heardOf(users.setStatus)).toEqual([])
 })
 
-test('somebody is added, and a link is offered by which they choose a password', async () => {
+test('adds a user and offers a link to set the password', async () => {
   const { user, server, press } = await openList()
   const added = { ...mei, id: idOf(3), nickName: 'Rain', userName: 'rain_1' }
   const taken = problem('user_name_taken', {
@@ -309,7 +309,7 @@ test('many are disabled by one call, after a question, and what became of each i
   ])
 })
 
-test('who is deleted can be brought back at once', async () => {
+test('offers to restore a deleted user', async () => {
   const { user, server, choose } = await openList()
   server.on(users.remove, reply(users.remove, rowsOf([mei, null])))
   server.on(users.restore, reply(users.restore, rowsOf([mei, null])))
@@ -326,7 +326,7 @@ test('who is deleted can be brought back at once', async () => {
     expect(server.heardOf(call).map(({ body }) => body)).toEqual([{ ids: [id], allOrNothing }])
 })
 
-test('a contact that did not come back with its person, since another has it by now, is named', async () => {
+test('names a contact that was not restored because another account uses it', async () => {
   const { user, server, choose } = await openList()
   server.on(users.remove, reply(users.remove, rowsOf([mei, null])))
   const row = { id, userName: mei.userName, code: null, without: ['email' as const] }

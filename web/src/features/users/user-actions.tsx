@@ -22,7 +22,6 @@ import { UserRolesBatch } from './user-roles-batch.tsx'
 import { UserPasswordDialog } from './user-password-dialog.tsx'
 import { usersMessages } from './users.messages.ts'
 
-/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
 export function UserActionDialog(props: {
   action: UserAction
   onNext: (action: UserAction) => void
@@ -59,14 +58,14 @@ export function UserActionDialog(props: {
           onClose={onClose}
         />
       )
-    // A file is asked for beside the other one of the list (users-actions.tsx).
+    // Handled by the list (users-actions.tsx).
     case 'export':
       return null
     // no default
   }
 }
 
-/** What may be done with one person, the buttons of a row, and those for the rows that are selected: as far as they may be used. */
+/** Actions of a user, row buttons and buttons of the selection, limited by permissions. */
 export function useUserActions(start: (action: UserAction) => void) {
   const t = useT(usersMessages)
   const can = useCan()
@@ -182,7 +181,7 @@ export function useUserActions(start: (action: UserAction) => void) {
   }
 }
 
-/** What may be done with somebody, at the head of their own page. Who deletes them there is led back to where they came from. */
+/** Actions in the head of a user page. Deleting the user closes it. */
 export function UserActions({ user }: { user: ManagedUser }) {
   const t = useT(usersMessages)
   const { close } = useTabs()

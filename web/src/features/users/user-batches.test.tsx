@@ -56,7 +56,7 @@ test('a role is assigned to the selected users; who has it already is left out',
   const assign = dialog.getByRole('button', { name: 'Assign role' })
   expect(assign.getAttribute('aria-disabled')).toBe('true')
   await user.click(dialog.getByRole('combobox', { name: 'Role' }))
-  // One is the badge of the row, which comes first.
+  // The first is the badge of the row.
   await waitFor(() => expect(screen.getAllByTitle('Sales')).toHaveLength(2))
   await user.click(screen.getAllByTitle('Sales').at(-1)!)
   await user.click(assign)
@@ -66,7 +66,7 @@ test('a role is assigned to the selected users; who has it already is left out',
   expect(sent.map(({ body }) => body)).toEqual([{ userIds: [lei.id], allOrNothing: true }])
 })
 
-test('who may change no roles is not offered it', async () => {
+test('offers no role changes without permission', async () => {
   await openUsers(['user:export'])
   expect(screen.queryByRole('button', { name: /^(Assign|Remove) role$/ })).toBeNull()
 })

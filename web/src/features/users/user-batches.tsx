@@ -18,7 +18,7 @@ const itemOf = ({ id, nickName, userName }: User) => ({
   label: `${nickName} (${userName})`,
 })
 
-/** Enables or disables people. */
+/** Enables or disables users. */
 export function StatusBatch({
   action: { selected, status, onDone },
   onClose,
@@ -52,7 +52,6 @@ export function StatusBatch({
   )
 }
 
-/** Moves people to the recycle bin; the note that says so can take it back. */
 export function RemoveBatch({
   action: { selected, onDone, leave },
   onClose,
@@ -78,7 +77,6 @@ export function RemoveBatch({
     void invalidate(...staleAfterUsers)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
     const detail = sayLost(lost)
-    // Where nobody could be restored, the call has been refused, and that has been said.
     if (count === keys.length)
       feedback.toast({ kind: 'success', title: t('restored', { count }), ...detail })
     else if (count > 0) {
@@ -106,7 +104,7 @@ export function RemoveBatch({
         feedback.toast({
           kind: 'success',
           title: t('removed', { count: keys.length }),
-          // What fails as a whole has been said by the call.
+          // The call has already shown its errors.
           action: { label: t('undo'), run: () => void undo(keys).catch(() => {}) },
         })
       }}

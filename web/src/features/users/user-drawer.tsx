@@ -16,13 +16,12 @@ const draftOf = (user: User | undefined) => ({
   phone: user?.phone ?? '',
   email: user?.email ?? '',
   status: user?.status ?? '1',
-  // In one order, so that another order is not another value.
+  // Sorted, so that order alone is no change.
   roles: user ? user.roles.toSorted() : [newRole],
 })
 
 const newDraft = () => ({ userName: '', ...draftOf(undefined) })
 
-/** What is left empty is not known. */
 const dataOf = ({ phone, email, roles, ...draft }: ReturnType<typeof draftOf>) => ({
   ...draft,
   phone: phone.trim() || null,
@@ -38,7 +37,7 @@ function useFields(options: {
   const { granted, isOwn, statusHint } = options
   const t = useT(usersMessages)
   const { nameOf, toGive, giveHint } = useRoleNames()
-  // Roles that the editor does not see must not be lost by saving.
+  // Roles invisible to the editor must survive saving.
   const unseen = granted.filter((code) => !toGive.some(({ value }) => value === code))
   return [
     { kind: 'text', name: 'nickName', label: t('nickName'), isRequired: true, maxLength: 64 },
@@ -88,7 +87,7 @@ function useFields(options: {
   ]
 }
 
-/** Asks somebody who is about to shut out or demote themselves. */
+/** Asks before users disable or demote themselves. */
 function useOwnQuestion() {
   const { feedback } = useServices()
   const t = useT(usersMessages)
@@ -107,7 +106,7 @@ function useOwnQuestion() {
   }
 }
 
-/** Edits a person, as they are on the server at this moment. */
+/** Edits a user, reloaded when the drawer opens. */
 export function UserDrawer({
   user: { id, nickName },
   onClose,
@@ -116,7 +115,7 @@ export function UserDrawer({
   onClose: () => void
 }) {
   const t = useT(usersMessages)
-  // The own ones are moved where their owner shows who they are (contact_own).
+  // Own contacts need an identity check (`contact_own`).
   const isOwn = useUser()?.userId === id
   const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(users.update, {
@@ -138,7 +137,6 @@ export function UserDrawer({
   )
 }
 
-/** Adds a person. How they come to a password is what follows. */
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
   const { mutateAsync } = useWrite(users.create, {

@@ -18,7 +18,6 @@ type Link = { token: string; expiresTime: string }
 const linkOf = ({ token, expiresTime }: OutputOf<typeof users.resetPassword>): Link | undefined =>
   token && expiresTime ? { token, expiresTime } : undefined
 
-/** The link, which is shown this once. */
 function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: () => void }) {
   const t = useT(usersMessages)
   const format = useFormat()
@@ -47,8 +46,8 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
 }
 
 /**
- * Leads a person to a new password: by a one-time link, or by asking for one when they sign in next. Nobody chooses a
- * password for another. Somebody new has none yet, so that only the link leads them in.
+ * Offers a one-time link or requires a change at the next sign-in: administrators never choose passwords. New users
+ * have none, so only the link works.
  */
 export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
   const { user, isNew, onClose } = props
@@ -72,7 +71,7 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
       const made = linkOf(
         await call(users.resetPassword, { id: user.id, by }, { errorDisplay: 'inline' }),
       )
-      // Their sessions are over, and it stands among the changes.
+      // Sessions and history of the user changed.
       void invalidate(...staleAfterUsers)
       if (made) return setState({ isBusy: false, link: made })
     } catch (caught) {
@@ -85,7 +84,7 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
 
   const mayReset = can(users.resetPassword)
   const close = () => {
-    // What has been sent cannot be called back, and its answer must be seen.
+    // A request under way cannot be cancelled, and its link must be shown.
     if (!isBusy) onClose()
   }
   const methods = [

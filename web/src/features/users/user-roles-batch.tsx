@@ -12,7 +12,6 @@ import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import { usersMessages } from './users.messages.ts'
 
-/** Gives a role to several people, or takes it from them. */
 export function UserRolesBatch(props: {
   isRemoval: boolean
   selected: readonly ManagedUser[]
@@ -75,7 +74,7 @@ export function UserRolesBatch(props: {
           placeholder={t('chooseRole')}
           loading={!data}
           options={(data ?? [])
-            // What none of them has cannot be taken from any.
+            // Only roles that a selected user has.
             .filter((one) => !isRemoval || granted.has(one.code))
             .map((one) => ({
               value: one.code,

@@ -8,7 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
@@ -47,13 +47,13 @@ const anImport = (from: Partial<UserImport> = {}) => ({
   ...from,
 })
 
-test('who may neither export nor import is not offered it', async () => {
+test('offers neither export nor import without permission', async () => {
   await openUsers()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 
-test('what the list shows is exported: its search, its order, its columns', async () => {
+test('exports the list with its search, order and columns', async () => {
   const { user, server } = await openUsers({
     path: '/system/user?nickName=wei&sort=-email',
     as: carrier,
@@ -76,7 +76,7 @@ test('what the list shows is exported: its search, its order, its columns', asyn
   })
 })
 
-test('a file is looked through, its faults are told, and what is good comes in', async () => {
+test('checks a file, lists its errors and imports the valid rows', async () => {
   const { user, server } = await openUsers({ as: carrier })
   server.on(userImports.upload, reply(userImports.upload, anImport()))
   server.onPath(
@@ -108,7 +108,7 @@ test('a file is looked through, its faults are told, and what is good comes in',
   expect(sent.headers.get('content-type')).toBe('application/octet-stream')
   await user.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
   expect(await within(dialog).findByText('2 rows imported.', {}, { timeout: 5000 })).toBeTruthy()
-  // The list is looked at anew.
+  // The list was refetched.
   await waitFor(() => expect(server.heardOf(users.list).length).toBeGreaterThan(1))
 })
 

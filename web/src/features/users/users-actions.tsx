@@ -28,7 +28,7 @@ import { PageActions } from '#web/ui/page-actions.tsx'
 import type { PageAction } from '#web/ui/page-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
-// Few who look at the list take it along.
+// Loaded on demand, as exports are rare.
 const ExportDialog = partOnDemand(() =>
   import('#web/ui/batch/export-dialog.tsx').then((part) => part.ExportDialog),
 )
@@ -44,12 +44,11 @@ type Parts = {
 
 type Props = Parts & {
   onAdd: () => void
-  /** Those of whom alone there is to be a file. */
+  /** Limits the export to these users. */
   selected: readonly User[] | undefined
   onExported: () => void
 }
 
-/** What one may do with the list as a whole: the bin, people from a file and into one, somebody new. */
 export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   const t = useT(usersMessages)
   const can = useCan()
@@ -92,7 +91,7 @@ export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   )
 }
 
-/** What a column of the list shows, as columns of the file; those of the same name stand for themselves. */
+/** File columns of a list column, where the names differ. */
 const fileColumns: Readonly<Record<string, readonly UserColumn[]>> = {
   nickName: ['nickName', 'userName'],
   lastSignIn: ['lastSignInTime'],
@@ -123,7 +122,7 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
         }
         const options = { ...how, errorDisplay: 'inline' } as const
         if (!selected) return call(userExports.download, { ...list.form.values, ...file }, options)
-        // The list may have changed since they were selected: they are meant all the same.
+        // Exported even if they no longer match the list.
         const ids = selected.map(({ id }) => id)
         return call(userExports.downloadSelection, { ids, ...file }, options)
       }}
@@ -137,7 +136,7 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
 }
 
 const endings = ['.xlsx', '.csv']
-/** Files may be large and networks slow: the server ends what takes too long. */
+/** Generous for large files on slow networks; the server has its own limit. */
 const uploadTimeout = 10 * 60_000
 const lookAgain = 400
 
@@ -181,7 +180,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       drop: () => void silentRequest(userImports.cancel, { id }).catch(() => undefined),
     }
   }
-  /** Looks how far it is until it is over, and asks for its end once that is wished. */
+  /** Polls an import until it ends and requests cancellation on abort. */
   const follow = async (
     begun: UserImport,
     { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
@@ -193,14 +192,14 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       await new Promise((resolve) => setTimeout(resolve, lookAgain))
       if (signal.aborted && !isAsked) {
         isAsked = true
-        // It may have come to its end in this very moment, and then says so.
+        // The import may just have finished; its state then says so.
         await silentRequest(userImports.cancel, { id }).catch(() => undefined)
       }
       try {
         now = await call(userImports.get, { id }, { errorDisplay })
         onProgress(now.progress)
       } catch (error) {
-        // The import goes on whether or not we hear of it.
+        // The import continues on the server despite a lost poll.
         if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
       }
     }
@@ -212,7 +211,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
       type="button"
       className="link-button"
       onClick={() =>
-        // What goes wrong is a toast: the dialog is about another file.
+        // Errors appear as a toast, as the dialog is about another file.
         void save(`${t('templateFile')}.${format}`, (receive) =>
           call(userImports.template, { format }, { receive }),
         ).catch(() => undefined)

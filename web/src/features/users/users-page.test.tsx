@@ -11,7 +11,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 import { roleOption } from '#web/testing/stored-role.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./users-page.tsx')])
 }, 60_000)
@@ -21,7 +21,7 @@ const reader = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
 const someone = (number: number, from: Partial<ManagedUser> = {}) =>
   storedUser(number, { gender: '2', phone: '13800130000', email: 'person@example.com', ...from })
 
-/** Answers as the server would, as far as paging goes. */
+/** Pages as the server does. */
 const listOf =
   (total: number, from: { isEstimate?: boolean } = {}) =>
   ({ query }: Heard) => {
@@ -60,7 +60,7 @@ async function openUsers(
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}(?!\\d)`) })
 
-test('a person is shown with everything the list knows', async () => {
+test('shows all columns of a user', async () => {
   await openUsers({
     answer: pageOf(
       someone(1, {
@@ -83,7 +83,7 @@ test('a person is shown with everything the list knows', async () => {
   expect(time.getAttribute('datetime')).toMatch(/^\d{4}-/)
 })
 
-test('what is not known is said, not left blank', async () => {
+test('shows "Not set" for missing values', async () => {
   await openUsers({ answer: pageOf(someone(1, { phone: null, email: null })) })
   const row = await rowOf('Person 1')
   expect(within(row).getAllByText('Not set')).toHaveLength(2)
@@ -173,7 +173,7 @@ test('an estimated total is called one', async () => {
   expect(await screen.findByText('1–10 of about 1,234,000')).toBeTruthy()
 })
 
-test('Enter searches from the first page, and resetting shows everybody', async () => {
+test('searches from the first page on Enter and clears the filters on reset', async () => {
   const { user, path, server } = await openUsers({ path: '/system/user?current=2&sort=email' })
   await rowOf('Person 11')
   const before = server.heardOf(users.list).length
@@ -212,7 +212,7 @@ test('each condition at work is shown and can be taken away by itself', async ()
   await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
-test('who may see roles finds those that people have made by their names', async () => {
+test('shows custom roles by name with permission to view roles', async () => {
   const server = fakeServer()
   server.on(users.list, pageOf(someone(1, { roles: ['R_CUSTOM'] })))
   const custom = roleOption({ id: someone(9).id, code: 'R_CUSTOM', name: 'Finance' })
@@ -225,7 +225,7 @@ test('who may see roles finds those that people have made by their names', async
   expect(within(await rowOf('Person 1')).getByText('Finance')).toBeTruthy()
 })
 
-test('nobody found: it is said, and the conditions can be cleared', async () => {
+test('says that no user matches and offers to clear the filters', async () => {
   const answer = ({ query }: Heard) => (query.has('nickName') ? pageOf() : pageOf(someone(1)))
   const { user, path } = await openUsers({ path: '/system/user?nickName=nobody', answer })
   expect(await screen.findByText('No matches')).toBeTruthy()
@@ -246,7 +246,7 @@ test('an error is said with its number, and can be tried again', async () => {
   await rowOf('Person 1')
 })
 
-test('what is there stays when refreshing fails, and is called old', async () => {
+test('keeps stale rows and says so when a refresh fails', async () => {
   const server = fakeServer()
   server.on(users.list, listOf(3), problem('unexpected'))
   const { user } = renderApp({ path: '/system/user', as: reader, server })

@@ -15,7 +15,7 @@ import type { UserAction } from './user-action.ts'
 import { UsersActions } from './users-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
-/** The newest people come first, as on the server. */
+/** Newest first, as on the server. */
 const usersQuery = listQuery(users.list, '-createTime')
 
 function UsersList() {

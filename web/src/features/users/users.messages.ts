@@ -15,7 +15,7 @@ export const usersMessages = defineMessages({
   female: { zh: '女', en: 'Female' },
   enabled: { zh: '启用', en: 'Enabled' },
   disabled: { zh: '禁用', en: 'Disabled' },
-  /** Of the disabled, those who never signed in. */
+  /** Disabled users who never signed in. */
   waiting: { zh: '待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
   unknown: { zh: '未填写', en: 'Not set' },
   description: {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint.ts'
 
-test('what waits for a paint goes on, once, where nothing is painted and where it is', () => {
+test('runs once after the paint or the timeout', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const run = vi.fn<() => void>()

@@ -1,7 +1,7 @@
-/** In milliseconds. A window that others cover paints nothing, though not every browser calls it hidden. */
+/** Maximum milliseconds; some browsers do not report a covered window hidden. */
 const longestWait = 250
 
-/** Runs something once what has just been changed can be seen. A window that nobody sees paints nothing. */
+/** Runs a function once the last change is painted. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) {
     run()

@@ -3,7 +3,7 @@ import { createEventBus } from './event-bus.ts'
 
 type Events = { said: string; counted: number }
 
-test('everybody who listens to a name hears what is said under it, until they stop', () => {
+test('calls all listeners of a name until they unsubscribe', () => {
   const bus = createEventBus<Events>()
   const heard: unknown[] = []
   const stop = bus.on('said', (texts) => heard.push(`first ${texts}`))
@@ -16,7 +16,7 @@ test('everybody who listens to a name hears what is said under it, until they st
   expect(heard).toEqual(['first hello', 'second hello', 'second bye', 2])
 })
 
-test('who stops while they hear does not keep others from hearing', () => {
+test('calls the other listeners when one unsubscribes during an event', () => {
   const bus = createEventBus<Events>()
   const heard: string[] = []
   const stop = bus.on('said', () => stop())

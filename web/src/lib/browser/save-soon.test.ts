@@ -22,7 +22,7 @@ test('many changes are one save, of the newest, and never two at a time', async 
   expect(saved).toEqual([2, 4])
 })
 
-test('who leaves does not wait, and a failure does not stop the next save', async () => {
+test('saves at once on leaving and continues after a failure', async () => {
   vi.useFakeTimers()
   const saved: string[] = []
   const { put, flush } = saveSoon<string>((value) => {

@@ -1,7 +1,4 @@
-/**
- * Saves what changes often: a while after the last change, one save at a time, always the newest value. `flush` saves
- * what is waiting at once. A save that fails is not repeated; the next change carries everything.
- */
+/** Debounces saves: one at a time, the newest value. A failed save is not repeated. */
 export function saveSoon<Value>(
   save: (value: Value) => Promise<unknown>,
   delay = 500,
@@ -16,7 +13,7 @@ export function saveSoon<Value>(
     waiting = undefined
     isSaving = true
     void save(value)
-      // Whoever calls has told the person.
+      // Reported by the caller.
       .catch(() => {})
       .finally(() => {
         isSaving = false

@@ -14,7 +14,6 @@ const phrases: readonly LocalizedText[] = [
   ...Object.values(passkeysMessages),
 ]
 
-/** What fills the holes of a phrase in a text that was made from it; null where it was not. */
 function valuesIn(text: string, phrase: string): Record<string, string> | null {
   const literal = phrase.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const found = new RegExp(`^${literal.join('(.*)')}$`).exec(text)
@@ -23,7 +22,6 @@ function valuesIn(text: string, phrase: string): Record<string, string> | null {
   return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
 }
 
-/** A phrase of ours in another language; any other text as it is. */
 function sayText(text: string, language: Language): string {
   for (const texts of phrases)
     for (const known of languages) {
@@ -33,7 +31,7 @@ function sayText(text: string, language: Language): string {
   return text
 }
 
-/** An error as it would have been said in that language. */
+/** Returns the error with its texts in another language. */
 export function sayAgain(error: ApiError, language: Language): ApiError {
   const fields = Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language)])
   return alteredError(error, {

@@ -4,7 +4,7 @@ import { choiceEntry, createStorage, jsonEntry, textEntry } from './storage.ts'
 const mode = choiceEntry('mode', ['light', 'dark'])
 const flag = jsonEntry('flag', (found) => (typeof found === 'boolean' ? found : undefined))
 
-test('what is written is read again, as text that others understand', () => {
+test('reads written values, stored as plain text', () => {
   const storage = createStorage(() => localStorage)
   storage.write(mode, 'dark')
   storage.write(flag, true)
@@ -23,7 +23,7 @@ test.each(['purple', '', '{"broken'])('junk such as %j counts as absent', (junk)
   expect(storage.read(flag)).toBeUndefined()
 })
 
-test('where storage is blocked or full, values live as long as the page', () => {
+test('keeps values in memory when storage is blocked or full', () => {
   const blocked = createStorage(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })

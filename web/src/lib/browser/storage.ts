@@ -1,4 +1,4 @@
-/** One entry of the browser's storage: its key, and how its text becomes a value (undefined = junk, ignored). */
+/** Storage key with parser and printer; `parse` returns undefined for invalid text. */
 export type StorageEntry<Value> = {
   key: string
   parse: (text: string) => Value | undefined
@@ -11,12 +11,12 @@ export type Storage = {
   remove: (...entries: { key: string }[]) => void
 }
 
-/** An entry that holds plain text. */
+/** Creates an entry of plain text. */
 export function textEntry(key: string): StorageEntry<string> {
   return { key, parse: (text) => text || undefined, print: (value) => value }
 }
 
-/** An entry that holds one of a few words; anything else in it counts as absent. */
+/** Entry with one of a few values; others count as absent. */
 export function choiceEntry<const Choice extends string>(
   key: string,
   choices: readonly Choice[],
@@ -28,7 +28,7 @@ export function choiceEntry<const Choice extends string>(
   }
 }
 
-/** An entry that holds JSON; `check` turns what was found into a value, or undefined when it is not one. */
+/** Entry with JSON; `check` validates the parsed value or returns undefined. */
 export function jsonEntry<Value>(
   key: string,
   check: (found: unknown) => Value | undefined,
@@ -46,10 +46,7 @@ export function jsonEntry<Value>(
   }
 }
 
-/**
- * Reads and writes entries of `localStorage`, or of `sessionStorage` for what is one window’s own. Where that is blocked (private windows, policies) or full, values live
- * in memory for as long as the page does, so that nobody is locked out of the product by a browser setting.
- */
+/** Creates storage that falls back to memory where it is blocked (private windows, policies) or full. */
 export function createStorage(getStore: () => globalThis.Storage): Storage {
   const memory = new Map<string, string>()
   const attempt = <Result>(act: (store: globalThis.Storage) => Result): Result | undefined => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `flush` when the page is left, by another address or with the window: what was chosen last is saved all the same. */
+/** Calls `flush` on unmount and when the window closes. */
 export function useFlushOnLeave(flush: () => void): void {
   useEffect(() => {
     window.addEventListener('pagehide', flush)

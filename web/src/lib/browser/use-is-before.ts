@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Milliseconds; browsers take a longer one for none. */
+/** Milliseconds; browsers fire longer timers at once. */
 const longestTimer = 2 ** 31 - 1
 
-/** Whether it is before that time of the wire, by this browser's clock; false where there is none. */
+/** Whether the time is in the future; false if undefined. */
 export function useIsBefore(iso: string | undefined): boolean {
   const end = iso === undefined ? 0 : new Date(iso).getTime()
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // A timer may be a little early, and would be asked no second time.
+      // Timers may fire slightly early.
       const timer = setTimeout(onChange, Math.min(Math.max(0, end - Date.now()) + 10, longestTimer))
       return () => clearTimeout(timer)
     },

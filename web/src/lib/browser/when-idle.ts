@@ -1,4 +1,4 @@
-/** Runs something when the page has nothing better to do; answers how to call it off. Safari has no such callback. */
+/** Runs a function when idle (in Safari by a timer). Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(run, { timeout: 3000 })

@@ -1,23 +1,21 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
 
-/** What went wrong with a call. `code` is one of the contract's, or of ours: `network`, `timeout`, `unreadable`, `unloaded`. */
+/** `code` is one of the contract's, or `network`, `timeout`, `unreadable`, `unloaded`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: string
-  /** Words for the reader, in the reader's language. */
   readonly msg: string
-  /** What is wrong with the input, by field. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
-  /** Seconds until another try makes sense. */
+  /** Seconds before a retry. */
   readonly retryAfter: number | undefined
-  /** For `record_changed`: the record as it is now. */
+  /** Current record, for `record_changed`. */
   readonly current: unknown
-  /** For `second_step_due`: what is left to do. */
+  /** Remaining steps, for `second_step_due`. */
   readonly secondStep: ProblemData['secondStep']
-  /** For `batch_refused`: what stands against each record that could not be processed. */
+  /** Reason per refused record, for `batch_refused`. */
   readonly rows: ProblemData['rows']
 
   constructor(

@@ -21,7 +21,6 @@ const edit = {
 }
 const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
 
-/** An early answer for the first call that wants it. */
 function takeOnce(early: () => Promise<Response>) {
   let isTaken = false
   return () => {
@@ -97,7 +96,7 @@ test('each write has an idempotency key of its own, the same when it is tried ag
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('nobody signed in: no authorization is sent', async () => {
+test('sends no authorization when signed out', async () => {
   const { server, call } = setUp({ token: undefined as never })
   server.on(roles.options, problem('8888'))
   await caught(call(roles.options, {}))
@@ -206,7 +205,7 @@ test('it is not tried a third time, and not at all without a new token', async (
   expect(second.server.heard).toHaveLength(1)
 })
 
-test('an application that has ended sends nothing more, and tells nobody', async () => {
+test('neither sends nor settles calls after the application has ended', async () => {
   const { server, call, end } = setUp()
   server.on(users.list, reply(users.list, page))
   end()

@@ -10,21 +10,22 @@ import { translateMessage } from '#web/lib/i18n/i18n.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Lets the request outlive the page, for what is said on leaving. */
   keepalive?: boolean
-  /** Milliseconds; 30 seconds when not given. */
+  /** Milliseconds; 30 seconds by default. */
   timeout?: number
-  /** Nobody asked for it but the clock: does not count as use of the session. */
+  /** Does not prolong the session. */
   isBackground?: boolean
-  /** The caller says what is wrong where the person looks, so that nobody else does. */
+  /** `inline`: the caller displays the error. */
   errorDisplay?: 'toast' | 'inline'
-  /** What a call that takes a file is given as its body. */
   file?: Blob
-  /** Takes a download while it arrives: what is slow is the network, so that the limit of time ends with its headers. */
+  /** Streams a download; the timeout covers the headers only. */
   receive?: (response: Response) => Promise<void>
 }
 
-/** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */
+/**
+ * Calls an endpoint.
+ * @throws `ApiError`, or the caller's own abort
+ */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
@@ -32,25 +33,20 @@ export type Call = <E extends Endpoint>(
 ) => Promise<OutputOf<E>>
 
 export type ApiParts = {
-  /** Such as `/api`. */
   baseUrl: string
   getToken: () => string | undefined
   getLanguage: () => Language
-  /**
-   * Called when the token that was sent turned out to be expired. Answers whether there is a new one to try with.
-   * Sharing one refresh among concurrent calls is the giver's business.
-   */
+  /** Resolves to whether a new token exists. Concurrent calls must share one refresh. */
   refresh: (expiredToken: string) => Promise<boolean>
-  /** Ends with the application: from then on nothing is sent, and no call is answered. */
+  /** Once aborted, no call settles. */
   life?: AbortSignal
-  /** Answers to reads that were asked for before the application was there. */
   early?: EarlyReads
 }
 
 const defaultTimeout = 30_000
 const textTimeout = 10_000
 
-/** The text at one of our own addresses, such as `/index.html`, asked of the server each time. Throws where there is none. */
+/** Fetches a same-origin text without cache. Throws unless it succeeds. */
 export async function readText(path: string): Promise<string> {
   const signal = AbortSignal.timeout(textTimeout)
   const address = import.meta.env.BASE_URL + path.slice(1)
@@ -59,7 +55,7 @@ export async function readText(path: string): Promise<string> {
   return response.text()
 }
 
-/** Fills the parameters of the path, encoded; what is left of the input is the query or the body. */
+/** Fills in the path; the remaining input becomes query or body. */
 function split(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -70,7 +66,7 @@ function split(endpoint: Endpoint, input: Record<string, unknown>) {
   return { path, rest }
 }
 
-/** Lists repeat their name; absent, null and empty values are left out, which the server reads as absent anyway. */
+/** Builds the query. Lists repeat their name; null and empty values are omitted, which the server reads as absent. */
 function queryText(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -82,15 +78,11 @@ function queryText(values: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/**
- * For all attempts of one call, so that a write is done once; a read needs none. Ours are made after a refusal, which uses
- * no key up; a browser may make another by itself when a kept connection breaks, and only then may a person be told
- * `response_not_stored`.
- */
+/** Returns a key for all attempts of a write. Only a browser's own retry can receive `response_not_stored`. */
 export const newIdempotencyKey = ({ method }: Endpoint) =>
   method === 'GET' ? undefined : crypto.randomUUID()
 
-/** A call as it goes over the wire. */
+/** Builds the HTTP request of a call. */
 export function requestOf(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -132,7 +124,7 @@ const ownError = (
 
 type SendOptions = CallOptions & { language: Language; early?: Promise<Response> | undefined }
 
-/** Sends and reads the body; throws what has no answer as `network` or `timeout`, in the language of the request. */
+/** Sends a request; throws localized `network` or `timeout` errors. */
 export async function send(
   { url, ...request }: ReturnType<typeof requestOf>,
   { language, signal: given, timeout = defaultTimeout, receive, early }: SendOptions,
@@ -156,7 +148,6 @@ export async function send(
   }
 }
 
-/** Rejects when the signal is aborted, as `fetch` does. */
 function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const refuse = () => reject(signal.reason)
@@ -165,12 +156,11 @@ function aborted(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-/** Stands for a download that has been taken. */
 const received = '{"code":"200","data":null}'
 
 type Answer = { code?: unknown; msg?: unknown; data?: unknown; requestId?: unknown }
 
-/** The body as an envelope, or undefined when it is not one, whatever the status says. */
+/** Returns undefined if the text is no envelope. */
 function readEnvelope(text: string): (Answer & { code: string }) | undefined {
   try {
     const answer = JSON.parse(text) as Answer | null
@@ -199,15 +189,12 @@ function errorFrom(
   })
 }
 
-/**
- * The one door to the server. Knows nothing of router, toasts or session: what it needs of them is handed in. A call
- * whose token expired is made once more after `refresh`, under the same Idempotency-Key.
- */
+/** Creates the client of the server. Repeats a call once after `refresh`, with the same idempotency key. */
 export function createApi(parts: ApiParts): Call {
   const { baseUrl, getToken, getLanguage, refresh, life, early } = parts
 
   return async (endpoint, input, options = {}) => {
-    // An error would be tried again, or told to somebody.
+    // Never settles, as an error would be retried or displayed.
     if (life?.aborted) return new Promise<never>(() => {})
     const idempotencyKey = newIdempotencyKey(endpoint)
 

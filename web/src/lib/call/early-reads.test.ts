@@ -23,7 +23,7 @@ function begin(options: { opened?: string; isOpen?: () => boolean } = {}) {
   return { early, answer }
 }
 
-test('what has been asked for answers one call', () => {
+test('answers one call with the early response', () => {
   const { early, answer } = begin()
   expect(early.askedAt).toBe(12)
   expect(early.take({ url: users, headers })).toBe(answer)
@@ -41,7 +41,7 @@ test('it answers no other call', () => {
   expect(begin().early.take({ url: '/api/users?current=2', headers })).toBeUndefined()
 })
 
-test('what a page asks for first is remembered by its address, until another is open', () => {
+test('stores the first reads of a page by URL until another page opens', () => {
   let isOpen = true
   const { early } = begin({ isOpen: () => isOpen })
   void early.take({ url: users, headers })

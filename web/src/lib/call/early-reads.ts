@@ -2,42 +2,35 @@ import type { Session } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
-/** Reads that boot.ts began, as it leaves them. */
 export type Asked = NonNullable<Window['amberAsked']>
 
-/** Reads by the address of the page that began with them. */
 type FirstReads = Record<string, string[]>
 
 const isFirstReads = (found: unknown): found is FirstReads =>
   typeof found === 'object' && found !== null && Object.values(found).every(Array.isArray)
 
-/** The first reads of each page at its last visit; boot.ts repeats them. */
+/** First reads of each page, repeated by boot.ts at the next visit. */
 export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
 
-/** Pages that are remembered, the latest ones, and reads of each. */
+/** Maximum of stored pages and of reads per page. */
 const most = { pages: 30, reads: 8 }
 
 type Read = { url: string; headers: Readonly<Record<string, string>> }
 
 export type EarlyReads = {
-  /** The answer to a read where it has been asked for already, for one call: it is as old as the page. */
+  /** Returns a response once, as it is as old as the page. */
   take: (read: Read) => Promise<Response> | undefined
-  /** When it was asked for. */
+  /** `performance.now()` of the request. */
   askedAt: number | undefined
 }
 
-/**
- * Hands the answers that boot.ts has asked for to the calls that want them, and remembers the first reads of the page that
- * is opened now for its next visit.
- */
+/** Passes early responses to their calls, and stores the first reads for the next visit. */
 export function createEarlyReads(parts: {
   asked: Asked | undefined
   storage: Storage
-  /** The path and query of the page that was opened first. */
   opened: string
-  /** Whether that page is still open. */
   isOpen: () => boolean
 }): EarlyReads {
   const { asked, storage, opened, isOpen } = parts
@@ -68,7 +61,7 @@ export function createEarlyReads(parts: {
   }
 }
 
-/** Removes them with the session, so that one user's pages are not kept for the next. */
+/** Removes them at sign-out, to hide the URLs from the next user. */
 export function forgetFirstReads(session: Session, storage: Storage): void {
   session.subscribe(({ token }) => {
     if (!token) storage.remove(firstReadsEntry)

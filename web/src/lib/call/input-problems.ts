@@ -2,7 +2,7 @@ import { textForIssue } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import * as z from 'zod'
 
-/** What is wrong with each field of an input, by the contract's own rules; empty when it may be sent. */
+/** Validates an input and returns messages by field; empty if valid. */
 export function inputProblems(
   schema: z.core.$ZodType,
   input: unknown,

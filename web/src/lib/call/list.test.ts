@@ -25,7 +25,7 @@ test('an address that makes no sense shows the list as it is by default, its pag
   expect(searchOf(schema, plain)).toBe('')
 })
 
-test('what the page gives itself is not taken from the address', () => {
+test('ignores fixed fields in the URL', () => {
   const members = listQuery(users.list, '-createTime', ['role'])
   expect(members.filters).not.toContain('role')
   expect(members.schema.parse({ role: 'R_ADMIN', nickName: 'wei' })).not.toHaveProperty('role')

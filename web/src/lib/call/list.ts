@@ -7,16 +7,15 @@ import { useRead } from './query.ts'
 import { useFittedSize } from '#web/lib/preference/fitted-size.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 
-/** How many rows a reader may have on a page; the server caps at 100 (contract/paging.ts). */
+/** Page sizes; the server's maximum is 100 (contract/paging.ts). */
 export const pageSizes = [10, 20, 50, 100] as const
 
-/** One page of records as the server answers it (contract/paging.ts). */
 export type ListPage<Item> = {
   current: number
   size: number
   total: number
   totalIsEstimate: boolean
-  /** Of a log: pages go no further than so many records. */
+  /** Maximum of reachable records, for logs. */
   reach?: number
   records: Item[]
 }
@@ -26,26 +25,22 @@ type ListShape = {
   size: z.ZodType<number>
   sort: z.ZodOptional<z.ZodEnum>
 }
-/** A call that answers a page of records, narrowed by the fields of its input other than those of paging. */
+/** Endpoint of a list; inputs other than paging are filters. */
 export type ListEndpoint = Endpoint<z.ZodObject<ListShape & z.core.$ZodShape>>
 export type ItemOf<E extends Endpoint> =
   OutputOf<E> extends { records: (infer Item)[] } ? Item : never
 
-/** What a list shows, as it stands in the address. Without a `size` its pages are as long as the window has room for. */
+/** List state in the URL. Without `size` the page fits the window. */
 export type ListState = {
   current: number
   size: number | undefined
   sort: string | undefined
 } & Record<string, unknown>
 
-/** The state of a list as its address has it, read from what the list's call takes. Make it once, beside the page. */
+/** Parser of the list state. Create it once, at module level. */
 export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string[] }
 
-/**
- * Declares the list that a call answers, ordered by `sort` where the address does not say. An address that makes no
- * sense shows the list as it is by default. Fields that are `fixed` are the page's to give (`useList`), and not in the
- * address.
- */
+/** Declares the query of a list. `fixed` fields are supplied by the page (`useList`) and not read from the URL. */
 export function listQuery(
   endpoint: ListEndpoint,
   sort: string,
@@ -65,27 +60,24 @@ export function listQuery(
   return { schema: schema as unknown as ListQuery['schema'], filters }
 }
 
-/** Everything that a table needs to know of its list; handed to `DataTable` as it is. */
 export type ListTable<Item> = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   page: ListPage<Item> | undefined
-  /** Whether `page` belongs to the address before this one, until the answer for this one is here. */
+  /** Whether `page` belongs to the previous URL. */
   isOutdated: boolean
-  /** Whether anything is on its way. */
   isBusy: boolean
   error: ApiError | null
   onRefresh: () => void
-  /** A column's key, `-` before it for descending. */
+  /** Column key, with a leading `-` for descending. */
   sort: string | undefined
   onSort: (sort: string) => void
-  /** Rows of a page that is still on its way. */
+  /** Expected rows while loading. */
   size: number
   onSize: (size: number) => void
-  /** Where the window can decide on the size: whether it does, and what lets it. */
+  /** Given if the page size can fit the window. */
   fit?: { isOn: boolean; onChoose: () => void }
-  /** The query of the address that shows a page. */
   searchOfPage: (current: number) => string
-  /** The same text as long as the conditions are the same, whatever page and order. */
+  /** Equal while the filters are equal. */
   conditions: string
   isNarrowed: boolean
   onClear: () => void
@@ -94,15 +86,11 @@ export type ListTable<Item> = {
 const nothingFixed: Readonly<Record<string, string>> = Object.freeze({})
 
 export type ListForm = {
-  /** What the list is narrowed by now. */
   values: Readonly<Record<string, string | undefined>>
   onSearch: (values: Readonly<Record<string, string | undefined>>) => void
 }
 
-/**
- * A list whose paging, order and conditions stand in the address: `table` for `DataTable`, `form` for `SearchForm`.
- * `fixed` narrows it whatever the address says, such as the members of one role.
- */
+/** Reads a list whose paging, order and filters are in the URL. `fixed` adds filters that the URL cannot change. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   query: ListQuery,
@@ -121,7 +109,7 @@ export function useList<E extends ListEndpoint>(
   )
   const data = list.data as ListPage<ItemOf<E>> | undefined
 
-  // A link to a page that is no more (records were removed, conditions narrowed by hand) shows the last there is.
+  // A page that no longer exists redirects to the last one.
   const lastPage = data
     ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
     : undefined
@@ -131,7 +119,7 @@ export function useList<E extends ListEndpoint>(
     if (isOverLimit && lastPage) setState({ current: lastPage }, { replace: true })
   }, [isOverLimit, lastPage, setState])
 
-  // Where the window grows or shrinks, what was the first row stays on the page.
+  // Keeps the first row on the page after a resize.
   const fittedBefore = useRef(fitted)
   useEffect(() => {
     const before = fittedBefore.current
@@ -177,7 +165,7 @@ export function useList<E extends ListEndpoint>(
       values,
       onSearch: (next) => {
         setState({ ...next, current: 1 })
-        // The same search again means: look again.
+        // Repeating the same search refetches.
         refresh()
       },
     },

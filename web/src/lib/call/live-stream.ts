@@ -1,10 +1,9 @@
 import { live, heartbeatMs, liveMemory } from '@amber/contract/live.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 
-/** An event as it came. `kind` may be one that this build does not know. */
+/** `kind` may be unknown to this build. */
 export type StreamEvent = { kind: string; data: unknown }
 
-/** The server did not open the stream. */
 export class StreamRejected extends Error {
   override readonly name = 'StreamRejected'
   readonly status: number
@@ -14,23 +13,21 @@ export class StreamRejected extends Error {
   }
 }
 
-/** After so many milliseconds without a sign of life the connection counts as lost. */
+/** Milliseconds until a silent connection counts as lost. */
 const silence = 2.25 * heartbeatMs
 
 type Reading = {
   token: string
-  /** The id behind which to go on. */
   lastId: string | undefined
-  /** Where there is none, of how many milliseconds before now to hear what was said. */
+  /** Milliseconds back from now to replay events, without `lastId`. */
   since: number
   signal: AbortSignal
-  /** Called for each id that was reached, with the event that it belongs to where there is one. */
   onReached: (id: string, event: StreamEvent | undefined) => void
 }
 
 /**
- * Reads the live stream until the server ends it. Not by EventSource, which sends no token. Throws `StreamRejected`, and
- * what `fetch` throws.
+ * Reads the live stream. Not by EventSource, which cannot send a token.
+ * @throws `StreamRejected`, and errors of `fetch`
  */
 export async function readLive({
   token,
@@ -78,7 +75,6 @@ export async function readLive({
   }
 }
 
-/** One event of the stream: lines of `name: value`; what begins with a colon is a comment. */
 function take(part: string, onReached: Reading['onReached']): void {
   const fields = new Map<string, string>()
   for (const line of part.split('\n')) {

@@ -4,10 +4,9 @@ import { createEventBus } from '#web/lib/browser/event-bus.ts'
 
 type Latest = { [Kind in LiveKind]?: { count: number; at: number; event: LiveEvents[Kind] } }
 
-/** What the server tells the open screens, as far as it has been heard in this window. */
 export type Live = ReturnType<typeof createLive>
 
-/** Hands on what was heard, and remembers the last of each kind for pages that were not in sight. */
+/** Creates the event hub, which keeps the last event of each kind for hidden pages. */
 export function createLive() {
   const bus = createEventBus<LiveEvents>()
   const latest: Latest = {}
@@ -23,14 +22,12 @@ export function createLive() {
   }
 }
 
-/** Absent outside the main layout, where nothing is told. */
+/** Undefined outside the main layout. */
 export const LiveContext = createContext<Live | undefined>(undefined)
 
 /**
- * Calls `handle` whenever the server tells something of this kind, with when that happened, by this browser's clock, as
- * far as it can be told: no earlier than in fact. A page that is kept behind its tab hears the last of
- * what it missed when it is shown again. Whoever missed more than that is told `reset`, which every reader of a kind
- * should take for news of it.
+ * Calls `handle` for each event with its time, never too early. `reset` means that events were missed and counts as a
+ * change of every kind.
  */
 export function useLive<Kind extends LiveKind>(
   kind: Kind | undefined,

@@ -1,50 +1,46 @@
-/** One request that the mock service worker has answered. */
 export type MockedRequest = {
   id: number
   /** Milliseconds since 1970. */
   time: number
   method: string
   path: string
-  /** With its question mark, where there is one. */
+  /** Includes the question mark. */
   search: string
-  /** The body of the request as it may be shown, where it had one. */
   sent?: string | undefined
-  /** 0 where the network was made to fail. */
+  /** 0 for a simulated network failure. */
   status: number
   milliseconds: number
-  /** The answer's body as it may be shown: nothing secret, and shortened. */
+  /** Redacted and shortened. */
   received: string
 }
 
 export type MockSettings = {
-  /** Milliseconds that each answer is held back. */
+  /** Delay per response in milliseconds. */
   latency: number
-  /** How many of a hundred requests fail. */
+  /** Percentage of failing requests. */
   failures: number
   kind: 'network' | 'unexpected' | 'server_busy'
 }
 
-/** The mock service worker of the browser demonstration, as the page about it sees it. */
 export type MockWorker = {
-  /** The latest first. */
+  /** Latest first. */
   log: () => readonly MockedRequest[]
   settings: () => MockSettings
   set: (settings: MockSettings) => void
-  /** Calls whenever one of them has changed; answers how to stop. */
+  /** Returns a function that unsubscribes. */
   watch: (onChange: () => void) => () => void
-  /** Whether this device has a network: the demonstration tells the application that it has, for its server needs none. */
+  /** The demo reports online to the application, whatever the device. */
   hasNetwork: () => boolean
 }
 
-/** Where the demonstration leaves it, before the application starts. */
 export type MockWindow = { amberMockWorker?: MockWorker }
 
-/** The mock service worker that answers this page; undefined where a server does. */
+/** Returns the mock service worker, or undefined with a real server. */
 export function mockWorker(): MockWorker | undefined {
   return (window as MockWindow).amberMockWorker
 }
 
-/** Whether pages of other hosts may be reached, as far as this device knows. */
+/** Whether external pages may be reachable. */
 export function hasNetwork(): boolean {
   return mockWorker()?.hasNetwork() ?? navigator.onLine
 }

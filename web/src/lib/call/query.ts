@@ -12,7 +12,7 @@ import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
 import { useLive } from './live.ts'
 import { useServices } from './services.ts'
 
-/** The cache key of a read: its endpoint, then its input. */
+/** Returns the cache key of a read: endpoint, then input. */
 export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`
   return input === undefined ? [name] : [name, input]
@@ -20,7 +20,7 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): rea
 
 const begunAt = 'begunAt'
 
-/** Notes of a cache when each of its readings was last begun. What happened before then is in it. */
+/** Records the start of each read, whose response includes all earlier changes. */
 export function noteReadings(client: QueryClient): QueryClient {
   const times = new Map<string, number>()
   const { queries, ...others } = client.getDefaultOptions()
@@ -33,7 +33,6 @@ export function noteReadings(client: QueryClient): QueryClient {
   return client
 }
 
-/** Whether a reading that did not fail was begun after a moment. */
 function isSince(client: QueryClient, key: readonly unknown[], moment: number): boolean {
   const times = client.getDefaultOptions().queries?.meta?.[begunAt]
   if (!(times instanceof Map) || client.getQueryState(key)?.status === 'error') return false
@@ -44,18 +43,14 @@ type ReadOptions<Output> = Pick<
   UseQueryOptions<Output, ApiError>,
   'enabled' | 'staleTime' | 'gcTime' | 'placeholderData'
 > & {
-  /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
+  /** Interval in milliseconds, while the page is visible and without an error. */
   poll?: number
-  /** Looks again when the server tells this, or one of two, while the page is in sight. */
+  /** Refetches on these events while the page is visible. */
   live?: LiveKind | readonly [LiveKind, LiveKind]
-  /** The screen says what is wrong where the person looks. */
   errorDisplay?: 'toast' | 'inline'
 }
 
-/**
- * Reads an endpoint through the cache, again when its input changes. What it reads by the clock is marked as such, so
- * that a page which is left open does not keep its session alive.
- */
+/** Reads an endpoint through the cache. Polling and live refetches do not prolong the session. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
@@ -83,18 +78,18 @@ export function useRead<E extends Endpoint>(
   const onNews = (event: LiveEvents[LiveKind], at: number) => {
     clearTimeout(waiting.current)
     newest.current = Math.max(newest.current, at)
-    // Where many are told at once, not all of them ask at once.
+    // Spreads the refetches of many clients.
     const spread = 'spread' in event ? event.spread : 0
     waiting.current = setTimeout(() => {
       waiting.current = undefined
       const queryKey = readKey(endpoint, input)
-      // Who has asked since need not ask again: such as a page that was opened by what it is told of.
+      // Skipped if a read was started since the event.
       const isKnown = () => isSince(client, queryKey, newest.current)
       if (isKnown()) return
-      // Whoever comes back to the window asks for what is not fresh.
+      // An unfocused window refetches on focus.
       if (!focusManager.isFocused())
         return void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-      // It may have been on its way already, with an answer from before.
+      // A pending read may return the previous state.
       const wasInFlight = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
       void lookAgain().then((found) =>
         wasInFlight && found?.isSuccess && !isKnown() ? lookAgain() : undefined,
@@ -104,7 +99,7 @@ export function useRead<E extends Endpoint>(
   const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])
   useLive(kind, onNews)
   useLive(otherKind, onNews)
-  // A page that goes out of sight before it has looked does so when it is back: nothing tells it again.
+  // A page hidden before the refetch does it when shown, as the event is not repeated.
   const leave = useEffectEvent(() => {
     if (waiting.current === undefined) return
     clearTimeout(waiting.current)
@@ -115,7 +110,7 @@ export function useRead<E extends Endpoint>(
   })
   useEffect(() => () => leave(), [])
   useEffect(() => {
-    // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
+    // Stops after an error, so that a failing server causes no series of messages.
     if (poll === undefined || isError) return
     const timer = setInterval(() => void lookAgain(), poll)
     return () => clearInterval(timer)
@@ -123,14 +118,12 @@ export function useRead<E extends Endpoint>(
   return result
 }
 
-/** Calls a write; afterwards every cached read of the endpoints that it `invalidates` is fetched anew. */
+/** Calls a write, then refetches the endpoints in `invalidates`. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: {
     invalidates: readonly Endpoint[]
-    /** Before anything is fetched anew. */
     onSuccess?: (output: OutputOf<E>, input: CallOf<E>) => void
-    /** The screen says what is wrong where the person looks. */
     errorDisplay?: 'toast' | 'inline'
   },
 ): UseMutationResult<OutputOf<E>, ApiError, CallOf<E>> {
@@ -149,7 +142,7 @@ export function useWrite<E extends Endpoint>(
   })
 }
 
-/** For what is written otherwise than by `useWrite`: every cached read of these endpoints is fetched anew. */
+/** Returns a function that refetches endpoints, for writes without `useWrite`. */
 export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
   const client = useQueryClient()
   return (...endpoints) =>
@@ -158,7 +151,7 @@ export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<
     )
 }
 
-/** The same after something was deleted: a page that is about it is left first, before it would ask for it again. */
+/** Waits until a deleted record's page is left, which would otherwise refetch it. */
 export function useInvalidateMissing() {
   const invalidate = useInvalidate()
   return async (endpoints: readonly Endpoint[], leave: (() => Promise<unknown>) | undefined) => {

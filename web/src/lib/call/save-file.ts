@@ -1,16 +1,15 @@
 import { fileStepsHeader, rowCountHeader, stepHeadLength } from '@amber/contract/headers.ts'
 
-/** How much of a download has arrived; `rows` of all that there will be, where the server says so. */
+/** `rows` if the server reports the total. */
 export type Arrived = { bytes: number; rows?: { done: number; all: number } }
 type OnProgress = (arrived: Arrived) => void
 
-/** Where a download goes: a file on disk, or the browser's own folder once it is complete. */
 export type FileTarget = {
-  /** Takes what arrives; `onProgress` hears how much has. Leaves nothing behind when it throws. */
+  /** Removes partial files before it throws. */
   take: (response: Response, onProgress: OnProgress) => Promise<void>
 }
 
-/** The day that files are named by, such as `2026-11-21`, where the reader is. */
+/** Returns the local date, such as `2026-11-21`. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date())
 }
@@ -18,10 +17,7 @@ export function today(): string {
 type SaveHandle = FileSystemFileHandle & { remove?: () => Promise<void> }
 type Picker = (options: { suggestedName: string }) => Promise<SaveHandle>
 
-/**
- * Asks where a file is to be saved, where the browser lets it be written while it arrives; call it while a press is
- * still fresh. Elsewhere it is gathered and handed to the browser under that name. Null when the person thinks better.
- */
+/** Asks for a file if the browser can stream to disk (requires a user gesture). Null if the user cancels. */
 export async function chooseTarget(name: string): Promise<FileTarget | null> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: Picker }
   if (!showSaveFilePicker)
@@ -42,7 +38,7 @@ async function writeTo(
 ): Promise<void> {
   try {
     const writable = await handle.createWritable()
-    // Aborts what was written when either side breaks off.
+    // `pipeTo` aborts the file when either side fails.
     await counted(response, onProgress).pipeTo(writable)
   } catch (error) {
     await handle.remove?.().catch(() => undefined)
@@ -58,14 +54,14 @@ async function gather(response: Response, name: string, onProgress: OnProgress):
   saveBlob(blob, name)
 }
 
-/** Hands a file to the browser under that name. */
+/** Saves a blob as a browser download. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Browsers begin to read it after the press.
+  // Browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -87,7 +83,7 @@ function counted(response: Response, onProgress: OnProgress): ReadableStream<Byt
   return body.pipeThrough(withoutSteps((rows) => (done = rows))).pipeThrough(count)
 }
 
-/** Takes out what stands between the pieces of a file that comes in steps (`fileStepsHeader`), wherever it was cut. */
+/** Removes progress markers (`fileStepsHeader`), which chunks may split. */
 function withoutSteps(onRows: (rows: number) => void) {
   const head = new Uint8Array(stepHeadLength)
   const numbers = new DataView(head.buffer)

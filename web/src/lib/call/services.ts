@@ -12,34 +12,31 @@ import type { SignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 import type { Theme } from '#web/lib/theme/theme.ts'
 
-/** Signing out waits a little for it, unless the page is being left (`keepalive`): then it must begin at once. */
+/** With `keepalive` the page is being left, and the work must start synchronously. */
 export type LastAct = (options: { keepalive: boolean }) => Promise<unknown>
 
-/** What the shell hands down to every page. The object itself never changes while a person is signed in. */
+/** The object stays the same while a user is signed in. */
 export type Services = {
-  /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
+  /** Call with the common error handling. */
   call: Call
-  /** The same without any of that, for what goes on unasked. */
+  /** Call without error handling. */
   silentRequest: Call
   i18n: I18n
   session: Session
   theme: Theme
   feedback: Feedback
   storage: Storage
-  /** The same for this window alone, and only as long as it is there. */
+  /** Storage of this window only. */
   windowStorage: Storage
-  /** Locks the session, and covers this browser's tabs until it is unlocked. */
   lockScreen: () => void
   /**
-   * Reads anew what the person may open and do, and lets the open screen follow. For a change that is known to have
-   * happened (`isUrgent`), else for a suspicion, which is looked into every few seconds at most. Answers false when they
-   * could not be read.
+   * Reads the rights again; throttled to once in some seconds unless `isUrgent`. Resolves to false if the read
+   * failed.
    */
   refreshRights: (options?: { isUrgent: boolean }) => Promise<boolean>
-  /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */
+  /** Registers work to do before sign-out; returns a function that removes it. */
   beforeSignOut: (act: LastAct) => () => void
   signInParts: SignInParts
-  /** Whether this is the evaluation mode, with made-up people and open accounts. */
   isEvaluation: boolean
 }
 
@@ -55,13 +52,13 @@ export function useLanguage() {
   return useStore(useServices().i18n, (state) => state.language)
 }
 
-/** The messages of a feature in the reader's language: `const t = useT(usersMessages)`. */
+/** Returns the messages of a feature: `const t = useT(usersMessages)`. */
 export function useT<M extends Messages>(messages: M): Translate<M> {
   const language = useLanguage()
   return useMemo(() => translator(messages, language), [messages, language])
 }
 
-/** Says a phrase of the contract (error, field rule, permission, role) in the reader's language. */
+/** Returns a function that translates texts of the contract. */
 export function useTranslate(): (texts: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
   return useMemo(() => (texts, values) => translate(texts, language, values), [language])
@@ -75,7 +72,9 @@ export function useUser(): UserInfo | undefined {
   return useStore(useServices().session, (state) => state.user)
 }
 
-/** Whether the person may: `can('user:update')`, `can(users.update)`, or of several `can([…])` all, `can([…], 'any')` one. */
+/**
+ * Returns the permission check: `can('user:update')`, `can(users.update)`; several require all, or with `'any'` one.
+ */
 export function useCan(): Session['can'] {
   const { session } = useServices()
   useStore(session, (state) => state.user)

@@ -8,32 +8,28 @@ import type { Storage } from '#web/lib/browser/storage.ts'
 
 export type UserInfo = OutputOf<typeof auth.getUserInfo>
 
-/** A permission, or a call that needs one. */
 export type Right = Permission | { allow: Allow }
 
 export type SessionState = {
-  /** Signed in means that a token is present (specification, section 4). */
+  /** Present while signed in (specification, section 4). */
   token: string | undefined
   refreshToken: string | undefined
-  /** Whose tokens these are; not known between a sign-in and its `setUser`. */
+  /** Owner of the tokens; unknown between sign-in and `setUser`. */
   userId: string | undefined
   user: UserInfo | undefined
-  /** When they were first asked for, by `performance.now()`: what has changed since may not be known here. */
+  /** `performance.now()` of the first request for the user; later changes may be unknown here. */
   askedAt: number | undefined
 }
 
 export type Session = StoreApi<SessionState> & {
-  /** Takes the tokens of a sign-in; whose they are is known with `setUser`. */
   setTokens: (pair: TokenPair) => void
-  /** Takes the tokens of a refresh, which are the same person's. */
   renewTokens: (pair: TokenPair) => void
-  /** Takes the person; `askedAt` as it is kept, where it is another sitting's than before. */
+  /** Sets the user; `askedAt` starts over with another sign-in. */
   setUser: (user: UserInfo, askedAt?: number) => void
-  /** Forgets token, refresh token and person, here and for every other tab. */
   clear: () => void
-  /** Whether the person holds a permission, or may make a call; of several, all of them or any. The server decides again. */
+  /** For display only: the server decides. */
   can: (what: Right | readonly Right[], how?: 'all' | 'any') => boolean
-  /** Takes over what another tab stored. Answers whether the tokens differ from the ones known here; the person is forgotten unless they are theirs. */
+  /** Takes over another tab's tokens. Returns whether they differed. */
   readAgain: () => boolean
 }
 
@@ -43,10 +39,7 @@ export const sessionEntries = {
   userId: textEntry('tokenUser'),
 }
 
-/**
- * Who is signed in, in this browser. Tokens are kept under the specification's local keys. `askedAt` is when the server was
- * asked who that is, where it has been.
- */
+/** Creates the session of this browser; `askedAt` is the time of an early request for the user. */
 export function createSession(storage: Storage, askedAt?: number): Session {
   const stored = () => ({
     token: storage.read(sessionEntries.token),
@@ -59,7 +52,7 @@ export function createSession(storage: Storage, askedAt?: number): Session {
     askedAt,
   }))
   const renewTokens = ({ token, refreshToken }: TokenPair) => {
-    // The refresh token first: other tabs act on a change of `token` and then read all.
+    // Before `token`, whose change makes other tabs read all entries.
     storage.write(sessionEntries.refreshToken, refreshToken)
     storage.write(sessionEntries.token, token)
     store.setState({ token, refreshToken })
@@ -74,7 +67,7 @@ export function createSession(storage: Storage, askedAt?: number): Session {
     renewTokens,
     setUser: (user, askedAt = store.getState().askedAt) => {
       const { userId } = user
-      // Another tab may have stored another's tokens meanwhile.
+      // Another tab may have stored another user's tokens.
       if (storage.read(sessionEntries.token) === store.getState().token)
         storage.write(sessionEntries.userId, userId)
       store.setState({ user, userId, askedAt })

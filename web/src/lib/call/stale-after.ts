@@ -6,7 +6,7 @@ import { users } from '@amber/contract/users/users.ts'
 
 const ofRights = [rights.get, rights.explain]
 
-/** What has been read and may be wrong after people were changed: they hold roles, and lose sessions with their rights. */
+/** Role members and sessions change with users. */
 export const staleAfterUsers = [
   users.list,
   users.get,
@@ -19,7 +19,6 @@ export const staleAfterUsers = [
   ...ofRights,
 ]
 
-/** What has been read and may be wrong after a role was changed. */
 export const staleAfterRoles = [
   roles.list,
   roles.options,

@@ -10,7 +10,6 @@ export const auditSentenceMessages = defineMessages({
   aCall: { zh: '执行操作', en: 'an action' },
 })
 
-/** How settings are called, by their keys. */
 export const settingNames = defineMessages({
   authorization: { zh: '授权', en: 'Authorization' },
   language: { zh: '语言', en: 'Language' },

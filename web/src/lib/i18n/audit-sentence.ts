@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import { auditSentenceMessages, settingNames } from './audit-sentence.messages.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 
-/** What of an event is told. Of what was refused, `permission` is the one that was missing. */
+/** Event to describe; `permission` is the missing one if it was refused. */
 export type SentenceEvent = {
   action: string
   outcome: 'done' | 'denied'
@@ -19,15 +19,15 @@ export type SentenceEvent = {
   target: string | null
 }
 
-/** An event in the order in which it is read: actor, deed, target, rest. The rest is empty where the target ends the sentence. */
+/** Parts in reading order. */
 export type Sentence = { actor: string; action: string; target: string | null; rest: string }
 
-/** The sentence as plain text. */
+/** Joins the parts to plain text. */
 export function plainSentence({ actor, action, target, rest }: Sentence): string {
   return [actor, action, target, rest].filter(Boolean).join(' ')
 }
 
-/** Cuts the words after the actor at the place of the target, which stands at the end if they do not say where. */
+/** Splits the text at the target, which comes last without a placeholder. */
 function cutAtTarget(texts: string, target: string): Omit<Sentence, 'actor'> {
   const [action = '', rest = ''] = texts.split('{target}')
   return { action: action.trim(), target, rest: rest.trim() }
@@ -35,7 +35,7 @@ function cutAtTarget(texts: string, target: string): Omit<Sentence, 'actor'> {
 
 const ownRoles = { ...builtInRoles, ...evaluationRoles }
 
-/** What an event is about: settings, announcements and the product's own roles are stored under one name for both languages. */
+/** Returns the target's name; settings, announcements and built-in roles are stored by key. */
 function textOfTarget({ target, targetType }: SentenceEvent): LocalizedText | null {
   if (!target) return null
   if (targetType === 'setting' && Object.hasOwn(settingNames, target))
@@ -47,7 +47,7 @@ function textOfTarget({ target, targetType }: SentenceEvent): LocalizedText | nu
   return targetType === 'role' && own ? own[1] : { zh: target, en: target }
 }
 
-/** Tells an event as a sentence in the reader's language. */
+/** Returns a function that describes an event as a sentence. */
 export function useSentence(): (event: SentenceEvent) => Sentence {
   const t = useT(auditSentenceMessages)
   const translate = useTranslate()
@@ -67,7 +67,7 @@ export function useSentence(): (event: SentenceEvent) => Sentence {
       const isOwn = event.target !== null && event.target === event.actor
       const own = isOwn ? ownActions[action as AuditAction] : undefined
       if (own) return alone(translate(own))
-      // A newer server may know deeds that this page does not.
+      // A newer server may have unknown actions.
       const isKnown = action in auditActions
       const plain = isKnown ? translate(auditActions[action as AuditAction]) : t('did', { action })
       if (target === null) return alone(plain)

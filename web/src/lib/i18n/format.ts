@@ -3,18 +3,17 @@ import type { Language } from '@amber/contract/localized-text.ts'
 export type Format = {
   /** Such as 12,345 or 12.3万 (`short`). */
   number: (value: number, style?: 'plain' | 'short' | 'percent') => string
-  /** Such as 12,345, or ≈12,000 of what was not counted to its end. */
+  /** Such as 12,345, or ≈12,000 for an estimate. */
   count: (value: number, isEstimate: boolean) => string
-  /** The same for the `count` of a sentence, whose form depends on whether it is one. */
+  /** For the `count` of a message, whose plural depends on it. */
   countIn: (value: number, isEstimate: boolean) => string | number
-  /** An ISO 8601 time of the wire in the reader's zone. */
+  /** ISO 8601, in the user's time zone. */
   date: (iso: string) => string
   dateTime: (iso: string) => string
-  /** The time of day, to the minute. */
   time: (iso: string) => string
-  /** To the second, as logs need it. */
+  /** Time to the second. */
   exactTime: (iso: string) => string
-  /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
+  /** Calendar day, `YYYY-MM-DD`, independent of time zones. */
   day: (day: string, style: 'short' | 'long') => string
   /** Such as 3 minutes ago; `now` in milliseconds. */
   relative: (iso: string, now: number) => string
@@ -28,13 +27,13 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** Made when it is first needed: each costs a browser up to a millisecond, on a phone several. */
+/** Lazy: each formatter costs up to a millisecond, on phones several. */
 function later<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined
   return () => (made ??= make())
 }
 
-/** Dates and numbers as the reader's language writes them, in the browser's time zone unless another is given. */
+/** Creates the formats of a language. */
 export function createFormat(language: Language, timeZone?: string): Format {
   const number = (options?: Intl.NumberFormatOptions) =>
     later(() => new Intl.NumberFormat(language, options))
@@ -65,7 +64,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-      // A time limit of 30 days that has just begun is in 30 days, not in 29.
+      // Rounds: 30 days from now is in 30 days, not in 29.
       const whole = seconds > 0 ? Math.round : Math.trunc
       return step
         ? relative().format(whole(seconds / step[1]), step[0])

@@ -7,10 +7,7 @@ export type Titled = {
   titleEn: string | null
 }
 
-/**
- * How a stored menu is called: by the titles that people gave it, else by its route's translated name (`texts`, by
- * `i18nKey`), else by what there is.
- */
+/** Returns custom titles, otherwise the translated name of the route, otherwise its name. */
 export function menuTexts(menu: Titled, texts: ReadonlyMap<string, LocalizedText>): LocalizedText {
   const { routeName, titleZh, titleEn } = menu
   const translated = texts.get(menu.i18nKey)

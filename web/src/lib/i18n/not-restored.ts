@@ -3,13 +3,13 @@ import type { User } from '@amber/contract/users/users.ts'
 import { notRestoredMessages } from './not-restored.messages.ts'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 
-/** More than these are counted: a note has room for few. */
+/** Maximum of named items; more are counted. */
 const named = 3
 
-/** A contact that is another's by now, or how many roles have been deleted since, and whose. */
+/** Contact taken meanwhile, or number of roles deleted meanwhile. */
 export type NotRestored = { name: string; contact: string } | { name: string; count: number }
 
-/** What did not come back with people; `result` is what restoring answered. */
+/** Returns what could not be restored with users. */
 export function notRestoredOf(people: readonly User[], { rows }: BatchResult): NotRestored[] {
   const known = new Map(people.map((user) => [user.id, user]))
   return rows.flatMap(({ id, without = [], lostRoles = 0 }) => {
@@ -20,7 +20,7 @@ export function notRestoredOf(people: readonly User[], { rows }: BatchResult): N
   })
 }
 
-/** Says it, as the `detail` of a note; nothing where there is nothing. */
+/** Returns the text for the `detail` of a toast, if any. */
 export function useNotRestored() {
   const t = useT(notRestoredMessages)
   const language = useLanguage()

@@ -1,2 +1,2 @@
-/** The zone in which this browser's clock is read, such as `Asia/Shanghai`. */
+/** Returns the browser's time zone, such as `Asia/Shanghai`. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

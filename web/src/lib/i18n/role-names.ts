@@ -11,9 +11,8 @@ import { roleNamesMessages } from './role-names.messages.ts'
 import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
 
 /**
- * Role codes with their names: those that come with the product in the reader's language, others as somebody named
- * them, where the reader may see roles, else by their code. `options` are the roles that there are, as far as one sees;
- * `toGive` are the same for giving them to people, locked where the reader may not, which `giveHint` explains.
+ * Returns role names. `options` are the visible roles; `toGive` the assignable ones, with the others disabled as
+ * `giveHint` explains.
  */
 export function useRoleNames() {
   const can = useCan()

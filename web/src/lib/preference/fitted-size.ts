@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** Pixels around the rows of a list page, at least: header, tabs, heading, conditions, toolbar and pages. */
+/** Minimum pixels around the rows of a list page. */
 const around = 470
-/** Pixels of a row in the default density. */
+/** Row height in pixels in the default density. */
 const row = 52
-/** The fewest rows on a page by default (contract/paging.ts), and the most that may be asked for. */
+/** Limits of contract/paging.ts. */
 const [fewest, most] = [10, 100]
 
-/** How many rows a window of that height has room for. */
+/** Returns the number of rows that fit the height. */
 export function sizeThatFits(height: number): number {
   return Math.min(most, Math.max(fewest, Math.floor((height - around) / row)))
 }
 
-/** Milliseconds after which a window that is being dragged counts as left alone: each new size is a request. */
+/** Milliseconds of debounce, as each new size is a request. */
 const rest = 200
 
 function listen(onChange: () => void) {
@@ -28,7 +28,7 @@ function listen(onChange: () => void) {
   }
 }
 
-/** How many rows of a list the window has room for, followed as it is resized. */
+/** Returns the number of rows that fit the window. */
 export function useFittedSize(): number {
   return useSyncExternalStore(listen, () => sizeThatFits(window.innerHeight))
 }

@@ -7,10 +7,10 @@ import { readKey } from '#web/lib/call/query.ts'
 
 type All = OutputOf<typeof preferences.list>
 
-/** Under which all that a person keeps is read, once for everybody who asks. */
+/** Cache key of all preferences, read once for all consumers. */
 export const preferencesKey = readKey(preferences.list, {})
 
-/** All that the person keeps, read at most `staleTime` milliseconds ago, or by whoever is just reading it. */
+/** Returns all preferences, at most `staleTime` milliseconds old. */
 export function readPreferences(from: {
   client: QueryClient
   call: Call
@@ -24,7 +24,7 @@ export function readPreferences(from: {
   })
 }
 
-/** Puts what has just been saved to what was read; where nothing was, one alone would pass for everything. */
+/** Adds a saved preference to the cache; alone it would pass for all of them. */
 export function notePreference<Key extends PreferenceKey>(
   client: QueryClient,
   key: Key,

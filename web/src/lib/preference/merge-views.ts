@@ -4,10 +4,7 @@ type Named = { name: string }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * What was changed from `seen` to `wanted`, made of what is stored now: by name, so that what another window has
- * added, changed or removed stays so where it was not touched here.
- */
+/** Merges by name, so that changes of another window are kept. */
 function mergeNamed<Item extends Named>(
   seen: readonly Item[],
   wanted: readonly Item[],
@@ -24,7 +21,7 @@ function mergeNamed<Item extends Named>(
   return [...mine, ...theirs]
 }
 
-/** A table's view as it is to be stored, where two windows may have changed it from what both had seen. */
+/** Merges a table view changed in two windows. */
 export function mergeViews(from: {
   seen: TableView
   wanted: TableView

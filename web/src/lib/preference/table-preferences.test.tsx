@@ -16,7 +16,7 @@ const adults = { name: 'Adults', search: 'age=18' }
 const berlin = { name: 'Berlin', search: 'city=berlin' }
 const first: TableView = { columns: [], density: 'middle', saved: [adults] }
 
-/** A server that keeps the view of one table, and says what it is while it can. */
+/** Fake server of one view; reads fail while `canSay` is false. */
 function keeper(canSay = true) {
   const server = fakeServer()
   const state = { view: first, canSay }
@@ -31,7 +31,6 @@ function keeper(canSay = true) {
   return { state, puts }
 }
 
-/** A window of the product, with a cache of its own. */
 function openWindow() {
   const call = createApi({
     baseUrl: '/api',
@@ -54,7 +53,7 @@ const saved = (puts: () => number, count: number) =>
   waitFor(() => expect(puts()).toBe(count), { timeout: 3000 })
 const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)))
 
-test('what could not be read at first is not written over, however often one changes something', async () => {
+test('does not overwrite a view that could not be read, whatever the changes', async () => {
   const { state, puts } = keeper(false)
   const { view, change, isKnown } = openWindow()
   await isKnown()
@@ -64,7 +63,6 @@ test('what could not be read at first is not written over, however often one cha
   expect(puts()).toBe(0)
   expect(state.view).toEqual(first)
   expect(view()?.density).toBe('small')
-  // It can be read again: the next change carries the ones before it, onto what is stored.
   state.canSay = true
   change({ density: 'large' })
   await saved(puts, 1)
@@ -83,7 +81,6 @@ test('a search saved in one window survives what is changed in another', async (
   await saved(puts, 2)
   expect(state.view).toEqual({ columns: [], density: 'small', saved: [adults, berlin] })
   await waitFor(() => expect(two.view()).toEqual(state.view))
-  // What one removed stays removed, what the other renamed is there once.
   one.change({ saved: [berlin] })
   await saved(puts, 3)
   two.change({ saved: [adults, { ...berlin, name: 'Capital' }] })
@@ -103,7 +100,7 @@ test('changes made while one is being saved are made to what was seen, not to wh
   expect(state.view).toEqual({ columns: [], density: 'large', saved: [adults, berlin] })
 })
 
-test('what waits to be saved is saved when the page is left', async () => {
+test('saves pending changes when the page is left', async () => {
   const { state, puts } = keeper()
   const { change, isKnown, unmount } = openWindow()
   await isKnown()

@@ -10,26 +10,23 @@ import { useRead } from '#web/lib/call/query.ts'
 import { saveSoon } from '#web/lib/browser/save-soon.ts'
 import { useServices } from '#web/lib/call/services.ts'
 
-/** A table that nobody has arranged. */
 export const plainView: TableView = { columns: [], density: 'middle', saved: [] }
 
-/** How a person has arranged a table, and the way to change it. */
 export type TableViewState = {
-  /** Undefined until it is known; a table waits for it rather than jump. */
+  /** Undefined while loading; tables wait to avoid a layout shift. */
   view: TableView | undefined
   change: (change: Partial<TableView>) => void
 }
 
-/** Saves what becomes of one table's view in this window, onto what is stored by then. */
 function createViewSaver(from: {
   call: Call
   client: QueryClient
   key: TableKey
-  /** What was wanted is saved, together with what others had made of it. */
+  /** `saved` includes changes of other windows. */
   onSaved: (wanted: TableView, saved: TableView) => void
 }) {
   const { call, client, key, onSaved } = from
-  // What the changes not yet saved were made to, and what they made of it.
+  // View before and after the unsaved changes.
   let seen: TableView | undefined
   let latest: TableView | undefined
   const onto = (all: Readonly<Record<string, unknown>>, wanted: TableView) => {
@@ -47,7 +44,6 @@ function createViewSaver(from: {
   })
   return {
     flush: saver.flush,
-    /** Makes a change to the view that is shown; answers the view that it becomes. */
     change: (shown: TableView, part: Partial<TableView>): TableView => {
       const before = latest ?? shown
       seen ??= before
@@ -55,7 +51,7 @@ function createViewSaver(from: {
       saver.put(latest)
       return latest
     },
-    /** There is no time to read: what was read last has to do, and where nothing was, nothing is written. */
+    /** Uses the cached view, as there is no time to read. */
     saveOnLeave: () => {
       const all = client.getQueryData<Record<string, unknown>>(preferencesKey)
       if (!all || !latest || seen === latest) return
@@ -66,9 +62,8 @@ function createViewSaver(from: {
 }
 
 /**
- * A person's view of one table, kept on the server. All tables share one read for a sign-in. A change is there at
- * once and saved a moment later, onto what is stored by then: another window may have changed it, or the first read
- * may have failed. What cannot be read is never written over.
+ * Returns the user's view of a table. Changes apply at once and are merged into the stored view later; an unreadable
+ * view is never overwritten.
  */
 export function useTableView(name: TableName): TableViewState {
   const { call } = useServices()
@@ -76,7 +71,7 @@ export function useTableView(name: TableName): TableViewState {
   const { data, isError } = useRead(preferences.list, {}, { staleTime: Infinity, gcTime: Infinity })
   const key: TableKey = tableKey(name)
   const kept = data?.[key]
-  // The cache tells of a change a moment later, in which a box just ticked would be seen empty again.
+  // The cache notifies late, which would briefly reset a checkbox.
   const [own, setOwn] = useState<TableView>()
   const view = useMemo(
     () => own ?? (data || isError ? (readPreference(key, kept) ?? plainView) : undefined),

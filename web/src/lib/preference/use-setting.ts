@@ -3,7 +3,7 @@ import { defaultSettings, settings, settingSchemas } from '@amber/contract/setti
 import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import { useWrite } from '#web/lib/call/query.ts'
 
-/** What the form of one subject of the settings stands on: its rules, what holds until somebody sets it, how it is stored. */
+/** Returns schema, default and setter of a setting. */
 export function useSetting<Key extends SettingKey>(key: Key) {
   const { mutateAsync } = useWrite(settings.update, {
     invalidates: [settings.get],

@@ -3,24 +3,23 @@ import { createContext, useContext, useMemo } from 'react'
 import { menuTexts } from '#web/lib/i18n/menu-texts.ts'
 import type { Titled } from '#web/lib/i18n/menu-texts.ts'
 
-/** A route of the code, as far as the screens that speak of routes need to know. */
 export type DeclaredRoute = {
   name: string
   path: string
   i18nKey: string
   texts: LocalizedText
-  /** Whether there is a page of its own; others hold routes, embed or lead to an address, or are still to come. */
+  /** False for directories, links, embedded and unbuilt pages. */
   hasPage: boolean
 }
 
-/** Given by the shell: features do not know each other's routes. */
+/** Provided by the shell, as features must not import routes. */
 export const DeclaredRoutesContext = createContext<readonly DeclaredRoute[]>([])
 
 export function useDeclaredRoutes(): readonly DeclaredRoute[] {
   return useContext(DeclaredRoutesContext)
 }
 
-/** How stored menus are called in both languages, and which pages there are. */
+/** Returns titles of stored menus and existing pages. */
 export function useMenuTexts() {
   const declared = useDeclaredRoutes()
   return useMemo(() => {

@@ -2,27 +2,24 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useCallback, useContext } from 'react'
 import { matchPath } from 'react-router'
 
-/** A page that this person may open. */
 export type OpenPage = {
-  /** Of its route. */
   name: string
   path: string
-  /** Where its menu entry leads. */
   url: string
   texts: LocalizedText
   icon: string | undefined
-  /** Whether it is a page of this product that can be gone to as it is, without a parameter. */
+  /** Whether it is internal, without parameters. */
   isPlace: boolean
 }
 
-/** Given by the shell, in the order of the menu: features do not know each other's routes. */
+/** Provided by the shell in menu order, as features must not import routes. */
 export const OpenPagesContext = createContext<readonly OpenPage[]>([])
 
 export function useOpenPages(): readonly OpenPage[] {
   return useContext(OpenPagesContext)
 }
 
-/** Whether the person may open an address, for links that would else lead to a refusal. */
+/** Returns whether a URL is permitted. */
 export function useMayOpen(): (url: string) => boolean {
   const pages = useOpenPages()
   return useCallback(

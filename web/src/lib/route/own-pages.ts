@@ -2,10 +2,7 @@ import { matchPath, useLocation } from 'react-router'
 import { ownPagesMessages } from './own-pages.messages.ts'
 import { useServices, useT, useUser } from '#web/lib/call/services.ts'
 
-/**
- * Whoever changes menus may take away their own home page, or the very page that they do it on: what there is to say
- * before. Under static authorization the stored menus affect nobody, and no page counts.
- */
+/** Warns of menu changes that affect the caller's home or open page. Static authorization ignores stored menus. */
 export function useOwnPages() {
   const t = useT(ownPagesMessages)
   const { feedback } = useServices()
@@ -13,11 +10,10 @@ export function useOwnPages() {
   const user = useUser()
   const own = user?.authorization === 'dynamic' ? [user.homePath, pathname] : []
   return {
-    /** Whether the page at a route's path is one of them. */
     isOwn: (routePath: string) => own.some((path) => matchPath(routePath, path) !== null),
-    /** For a dialog that asks anyway. */
+    /** Text for an existing confirmation. */
     note: t('note'),
-    /** Where nothing else would ask. */
+    /** Confirmation where there is no other. */
     ask: async (confirm: string) =>
       feedback.ask({ title: t('title'), text: t('note'), confirm, cancel: t('back') }),
   }

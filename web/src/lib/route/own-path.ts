@@ -1,8 +1,7 @@
-/** A base that no real page has, to see whether an address leaves it. */
 const nowhere = 'https://own.invalid'
 
 function isOwn(path: string): boolean {
-  // Browsers drop tabs and line ends from addresses and read `\` as `/`, so both are refused, not cleaned.
+  // Browsers drop tabs and line breaks and read `\` as `/`.
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (!path.startsWith('/') || /^\/\/|[\\\u0000-\u001f\u007f]/.test(path)) return false
   try {
@@ -13,12 +12,12 @@ function isOwn(path: string): boolean {
 }
 
 /**
- * The path to return to after signing in, or undefined when it is not surely a path of this site: other hosts, other
- * schemes, backslashes, control characters, and any of those hidden behind one or more rounds of percent-encoding.
+ * Returns a safe redirect path. Undefined for other hosts and schemes, backslashes and control characters, also
+ * percent-encoded.
  */
 export function ownPath(wanted: string | null | undefined): string | undefined {
   if (!wanted || wanted.length > 2000) return undefined
-  // What follows the path cannot lead elsewhere, and may hold what a filter was asked for: "100%", or `\`.
+  // Query and hash may contain "100%" or `\`.
   const [path = ''] = wanted.split(/[?#]/, 1)
   // eslint-disable-next-line no-control-regex -- they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(wanted)) return undefined

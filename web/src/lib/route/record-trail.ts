@@ -6,7 +6,6 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useServices, useUser } from '#web/lib/call/services.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 
-/** A page of a list as it was left: its conditions and order, and the keys of its rows. */
 const trailSchema = z.object({
   input: z.record(z.string(), z.unknown()),
   current: z.number(),
@@ -20,7 +19,7 @@ type Trail = z.infer<typeof trailSchema>
 const trailEntry = (name: string, userId: string) =>
   jsonEntry<Trail>(`trail:${name}:${userId}`, (found) => trailSchema.safeParse(found).data)
 
-/** Keeps what a list shows for the pages of its records, in this window (`useRecordTrail`). */
+/** Stores the list page for `useRecordTrail`. */
 export function useKeepTrail<Item>(
   name: string,
   { table, form }: { table: ListTable<Item>; form: ListForm },
@@ -47,10 +46,7 @@ export function useKeepTrail<Item>(
 
 export type RecordStep = { key: string; take: () => void }
 
-/**
- * The records before and after one in the list that it was opened from, by that list's order and conditions, over its
- * pages. Undefined where it is in none. `take` is to be called when a step is taken.
- */
+/** Returns the previous and next record in the list of origin. Call `take` on each step. */
 export function useRecordTrail<E extends ListEndpoint>(
   name: string,
   endpoint: E,

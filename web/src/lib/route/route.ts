@@ -3,73 +3,56 @@ import type { Example } from '@amber/contract/examples.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from '#web/lib/i18n/i18n.ts'
 
-/**
- * What a route says of itself; menu, breadcrumb, tabs, document title and guard are derived from it
- * (specification, section 3).
- */
+/** Source of menu, breadcrumb, tabs, document title and guard (specification, section 3). */
 export type RouteHandle<Key extends string = string> = {
-  /** The key of the route's translated title, in the messages declared beside it. */
+  /** Key of the title in the messages of the route list. */
   i18nKey: Key
-  /** A fixed title, shown when there is no translated one (menus made by people). */
+  /** Title without translation, for stored menus. */
   title?: string
   /** Such as `lucide:house`. */
   icon?: `${string}:${string}`
   /** Ascending; siblings without one come last. */
   order?: number
-  /** Role codes, one of which is needed. None: everybody who is signed in. */
+  /** Role codes, one of which is required; all users by default. */
   roles?: readonly string[]
   keepAlive?: boolean
   hideInMenu?: boolean
-  /** The path of the menu entry that is lit while this page is open. */
+  /** Path of the menu entry highlighted for this page. */
   activeMenu?: string
-  /** Open to everyone, signed in or not. */
   constant?: boolean
-  /** The address that this page embeds. */
+  /** URL that this page embeds. */
   url?: string
-  /** The address that the menu entry opens in a new window. */
+  /** URL opened in a new window. */
   href?: string
-  /** The place among the tabs that cannot be closed. */
   fixedIndexInTab?: number
-  /** One tab for each query. */
   multiTab?: boolean
-  /** What the menu entry asks for with the path, such as `?status=1`. */
+  /** Such as `?status=1`. */
   query?: string
-  /** With all routes below it: there only while the example pages are on. */
+  /** Hides the route and its children while example pages are off. */
   example?: Example
-  /** Reached by its address alone: search, shortcuts and the menu do not offer it. */
+  /** Not offered by menu, search or shortcuts. */
   isUnlisted?: boolean
-  /** Stands alone, without menu, header and tabs. */
   isBlank?: boolean
 }
 
 export type RouteDeclaration<Key extends string = string> = {
-  /** Unique, such as `system_user`. Stored menus refer to it. */
+  /** Unique, such as `system_user`; stored menus refer to it. */
   name: string
-  /** The whole path, such as `/system/user/:id`. */
+  /** Full path, such as `/system/user/:id`. */
   path: string
   handle: RouteHandle<Key>
-  /**
-   * The screen, fetched when first opened: `() => import('./users-page.tsx').then((page) => page.UsersPage)`.
-   * Left out: the coming-soon part, or for a route with children the first of them that is permitted.
-   */
+  /** Without it: the first permitted child, otherwise the coming-soon page. */
   page?: () => Promise<ComponentType>
-  /**
-   * What the page reads first, whatever its address says. Asked for while the page itself is on its way; only for pages
-   * that everybody may open.
-   */
+  /** First reads, requested while the page loads; only for pages open to all users. */
   reads?: () => Promise<readonly { endpoint: Endpoint; input: unknown }[]>
-  /** What stands around page and children, and stays while one changes to another. Only outside the main layout. */
+  /** Layout that persists between page and children. Only outside the main layout. */
   frame?: () => Promise<ComponentType>
   children?: readonly RouteDeclaration<Key>[]
 }
 
-/** The routes of one feature with the words of their titles. */
 export type RouteList = { messages: Messages; routes: readonly RouteDeclaration[] }
 
-/**
- * Declares the routes of a feature. Such a file holds no JSX and imports nothing heavy: it is read at once for the
- * menu, and by Node for the stored menus. An `i18nKey` without words does not compile.
- */
+/** Declares the routes of a feature. Also read by Node, so the file must hold no JSX and import nothing heavy. */
 export function defineRoutes<const M extends Messages>(list: {
   messages: M
   routes: readonly RouteDeclaration<keyof M & string>[]

@@ -1,37 +1,28 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react'
 
-/** What a page may do with the tabs. */
 export type PageTab = {
-  /** Opens a path in its tab: the one that it has, or a new one. */
+  /** Opens a path in its existing tab or a new one. */
   open: (path: string) => void
-  /**
-   * Closes the page's own tab, after a question if something in it is not saved. Answers whether it was closed, and the
-   * page is gone by then.
-   */
+  /** Closes the page's tab. Resolves, after the page has unmounted, to whether it was closed. */
   close: () => Promise<boolean>
-  /** Gives the page's own tab a title of its own: a name, or words in both languages; nothing takes it back. */
   rename: (label: string | LocalizedText | undefined) => void
-  /** For `useUnsavedChanges`: what is not saved, under a key for each asker. */
+  /** For `useUnsavedChanges`: marks unsaved changes by key. */
   markUnsaved: (key: string, isDirty: boolean) => void
-  /** For `useUnsavedChanges`: the asker is gone, or only hidden with its page. */
+  /** For `useUnsavedChanges`: called on unmount, or when the page is hidden. */
   forgetUnsaved: (key: string) => void
 }
 
-/** Given by the shell around each page. */
 export const PageTabContext = createContext<PageTab | undefined>(undefined)
 
-/** The tabs, as the page inside one sees them. */
+/** Returns the tab functions for the page. */
 export function useTabs(): Pick<PageTab, 'open' | 'close' | 'rename'> {
   const tab = useContext(PageTabContext)
   if (!tab) throw new Error('PageTabContext is missing above this component')
   return tab
 }
 
-/**
- * While `isDirty`, the tab of this page and the window ask before they close, and the page is kept when another one
- * is opened, whatever its route says. A page that stands alone asks before it is left.
- */
+/** Keeps the page mounted while `isDirty`, and asks before it is closed. */
 export function useUnsavedChanges(isDirty: boolean): void {
   const tab = useContext(PageTabContext)
   const key = useId()
@@ -41,10 +32,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
   }, [tab, key, isDirty])
 }
 
-/**
- * Runs `effect` whenever the page is shown: when it is opened, and each time that one comes back to it (`isReturn`).
- * What `effect` returns runs when the page is hidden or closed.
- */
+/** Runs `effect` each time the page is shown; `isReturn` is false the first time. */
 export function useActivated(effect: (isReturn: boolean) => void | (() => void)): void {
   const wasShown = useRef(false)
   const run = useEffectEvent(() => effect(wasShown.current))

@@ -30,7 +30,7 @@ test('only what differs from the default stands in the address', () => {
   expect(searchOf(schema, { name: 'a&b', current: 3, size: 10 })).toBe('?name=a%26b&current=3')
 })
 
-test('what is written is what is read', () => {
+test('reads back the state that it writes', () => {
   const state = { name: 'é %+', current: 7, size: 20 } as const
   const query = new URLSearchParams(searchOf(schema, state))
   expect(schema.parse(Object.fromEntries(query))).toEqual(state)

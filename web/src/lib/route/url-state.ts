@@ -6,7 +6,7 @@ type Lenient<Shape extends Readonly<Record<string, z.ZodType>>> = {
   [Key in keyof Shape]: z.ZodCatch<Shape[Key]>
 }
 
-/** The same fields, each of which takes its default where it cannot read what it finds: no address breaks a page. */
+/** Makes fields fall back to defaults, so that no URL breaks a page. */
 export function lenient<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
 ): Lenient<Shape> {
@@ -17,11 +17,11 @@ export function lenient<Shape extends Readonly<Record<string, z.ZodType>>>(
   return Object.fromEntries(fields) as Lenient<Shape>
 }
 
-/** The query for a state, such as `?current=2`: without what is as it is by default, so that links stay short. */
+/** Returns the query of a state, without default values. */
 export function searchOf<State extends object>(schema: z.ZodType<State>, state: State): string {
   const defaults = schema.parse({}) as Record<string, unknown>
   const query = new URLSearchParams()
-  // Parsed again for the order of the schema: one view has one address.
+  // Parsed again for a canonical order.
   for (const [name, value] of Object.entries(schema.parse(state))) {
     if (value != null && value !== '' && value !== defaults[name]) query.set(name, String(value))
   }
@@ -29,10 +29,7 @@ export function searchOf<State extends object>(schema: z.ZodType<State>, state: 
   return text && `?${text}`
 }
 
-/**
- * What a page shows, kept in its address: back, forward, reload and a shared link give the same view. `schema` must be
- * made of `lenient` fields and stay the same value between renders.
- */
+/** Keeps page state in the URL. `schema` must consist of `lenient` fields and be stable. */
 export function useUrlState<State extends object>(schema: z.ZodType<State>) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

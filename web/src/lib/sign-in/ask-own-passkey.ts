@@ -3,7 +3,10 @@ import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import type { Call } from '#web/lib/call/api.ts'
 import { askForPasskey } from './passkeys.ts'
 
-/** Has the person who is signed in show who they are by a passkey of theirs. Throws `PasskeyCancelled`, `ApiError`. */
+/**
+ * Verifies the signed-in user by passkey.
+ * @throws `PasskeyCancelled`, `ApiError`
+ */
 export async function askOwnPasskey(call: Call): Promise<PasskeyAssertion> {
   return askForPasskey(await call(twoStep.identityCheckRequest, {}, { errorDisplay: 'inline' }))
 }

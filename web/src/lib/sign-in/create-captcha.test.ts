@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
 import { createCaptcha } from './create-captcha.ts'
 
-/** Locks as browsers have them, which jsdom does not: one holder of a name at a time, the others in turn. */
+/** Implements Web Locks, which jsdom lacks. */
 function allowLocks() {
   let turn: Promise<unknown> = Promise.resolve()
   const request = (_: string, { signal }: LockOptions, run: () => Promise<unknown>) => {
@@ -22,7 +22,6 @@ function allowLocks() {
 
 const image = { id: '1', image: '', challenge: { salt: '', digest: '', most: 1 } }
 
-/** Two windows that ask at once; `answers` are what is still waited for. */
 function askTwice() {
   const answers: PromiseWithResolvers<unknown>[] = []
   const call = vi.fn<(endpoint: unknown) => Promise<unknown>>(() => {
@@ -45,7 +44,7 @@ test('two windows that ask for their first image code at once do it one after th
   expect((await Promise.all(both)).map(({ id }) => id)).toEqual(['1', '2'])
 })
 
-test('a refusal is told to the window that was refused, and the other goes on', async () => {
+test('reports an error to its window only, and the other continues', async () => {
   allowLocks()
   const { answers, both } = askTwice()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -70,7 +69,7 @@ test('a window whose answer does not come holds up no other for long', async () 
   expect(await both[1]).toEqual(image)
 })
 
-test('over plain HTTP, where browsers have no locks, nobody waits', async () => {
+test('does not wait over plain HTTP, without Web Locks', async () => {
   const { answers, both } = askTwice()
   expect(answers).toHaveLength(2)
   for (const { resolve } of answers) resolve(image)

@@ -1,4 +1,4 @@
-/** Leaves the app for another site's page, such as one where people sign in. */
+/** Navigates to another site. */
 export function leaveTo(address: string): void {
   window.location.assign(address)
 }

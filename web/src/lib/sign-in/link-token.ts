@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a one-time link. It stands behind the `#`, which browsers never send, and is taken out of the address
- * bar as soon as it is read, so that it stays in no history, screenshot or shared link. Empty where there is none.
+ * Returns the token in the hash, which browsers never send, and removes it from the address bar to keep it out of
+ * history and shared links.
  */
 export function useLinkToken(): string {
   const { hash, search } = useLocation()

@@ -6,18 +6,16 @@ import { askOwnPasskey } from './ask-own-passkey.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useServices } from '#web/lib/call/services.ts'
 
-/** What somebody shows before something important; nothing where they have nothing. */
+/** Proof of identity; empty if the user has none. */
 export type Proof = { password?: string; passkey?: PasskeyAssertion }
 
-/** By what the person can show once more who they are, and how a passkey of theirs is asked. */
 export type OwnIdentityChecks = OutputOf<typeof twoStep.identityChecks> & {
   askPasskey: () => Promise<PasskeyAssertion>
 }
 
-/** While that is not known: what went wrong, if anything has, and how to look again. */
 export type UnknownIdentityChecks = { error: ApiError | null; retry: () => void }
 
-/** The person's own, looked at anew when the screen opens. */
+/** Returns the user's identity checks. */
 export function useOwnIdentityChecks(): OwnIdentityChecks | UnknownIdentityChecks {
   const { call } = useServices()
   const read = useRead(twoStep.identityChecks, {}, { staleTime: 0, errorDisplay: 'inline' })

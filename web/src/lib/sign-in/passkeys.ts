@@ -9,14 +9,11 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
 
-/*
- * Passkeys of this browser. The library, which is fetched with the first of them, turns bytes into JSON and back, also
- * where the browser cannot do so itself.
- */
+/* The library converts between bytes and JSON for browsers that cannot. */
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Without its file, it is as with a call that has no answer: said where the person looks. */
+/** A failed load counts as a call without response. */
 async function loaded(library: () => ReturnType<typeof load>) {
   try {
     return await library()
@@ -27,33 +24,29 @@ async function loaded(library: () => ReturnType<typeof load>) {
   }
 }
 
-/** The person thought better of it, took too long, or has no such passkey: the browser does not say which. */
+/** Cancelled, timed out or no matching passkey; browsers do not say which. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled'
 }
 
-/** This device has a passkey of the person already. */
 export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
 }
 
-/** What the browser's own dialog has come to, in words; nothing for any other error. */
+/** Returns the text for a cancelled or duplicate passkey. */
 export function passkeyEnd(error: unknown): LocalizedText | undefined {
   if (error instanceof PasskeyKnown) return passkeysMessages.known
   return error instanceof PasskeyCancelled ? passkeysMessages.cancelled : undefined
 }
 
-/**
- * Why there can be none here, if that is so: without TLS (but for localhost), at an `address` without a name, or in a
- * `browser` that knows none.
- */
+/** Returns why passkeys are unavailable: `address` for an IP or missing TLS, `browser` for missing support. */
 export function passkeyObstacle(): 'address' | 'browser' | undefined {
   const isNumber = /^[\d.]+$|^\[/.test(location.hostname)
   if (isNumber || !window.isSecureContext) return 'address'
   return 'PublicKeyCredential' in window ? undefined : 'browser'
 }
 
-/** The present page by the name of this machine, where it is shown by its number. */
+/** Returns the localhost URL of a page opened by a loopback IP. */
 export function namedAddress(place: URL | Location = location): URL | undefined {
   if (!/^(127(\.\d+){3}|\[::1\])$/.test(place.hostname)) return undefined
   const named = new URL(place.href)
@@ -62,7 +55,10 @@ export function namedAddress(place: URL | Location = location): URL | undefined 
   return named
 }
 
-/** Has the person answer with a passkey. Throws `PasskeyCancelled`, `ApiError`. */
+/**
+ * Prompts for a passkey.
+ * @throws `PasskeyCancelled`, `ApiError`
+ */
 export async function askForPasskey(
   request: PasskeyRequest,
   library = load,
@@ -73,7 +69,10 @@ export async function askForPasskey(
   return { id, rawId, type, response: { ...response, userHandle: response.userHandle ?? null } }
 }
 
-/** Has the browser make a passkey. Throws `PasskeyKnown`, `PasskeyCancelled`, `ApiError`. */
+/**
+ * Creates a passkey.
+ * @throws `PasskeyKnown`, `PasskeyCancelled`, `ApiError`
+ */
 export async function makePasskey(
   creation: PasskeyCreation,
   library = load,

@@ -3,10 +3,7 @@ import { passwords } from '@amber/contract/sign-in/passwords.ts'
 import { useEffect, useState } from 'react'
 import { useServices } from '#web/lib/call/services.ts'
 
-/**
- * What new passwords have to be like. Undefined until the server has said so, or where it could not be asked: then it
- * alone decides, when the form is sent.
- */
+/** Returns the rules for new passwords; undefined until loaded or after an error. */
 export function usePasswordPolicy(): PasswordPolicy | undefined {
   const { silentRequest } = useServices()
   const [policy, setPolicy] = useState<PasswordPolicy>()

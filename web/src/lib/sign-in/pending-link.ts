@@ -6,27 +6,25 @@ import { pendingLinkMessages } from './pending-link.messages.ts'
 import type { Services } from '#web/lib/call/services.ts'
 
 /**
- * Who came back from another site and is nobody's here yet. It waits in the tab's own storage, so that it is still there
- * after a reload and behind a second step, and counts only on pages whose address says `link`: who goes back and signs in
- * as always links nothing. The ticket is good for once, for ten minutes, and in this browser alone.
+ * External identity waiting for an account. Kept in the session storage over reloads, and used only on pages with
+ * `link` in the URL, so that a plain sign-in links nothing.
  */
 export type PendingLink = {
   pendingToken: string
   provider: IdentityProvider
   name: string
-  /** Whether they may become somebody new instead. */
+  /** Whether the user may register instead. */
   isWelcome: boolean
 }
 
 const key = 'pending-link'
-/** In the address of the pages where it counts. */
 export const linkParameter = 'link'
 
 export function keepPendingLink(link: PendingLink): void {
   sessionStorage.setItem(key, JSON.stringify(link))
 }
 
-/** What waits, on a page where it counts. */
+/** Returns the pending link, if the page uses it. */
 export function pendingLinkOf(search: string): PendingLink | undefined {
   const stored = sessionStorage.getItem(key)
   if (stored === null || !new URLSearchParams(search).has(linkParameter)) return undefined
@@ -36,12 +34,12 @@ export function pendingLinkOf(search: string): PendingLink | undefined {
     : undefined
 }
 
-/** Nothing waits any more: its ticket is used up. */
+/** Removes the pending link once its token is used. */
 export function forgetPendingLink(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Links it to who has just come in; answers how to say what came of it. They stay signed in either way. */
+/** Links the identity, and returns a function that reports the result. */
 export async function takePendingLink({ call, feedback, i18n }: Services, link: PendingLink) {
   forgetPendingLink()
   const { language } = i18n.getState()

@@ -5,20 +5,16 @@ import type { ComponentType } from 'react'
 
 type Answer = OutputOf<typeof auth.login>
 
-/** What the login area offers to every way in, whichever feature it belongs to. */
 export type SignInFlow = {
-  /**
-   * Lets in whoever is answered this: leads them to where they wanted to be, and greets them. Where a second step is due
-   * instead, leads there. Give it the call as it is, not what came of it.
-   */
+  /** Redirects the user, or leads to the second step. Pass the pending call, not its result. */
   enter: (answer: Answer | Promise<Answer>) => Promise<void>
-  /** Puts another form in the place of the present one; `undefined` brings that back. */
+  /** Replaces the present form; `undefined` restores it. */
   show: (form: ComponentType | undefined) => void
 }
 
 export const SignInFlowContext = createContext<SignInFlow | undefined>(undefined)
 
-/** The door of the login area around this page. */
+/** Returns the flow of the login layout. */
 export function useSignInFlow(): SignInFlow {
   const signInFlow = useContext(SignInFlowContext)
   if (!signInFlow) throw new Error('DoorContext is missing above this component')

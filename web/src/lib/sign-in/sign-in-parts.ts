@@ -3,16 +3,15 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Call } from '#web/lib/call/api.ts'
 
-/** Null as long as it is not known: then all are shown. */
+/** Null while unknown; all parts are shown then. */
 type Shown = readonly string[] | null
 
-/** The parts of the sign-in area that are shown here. */
 export type SignInParts = StoreApi<{ shown: Shown }> & {
-  /** Asks the server, unless index.html has just come with the answer. Where it cannot be asked, all stays as it is. */
+  /** Reads the parts unless index.html has just supplied them; errors change nothing. */
   refresh: () => Promise<void>
 }
 
-/** Begins with what index.html was served with: `*` where its server does not know, as in the browser demonstration. */
+/** Starts with the value in index.html; `*` if unknown. */
 export function createSignInParts(served: string | undefined, silentRequest: Call): SignInParts {
   const isServed = served !== undefined && served !== '*'
   let isFresh = isServed
@@ -20,7 +19,7 @@ export function createSignInParts(served: string | undefined, silentRequest: Cal
     shown: isServed ? served.split(' ') : null,
   }))
   const ask = async () => {
-    // The validation library that comes with it is not needed for the form.
+    // Loaded on demand, with the validation library that the form does without.
     const { signInOptions } = await import('@amber/contract/sign-in/sign-in-options.ts')
     store.setState({ shown: (await silentRequest(signInOptions.get, {})).parts })
   }

@@ -4,17 +4,17 @@ import { useCallback } from 'react'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { signInReasonMessages } from './sign-in-reason.messages.ts'
 
-/** What the person at the door is told in other words (specification, section 8), which say nothing to who reads a log. */
+/** Code whose sign-in message (specification, section 8) is meaningless in a log. */
 const disabledCode = '7777'
 
-/** Why a sign-in failed, in words for who reads a log of them; null where it did not. */
+/** Returns a function that explains a failed sign-in. */
 export function useSignInReason(): (problem: string | null) => string | null {
   const translate = useTranslate()
   const t = useT(signInReasonMessages)
   return useCallback(
     (problem) => {
       if (problem === disabledCode) return t('disabled')
-      // A newer server may know reasons that this page does not.
+      // A newer server may have unknown reasons.
       return problem !== null && Object.hasOwn(errors, problem)
         ? translate(errors[problem as ErrorCode].texts)
         : problem

@@ -1,26 +1,23 @@
-/**
- * The state of a navigation to `/login-out` that the product makes itself. Only that one signs out at once: an address
- * can be typed, or put into a link by anybody, and then the person is asked.
- */
+/** Navigation state that signs out at once; foreign links to `/login-out` ask first. */
 export const signOutNow = { signOutNow: true }
 
-/** The same by a link beside something else, where the person is still asked about what is not saved. */
+/** As `signOutNow`, but asks about unsaved changes. */
 export const signOutUnlessUnsaved = { ...signOutNow, isUnasked: true }
 
 export function isSignOutNow(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signOutNow' in state
 }
 
-/** The same, where the server has ended the session by this code. */
+/** Returns the state for a session ended by the server. */
 export const signOutBecause = (code: string) => ({ ...signOutNow, endedBy: code })
 
-/** The code by which the server ended the session; none where people sign out themselves. */
+/** Returns the server's code for the end of the session; undefined if the user signed out. */
 export function endedByOf(state: unknown): string | undefined {
   const { endedBy } = (state ?? {}) as { endedBy?: unknown }
   return typeof endedBy === 'string' ? endedBy : undefined
 }
 
-/** Whether nobody has asked yet what is to become of what is not saved. */
+/** Whether unsaved changes still need a confirmation. */
 export function isUnasked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isUnasked' in state
 }

@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '@amber/contract/sign-in/captcha.ts'
 
-/** Some milliseconds of work, after which the page has its turn. */
+/** Numbers tried per task. */
 const piece = 2000
 
-/** A pause in which the browser paints and hears keys; unlike a timer it is not slowed down by being nested. */
+/** Yields to the browser; messages are not throttled, unlike nested timers. */
 const pause = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -15,10 +15,7 @@ const pause = () =>
     port2.postMessage(null)
   })
 
-/**
- * Finds the number that solves a challenge, piece by piece, so that the page stays smooth. `onProgress` is told from 0
- * to 1. Null where it was called off, or there is none.
- */
+/** Solves a proof of work in small tasks. `onProgress` receives 0 to 1. Null if aborted or unsolvable. */
 export async function solveChallenge(
   challenge: CaptchaChallenge,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000))
 
-/**
- * Whole seconds until a moment, in milliseconds since 1970, and what sets another one. The clock is looked at, for the
- * timers of windows that are out of sight are late.
- */
+/** Counts seconds down to a time in milliseconds. Reads the clock, as timers of hidden windows are late. */
 export function useCountdown(first = 0) {
   const [end, setEnd] = useState(first)
   const [left, setLeft] = useState(() => secondsUntil(first))

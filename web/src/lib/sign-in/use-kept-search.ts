@@ -3,20 +3,16 @@ import { useLocation } from 'react-router'
 
 const nothing = () => () => {}
 
-/**
- * The query that goes along from one page of the login area to another: where somebody wants to go once they are in. With
- * `isForLink` also that what waits is to be linked to who comes in there.
- */
+/** Returns the query with the redirect. `isForLink` keeps the pending link too. */
 export function useKeptSearch(isForLink = false): string {
   const { search } = useLocation()
-  // The markup of the build knows of no query.
+  // The prerendered markup has no query.
   const isDrawn = useSyncExternalStore(
     nothing,
     () => true,
     () => false,
   )
   const kept = new URLSearchParams(isDrawn ? search : '')
-  // Who goes elsewhere links nothing any more (lib/pending-link.ts).
   if (!isForLink) kept.delete('link')
   return kept.toString()
 }

@@ -3,7 +3,6 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { useServices } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 
-/** Why a one-time link is not good. */
 export type LinkFault = 'used' | 'expired' | 'invalid'
 
 export type LinkState<Link> =
@@ -14,15 +13,12 @@ export type LinkState<Link> =
 
 const faults: readonly LinkFault[] = ['used', 'expired', 'invalid']
 
-/** What the server said of a link by its code (`setup_link_used`); undefined where it said something else. */
+/** Returns the fault of a code such as `setup_link_used`, if any. */
 export function linkFaultOf({ code }: ApiError): LinkFault | undefined {
   return faults.find((fault) => code.endsWith(`_link_${fault}`))
 }
 
-/**
- * What a one-time link leads to, asked of the server once, and again on `retry` where that failed. `read` has to be the
- * same from one rendering to the next.
- */
+/** Reads a one-time link once, and again on `retry`. `read` must be stable. */
 export function useOneTimeLink<Link>(
   read: (call: Services['call'], token: string) => Promise<Link>,
   token: string,
@@ -37,7 +33,7 @@ export function useOneTimeLink<Link>(
     }
     const failed = (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      // A token that does not even look like one of ours is refused by its form.
+      // A malformed token fails the validation.
       const why = error.code === 'input_invalid' ? 'invalid' : linkFaultOf(error)
       set(why ? { kind: 'bad', why } : { kind: 'failed', reason: error.msg })
     }
@@ -52,7 +48,6 @@ export function useOneTimeLink<Link>(
       setState({ kind: 'reading' })
       setTries(tries + 1)
     },
-    /** It turned out to be no longer good when it was to be used. */
     giveUp: (why: LinkFault) => setState({ kind: 'bad', why }),
   }
 }

@@ -8,10 +8,7 @@ import { useServices } from '#web/lib/call/services.ts'
 
 type Way = { isBusy: boolean; error: ApiError | undefined }
 
-/**
- * Leads to somebody else's sign-in page: to sign in, where `error` says why not, or to link what comes of it to the own
- * account, which throws it.
- */
+/** Redirects to a provider. `error` holds a failure to sign in; linking throws. */
 export function useProvider(leave = leaveTo) {
   const { call } = useServices()
   const [method, setMethod] = useState<Way>({ isBusy: false, error: undefined })
@@ -20,7 +17,7 @@ export function useProvider(leave = leaveTo) {
       setMethod({ isBusy: true, error: undefined })
       try {
         leave((await ask()).url)
-        // Stays busy while the browser goes there. Coming back by the arrow shows the page as it was.
+        // The back button restores the page from the cache.
         window.addEventListener('pageshow', () => setMethod({ isBusy: false, error: undefined }), {
           once: true,
         })

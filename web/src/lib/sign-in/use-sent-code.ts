@@ -18,7 +18,7 @@ import { useCountdown } from './use-countdown.ts'
 type Entries = Partial<Record<string, string>>
 type Purpose = CallOf<typeof codes.send>['purpose']
 
-/** A code that was sent, kept for this window alone: a reload must not forget that it is on its way. */
+/** Sent code, kept in this window over reloads. */
 type Kept = { receiver: string; resendAt: number; expiresTime: string; isDelayed: boolean }
 
 const keptEntry = (purpose: Purpose) =>
@@ -31,9 +31,8 @@ const keptEntry = (purpose: Purpose) =>
   })
 
 /**
- * Sending a code to a phone or mail address, for a form that asks for it: the countdown until another may be sent,
- * which outlives a reload, and the rules of its fields `receiver` and those of the image code. `fixed` is the one receiver that
- * there is to be, `invitation` what lets register who has it.
+ * Sends codes for a form, with a resend countdown that survives reloads. `fixed` is the only possible receiver;
+ * `invitation` permits registration.
  */
 export function useSentCode(
   purpose: Purpose,
@@ -47,7 +46,7 @@ export function useSentCode(
     if (kept) return isMail(kept.receiver) ? 'email' : 'phone'
     return language === 'zh-CN' ? 'phone' : 'email'
   })
-  // Until it is known better, both ways are offered; one that is not there is then said by its answer.
+  // The server rejects an unavailable channel.
   const [channels, setChannels] = useState({ mail: true, sms: true })
   useEffect(() => {
     let isOver = false
@@ -116,42 +115,36 @@ export function useSentCode(
           expiresTime: kept?.expiresTime ?? new Date(Date.now() + retryAfter * 1000).toISOString(),
           isDelayed: kept?.isDelayed ?? false,
         })
-      // The button beside the field says how long to wait; the form as a whole may go on.
+      // The form stays enabled.
       const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
       throw alteredError(error, { fields: { ...own, ...error.fields }, retryAfter: undefined })
     } finally {
-      // One picture is good for one try, whatever came of it.
+      // An image code is valid for one attempt.
       setUsed((before) => before + 1)
     }
   }
 
   return {
     kind,
-    /** Whether no code can be sent here at all. */
     isUnset,
     hasChoice,
     setKind,
-    /** To whom a code is on its way, if there is one. */
     sentTo: kept?.receiver,
     expiresTime: kept?.expiresTime,
     isDelayed: kept?.isDelayed ?? false,
     wait,
-    /** What would have been sent, where nothing is set up to send it. */
+    /** Message that was not sent for lack of a channel. */
     message,
     used,
     createImage,
-    /**
-     * Finds problems of the fields that send a code: `receiver`, in the words of its kind, and `captcha`, while no code
-     * was sent or entered.
-     */
+    /** Validates the fields while no code was sent or entered. */
     problems: (entries: Entries) => {
       const { receiver, captcha } = sendProblems(entries)
       const hasCode = kept !== undefined || Boolean(entries.code?.trim())
       return { ...(receiver && { receiver }), ...(captcha && !hasCode && { captcha }) }
     },
-    /** For `submit` of the form: what the button beside the code does. */
+    /** Sends the code on `submit` of the form. */
     sending: { findProblems: sendProblems, send },
-    /** The code has been used: nothing of it is of use any more. */
     forget: () => windowStorage.remove(entry),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Colours that can be read, derived from any theme colour. Amber (#F59E0B) has a contrast of 2.15 with white, far from
- * the 4.5 that WCAG 2.2 AA asks of text, so fills, text on fills, and text on the page each get their own shade.
- */
+/** Amber (#F59E0B) has a contrast of 2.15 with white, below the 4.5 that WCAG 2.2 AA requires of text. */
 type Rgb = readonly [number, number, number]
 
 function parse(hex: string): Rgb {
@@ -15,13 +12,13 @@ function print(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` (0–1) of the second colour in the first. */
+/** `share` of the second colour, 0 to 1. */
 export function mix(hex: string, other: string, share: number): string {
   const [a, b] = [parse(hex), parse(other)]
   return print([0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb)
 }
 
-/** How far apart two colours are to the eye, roughly: 0 to 765, by Thiadmer Riemersma's weighting of the channels. */
+/** Returns the perceived distance, 0 to 765 (weights by Thiadmer Riemersma). */
 export function distance(one: string, other: string): number {
   const [a, b] = [parse(one), parse(other)]
   const red = (a[0] + b[0]) / 2
@@ -29,7 +26,7 @@ export function distance(one: string, other: string): number {
   return Math.sqrt((2 + red / 256) * r + 4 * g + (2 + (255 - red) / 256) * blue)
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r, g, b] = parse(hex).map((part) => {
     const share = part / 255
@@ -38,7 +35,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [
     number,
@@ -47,7 +44,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour itself, or the nearest mix with `toward` that reaches `ratio` on every one of the backgrounds. */
+/** Returns the nearest mix with `toward` that reaches `ratio` on all backgrounds. */
 export function readable(
   hex: string,
   on: { backgrounds: readonly string[]; toward: string; ratio: number },

@@ -1,12 +1,9 @@
-/**
- * Palettes that look evenly stepped, made in OKLCH (Björn Ottosson, "A perceptual color space for image processing",
- * 2020): lightness `l` 0–1, chroma `c` about 0–0.37, hue `h` in radians.
- */
+/** OKLCH (Björn Ottosson, 2020): lightness `l` 0 to 1, chroma `c` about 0 to 0.37, hue `h` in radians. */
 type Oklch = { l: number; c: number; h: number }
 
 const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 
-/** How light each step is, and how much of the colour's own chroma it keeps: pale and deep ones hold less. */
+/** Lightness and share of chroma per step; pale and dark steps hold less chroma. */
 const ladder: Record<(typeof steps)[number], readonly [lightness: number, chroma: number]> = {
   50: [0.976, 0.15],
   100: [0.95, 0.3],
@@ -42,7 +39,7 @@ function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(x, y), h: Math.atan2(y, x) }
 }
 
-/** Linear red, green and blue; outside of 0–1 where no screen can show the colour. */
+/** Linear RGB; outside 0 to 1 for colours outside sRGB. */
 function toRgb({ l, c, h }: Oklch): number[] {
   const [x, y] = [c * Math.cos(h), c * Math.sin(h)]
   const long = (l + 0.3963377774 * x + 0.2158037573 * y) ** 3
@@ -57,7 +54,7 @@ function toRgb({ l, c, h }: Oklch): number[] {
 
 const isShowable = (color: Oklch) => toRgb(color).every((part) => part >= -0.0001 && part <= 1.0001)
 
-/** The colour as a screen can show it: chroma gives way, so that lightness and hue stay. */
+/** Maps to sRGB by reducing chroma, which keeps lightness and hue. */
 function toHex(color: Oklch): string {
   let [least, most] = [0, color.c]
   if (isShowable(color)) least = most
@@ -72,7 +69,7 @@ function toHex(color: Oklch): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Eleven evenly stepped shades of one colour (`#rrggbb`), from the palest to the deepest. */
+/** Returns eleven shades of a colour, lightest first. */
 export function paletteOf(hex: string): { step: number; color: string }[] {
   const { c, h } = toOklch(hex)
   return steps.map((step) => {
@@ -81,7 +78,7 @@ export function paletteOf(hex: string): { step: number; color: string }[] {
   })
 }
 
-/** The shade of the colour's palette that is nearest to it, of those that can fill a button: 300 to 700. */
+/** Returns the nearest shade that can fill a button. */
 export function recommendedOf(hex: string): string {
   const wish = toOklch(hex)
   const distance = ({ color }: { color: string }) => {

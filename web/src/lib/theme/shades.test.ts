@@ -6,7 +6,7 @@ import { paletteOf, recommendedOf } from './palette.ts'
 import { shadesOf, stateShadesOf, surfaces } from './shades.ts'
 import { colorVariables, lookOf, themeColors, usedColor } from './theme-look.ts'
 
-/** Every hue at three strengths and two lightnesses, greys, and the awkward ones. */
+/** All hues, greys, and edge cases. */
 const themes = `
   #F59E0B #1677FF #FF4D4F #13C2C2 #722ED1 #52C41A #8B5CF6 #EB2F96 #FFFFFF #000000 #808080
   #767676 #777777 #C0C0C0 #404040 #F8F7F5 #FFFF00 #00FF00 #00FFFF #FF00FF #FF0000 #0000FF
@@ -36,14 +36,12 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const fill of [shades.fill, shades.fillHover, shades.fillActive]) {
       expect(contrast(shades.onFill, fill)).toBeGreaterThanOrEqual(4.5)
     }
-    // Links on every surface, selected menu items on their wash, and what is under the pointer.
     for (const ground of [...grounds, shades.soft, surface.hover]) {
       expect(contrast(shades.ink, ground)).toBeGreaterThanOrEqual(4.5)
     }
     for (const ground of grounds) {
       expect(contrast(shades.inkHover, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(shades.inkActive, ground)).toBeGreaterThanOrEqual(4.5)
-      // A button is not the ground that it lies on.
       expect(contrast(shades.fill, ground)).toBeGreaterThanOrEqual(1.25)
     }
     expect(contrast(shades.onInk, shades.ink)).toBeGreaterThanOrEqual(4.5)
@@ -66,12 +64,11 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(contrast(bad.ink, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(good.ink, ground)).toBeGreaterThanOrEqual(4.5)
     }
-    // In dialogs and menus, too, it is seen where the pointer is, and where one part ends.
     for (const ground of [surface.panel, surface.raised]) {
       expect(contrast(surface.hover, ground)).toBeGreaterThanOrEqual(1.12)
       expect(contrast(surface.line, ground)).toBeGreaterThanOrEqual(1.15)
     }
-    // WCAG 1.4.11: what shows where an input is.
+    // WCAG 1.4.11, non-text contrast.
     expect(contrast(surface.lineInput, surface.panel)).toBeGreaterThanOrEqual(3)
     expect(contrast(surface.lineInput, surface.page)).toBeGreaterThanOrEqual(3)
   })
@@ -126,7 +123,7 @@ test('both filters work together', () => {
   })
 })
 
-test('info follows the theme colour until it is told not to', () => {
+test('derives info from the theme colour until disabled', () => {
   const settings = { ...defaultThemeSettings, themeColor: '#8B5CF6' }
   const info = (from: typeof settings) => colorVariables(from, false)['--info']
   expect(info(settings)).toBe(shadesOf('#8B5CF6', false).ink)

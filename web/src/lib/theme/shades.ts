@@ -1,24 +1,20 @@
 import { contrast, mix, readable } from './contrast.ts'
 
 export type Surface = {
-  /** The page, a panel on it, and what floats above. */
   page: string
   panel: string
   raised: string
   text: string
-  /** Secondary text. */
   quiet: string
   line: string
   lineStrong: string
-  /** The edge of an input: 3 to 1 against the panel, as it is all that shows where to type. */
+  /** Input border: contrast of 3 with the panel, as it alone marks the field. */
   lineInput: string
-  /** A wash under the pointer. */
   hover: string
   shadowCard: string
   shadowHigh: string
 }
 
-/** The surfaces of both schemes, warm greys that amber sits well on. */
 export const surfaces: Record<'light' | 'dark', Surface> = {
   light: {
     page: '#f8f7f5',
@@ -49,41 +45,38 @@ export const surfaces: Record<'light' | 'dark', Surface> = {
 }
 
 export type Shades = {
-  /** The theme colour itself: fills of main buttons, marks. */
   fill: string
   fillHover: string
   fillActive: string
-  /** Text on `fill`. */
   onFill: string
-  /** The theme colour as text, icons, selected and focused edges: at least 4.5 on every surface. */
+  /** Theme colour for text, icons and borders: contrast of at least 4.5 on all surfaces. */
   ink: string
   inkHover: string
   inkActive: string
-  /** Text and ticks on an `ink` fill (check boxes, switches). */
+  /** Text and ticks on an `ink` fill (checkboxes, switches). */
   onInk: string
-  /** A wash behind selected things; `ink` is readable on it. */
+  /** Background of selected elements; `ink` is readable on it. */
   soft: string
 }
 
-/** A state's colour as text, icon or edge; the text on a fill of it; a wash behind it. */
 export type StateShades = { ink: string; onInk: string; soft: string }
 
 const nearBlack = '#1c1206'
 const onto = (fill: string) => (contrast(fill, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack)
 
-/** Every shade that the product draws with, from one theme colour. Each pair is tested to reach WCAG AA. */
+/** Returns all shades of a theme colour, tested for WCAG AA. */
 export function shadesOf(themeColor: string, isDark: boolean): Shades {
   const surface = surfaces[isDark ? 'dark' : 'light']
   const away = isDark ? '#ffffff' : '#000000'
-  // White on white would be a button that nobody sees.
+  // A white button on white would be invisible.
   const seen = readable(themeColor, {
     backgrounds: [surface.page, surface.panel, surface.raised],
     toward: away,
     ratio: 1.3,
   })
-  // White is what people expect on blue or violet, even where the fill has to be a little deeper for it.
+  // White text is customary on blue or violet, even if the fill must be darker.
   const onFill = contrast(seen, '#ffffff') >= 3.2 ? '#ffffff' : nearBlack
-  // Fills move away from the text that stands on them, so that hovering never costs contrast.
+  // Fills move away from their text, so that hover never reduces contrast.
   const fillAway = onFill === '#ffffff' ? '#000000' : '#ffffff'
   const fill = readable(seen, { backgrounds: [onFill], toward: fillAway, ratio: 4.6 })
   const { ink, onInk, soft } = stateShadesOf(themeColor, isDark)
@@ -100,7 +93,7 @@ export function shadesOf(themeColor: string, isDark: boolean): Shades {
   }
 }
 
-/** The shades of a colour that means something: good, bad, a warning, a note. */
+/** Returns the shades of a state colour. */
 export function stateShadesOf(color: string, isDark: boolean): StateShades {
   const surface = surfaces[isDark ? 'dark' : 'light']
   const soft = mix(surface.panel, color, isDark ? 0.16 : 0.13)
@@ -128,7 +121,7 @@ export function surfaceVariables(surface: Surface): Record<`--${string}`, string
   }
 }
 
-/** The shades as custom properties of the style sheets. */
+/** Returns the shades as custom properties. */
 export function shadeVariables(shades: Shades): Record<`--${string}`, string> {
   return {
     '--fill': shades.fill,

@@ -11,12 +11,12 @@ export type ThemeColors = {
   bad: StateShades
 }
 
-/** The theme colour that is used: the one chosen, or the recommended one nearest to it. */
+/** Returns the chosen theme colour, or the recommended one nearest to it. */
 export function usedColor({ themeColor, recommendColor }: ThemeSettings): string {
   return recommendColor ? recommendedOf(themeColor) : themeColor
 }
 
-/** All colours that the settings make, readable in the scheme. */
+/** Returns all colours of the settings. */
 export function themeColors(settings: ThemeSettings, isDark: boolean): ThemeColors {
   const { otherColor, isInfoFollowPrimary } = settings
   const shades = shadesOf(usedColor(settings), isDark)
@@ -29,7 +29,7 @@ export function themeColors(settings: ThemeSettings, isDark: boolean): ThemeColo
   }
 }
 
-/** The colours as custom properties of the style sheets. */
+/** Returns the colours as custom properties. */
 export function colorVariables(
   settings: ThemeSettings,
   isDark: boolean,
@@ -44,19 +44,17 @@ export function colorVariables(
   }
 }
 
-/** Both filters at once where both are wanted. */
 function filterOf({ colourWeakness, grayscale }: ThemeSettings): string {
   return [colourWeakness && 'invert(80%)', grayscale && 'grayscale(100%)'].filter(Boolean).join(' ')
 }
 
-/** All that the colours are made of. */
 const colorsIn = ({ themeColor, recommendColor, otherColor, isInfoFollowPrimary }: ThemeSettings) =>
   JSON.stringify([themeColor, recommendColor, Object.entries(otherColor), isInfoFollowPrimary])
 
-/** What the root element needs for these settings, in both schemes; nothing where the default does. */
+/** Returns the properties of the root element; undefined for the default. */
 export function lookOf(settings: ThemeSettings): ThemeLook | undefined {
   const filter = filterOf(settings)
-  // Most people keep the default, and to work out its shades four times is felt on a slow phone.
+  // Skips the default, whose shades take noticeable time on slow phones.
   if (!filter && colorsIn(settings) === colorsIn(defaultThemeSettings)) return undefined
   const look = (isDark: boolean) => {
     const own = Object.entries(colorVariables(settings, isDark))

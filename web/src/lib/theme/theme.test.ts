@@ -4,7 +4,6 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme, nextMode } from './theme.ts'
 import { lookOf } from './theme-look.ts'
 
-/** A browser's preference that a test can change. */
 function systemScheme(isDark = false) {
   const media = Object.assign(new EventTarget(), { matches: isDark })
   const change = (matches: boolean) => {
@@ -35,7 +34,7 @@ test('a change is kept under the specification’s keys at once', () => {
   expect([kept('themeMode'), kept('darkMode')]).toEqual(['dark', 'true'])
 })
 
-test('what was kept is there again after a reload', () => {
+test('restores the settings after a reload', () => {
   const { theme } = makeTheme()
   theme.setMode('dark')
   theme.setSettings(blue)
@@ -95,7 +94,7 @@ test('light, dark, system, and round again', () => {
   ])
 })
 
-test('only what a person changes counts as a change of theirs', () => {
+test("counts only the user's own changes as such", () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
   const { theme } = makeTheme()
   expect(theme.getState().change).toBeUndefined()

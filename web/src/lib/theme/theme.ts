@@ -12,16 +12,16 @@ import type { StoreApi } from 'zustand/vanilla'
 import { choiceEntry, jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage, StorageEntry } from '#web/lib/browser/storage.ts'
 
-/** What the style sheets need for other settings than the default: properties of the root element, for each scheme. */
+/** Custom properties of a theme other than the default, by scheme. */
 export type ThemeLook = Record<'light' | 'dark', Readonly<Record<string, string>>>
 
-/** The last time that a person changed something in this browser, and whether the settings are their own. */
+/** Last change in this browser, and whether the settings are the user's own. */
 export type ThemeChange = { at: string; isOwn: boolean }
 
 const isObject = (found: unknown): found is Record<string, unknown> =>
   typeof found === 'object' && found !== null
 
-/** The specification's local keys. `darkMode` and `themeColor` are derived, and kept for what reads only them. */
+/** Keys of the specification. `darkMode` and `themeColor` are derived. */
 export const themeEntries = {
   mode: choiceEntry('themeMode', themeModes),
   isDark: jsonEntry('darkMode', (found) => (typeof found === 'boolean' ? found : undefined)),
@@ -38,7 +38,7 @@ export const themeEntries = {
       ? { at: found.at, isOwn: found.isOwn }
       : undefined,
   ),
-  /** Painted by `app/boot.ts` before anything else is there, which therefore need not know how shades are made. */
+  /** Applied by app/boot/boot.ts. */
   look: jsonEntry('themeLook', (found) =>
     isObject(found) && isObject(found.light) && isObject(found.dark)
       ? (found as ThemeLook)
@@ -52,41 +52,32 @@ export type ThemeState = {
   settings: ThemeSettings
   change: ThemeChange | undefined
   look: ThemeLook | undefined
-  /** The company's, as the sign-in page has just asked for it, for who comes in by that page. */
+  /** Company theme requested by the sign-in page, for use after sign-in. */
   company?: { reading: Promise<CompanyTheme>; at: number } | undefined
 }
 
 export type Theme = StoreApi<ThemeState> & {
   setMode: (mode: ThemeMode) => void
-  /** Takes settings over as the person's own and stores them in this browser at once. */
   setSettings: (settings: ThemeSettings) => void
-  /** Gives the own settings up for the company's. */
   follow: (company: ThemeSettings) => void
-  /** Takes over what is kept elsewhere: that is nobody's change. */
+  /** Applies settings from the server, which is no change by the user. */
   take: (kept: Pick<ThemeState, 'mode' | 'settings' | 'change'>) => void
-  /** How the settings look, or nothing where index.html's own style sheet has it. The shell knows how to make it. */
+  /** Sets the custom properties; undefined for the default in index.html. */
   setLook: (look: ThemeLook | undefined) => void
-  /** Takes over what another tab stored. */
   readAgain: () => void
 }
 
-/**
- * Lets everything have its new colours at once: a button that fades from white while its words are white already cannot be
- * read meanwhile.
- */
+/** Ends transitions: a button fading from white under white text would be unreadable. */
 function endFades(document: Document, frames = framesOfChange): void {
   if (!('getAnimations' in document)) return
   for (const one of document.getAnimations())
     if (one instanceof CSSTransition && one.transitionProperty.includes('color')) one.finish()
   if (frames > 0) requestAnimationFrame(() => endFades(document, frames - 1))
 }
-/** In which the component library has its new colours as well. */
+/** Frames until antd's colours have changed too. */
 const framesOfChange = 4
 
-/**
- * Light, dark, or as the operating system says, followed live; and what the theme drawer sets. Writes scheme and look on
- * the root element, where the style sheets read them.
- */
+/** Creates the theme store. Writes scheme and look to the root element. */
 export function createTheme(from: {
   storage: Storage
   media: MediaQueryList
@@ -103,8 +94,7 @@ export function createTheme(from: {
     const change = storage.read(themeEntries.change)
     return { mode, isDark: isDarkIn(mode), settings, change, look: storage.read(themeEntries.look) }
   }
-  // The initial state is what index.html was drawn with, so that React takes that markup over without a difference;
-  // the reader's own choice follows at once.
+  // Starts with the state of the prerendered markup, for hydration.
   const store = createStore<ThemeState>(() => ({
     mode: 'system',
     isDark: false,
@@ -155,7 +145,7 @@ export function createTheme(from: {
   }
 }
 
-/** Light, dark, system, and round again (specification, section 4). */
+/** Cycles light, dark, system (specification, section 4). */
 export function nextMode(mode: ThemeMode): ThemeMode {
   return themeModes[(themeModes.indexOf(mode) + 1) % themeModes.length]!
 }

@@ -36,7 +36,7 @@ function openBatch(run: Run, count = 3) {
   return { ...part, confirm, onDone, onClose }
 }
 
-test('what has to be done is asked for in one call, and everything else is left out', async () => {
+test('requests the remaining items in one call and skips the others', async () => {
   const run = answer()
   const { confirm, onDone } = openBatch(run)
   await confirm()
@@ -47,7 +47,7 @@ test('what has to be done is asked for in one call, and everything else is left 
   )
 })
 
-test('where nothing can be done it says why, and nothing can be pressed', () => {
+test('explains why nothing can be done and disables the button', () => {
   openBatch(answer(), 1)
   expect(screen.getByRole('dialog').textContent).toContain('Nothing to do: Already so')
   expect(screen.queryByText('They will be closed.')).toBeNull()
@@ -55,7 +55,7 @@ test('where nothing can be done it says why, and nothing can be pressed', () => 
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {
+test('processes the possible items when chosen and shows each error as text', async () => {
   const run = answer(['k1'])
   const { confirm, onDone, onClose, user } = openBatch(run, 2)
   await user.click(screen.getByRole('checkbox', { name: /^Skip items that fail/ }))

@@ -10,7 +10,7 @@ import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
 import type { BatchItem, BatchPlan } from './run-batch.ts'
 import { useBatch } from './use-batch.ts'
 
-/** Of more than one: whether those are processed that can be, where not all of them can. */
+/** Offers to process only the items that can be processed. */
 export function BatchChoice(props: {
   count: number
   isInParts: boolean
@@ -32,25 +32,22 @@ export function BatchChoice(props: {
 }
 
 /**
- * Asks before something is done for many, does it, and says what became of each where not all of it was done. Where one
- * cannot be processed none is, unless the person asks for those that can be; of more than a call takes, they have to.
+ * Confirms and runs an action for many items and lists the outcome unless all succeeded. If one item fails, none is
+ * processed, unless the user chooses otherwise.
  */
 export function BatchDialog(props: {
   title: string
-  /** What the button says: the deed itself. */
   confirm: string
   isDanger?: boolean
-  /** For what cannot be undone: words that have to be typed first. */
+  /** Text to type before an irreversible action. */
   typed?: string
-  /** Above what became of each. */
   result: string
   items: readonly BatchItem[]
-  /** Whether what has to be chosen among `children` has been; they stay in sight when there is nothing to do. */
+  /** Whether the required choice in `children` is made. */
   isChosen?: boolean
   run: BatchPlan['run']
-  /** With the keys of those for which it was done. */
   onDone: (keys: readonly string[]) => void
-  /** After every try: what was refused may be so since the list is of before. */
+  /** Called after every attempt: an error can mean that the list is stale. */
   onTried?: () => void
   onClose: () => void
   children: ReactNode
@@ -59,7 +56,7 @@ export function BatchDialog(props: {
   const runItems = useBatch()
   const t = useT(dialogMessages)
   const [isInParts, setInParts] = useState(false)
-  /** Why nothing can be done of all that was picked, where that is so. */
+  /** Reason why none of the items can be processed. */
   const whyNot = items.every(({ skip }) => skip !== undefined) ? items[0]?.skip : undefined
   const isTooMany = items.length > batchLimit
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()

@@ -3,7 +3,6 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
 import './batch-result.css'
 
-/** What became of one of many. */
 export type BatchOutcome = {
   key: string
   label: string
@@ -18,7 +17,7 @@ const counts = [
   ['skipped', 'skippedOf'],
 ] as const
 
-/** What became of each of many, those first that need somebody's eye. */
+/** Lists the outcome of each item, failures first. */
 export function BatchResult({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
   const t = useT(dialogMessages)
   return (
@@ -50,7 +49,7 @@ export function BatchResult({ outcomes }: { outcomes: readonly BatchOutcome[] })
   )
 }
 
-/** The same in a dialog of its own, after a batch. */
+/** Shows `BatchResult` in its own dialog. */
 export function BatchResultDialog(props: {
   title: string
   outcomes: readonly BatchOutcome[]

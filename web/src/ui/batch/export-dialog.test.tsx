@@ -26,7 +26,6 @@ function openExport(fetch: Fetch) {
   return { ...part, asked, onDone, onClose }
 }
 
-/** A browser that lets a page write to a file which its person picks. */
 function pickedFile() {
   const written: number[] = []
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -43,7 +42,7 @@ function pickedFile() {
   return { written, remove, picker }
 }
 
-test('what is chosen is asked for, and written to the picked file while it arrives', async () => {
+test('requests the chosen format and columns and writes to the picked file as data arrives', async () => {
   const { written, picker } = pickedFile()
   const { user, asked, onDone } = openExport((_, { receive }) => receive(new Response('abc')))
   expect(screen.getByText(/all 12,345 records/)).toBeTruthy()
@@ -84,7 +83,7 @@ test('how far a file is shows by its rows, however its steps are cut on the way'
   expect(written).toEqual([97, 98, 99])
 })
 
-test('who thinks better of it in the browser’s own dialog asks the server nothing', async () => {
+test('requests nothing when the browser’s own dialog is cancelled', async () => {
   vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')))
   const { user, asked } = openExport(() => Promise.resolve())
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -125,7 +124,6 @@ test('an export under way can be stopped, and begun again', async () => {
 })
 
 describe('while its page is kept but hidden', () => {
-  /** A dialog that can be hidden, and taken away, in the middle of its download. */
   function openKept() {
     const { written } = pickedFile()
     const signals: AbortSignal[] = []

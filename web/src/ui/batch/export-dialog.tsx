@@ -12,7 +12,6 @@ import './import-dialog.css'
 const formats = ['xlsx', 'csv'] as const
 const columnChoices = ['shown', 'all'] as const
 
-/** What the reader has chosen of a list to take along. */
 export type ExportChoice = {
   format: (typeof formats)[number]
   columns: (typeof columnChoices)[number]
@@ -22,19 +21,14 @@ type State = { isBusy: boolean; arrived: Arrived; error?: unknown }
 
 const nothing: Arrived = { bytes: 0 }
 
-/**
- * Saves what a list shows as a file: asks for format and columns, tells how much has arrived, and can be stopped.
- * `fetch` asks the server and hands what arrives to the target.
- */
+/** Exports a list to a file. `fetch` requests the data and writes it to the target. */
 export function ExportDialog(props: {
   title: string
-  /** What the file is called, without its ending. */
   fileName: string
-  /** How many rows there will be, as the list knows it. */
+  /** Number of rows, formatted. */
   count: string | undefined
-  /** Whether these are the rows that are selected. */
   isSelection?: boolean
-  /** Left out: the reader chooses between the columns that the list shows and all. */
+  /** `false` hides the choice between visible and all columns. */
   hasColumnChoice?: false
   fetch: (
     choice: ExportChoice,
@@ -51,10 +45,7 @@ export function ExportDialog(props: {
   const stop = useRef<AbortController>(undefined)
   const body = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLElement>(null)
-  /**
-   * Gone with its page, such as at a sign-out, it must not go on for whoever comes next; while its page is kept but
-   * hidden, it goes on. Effects and refs end either way, but what is only hidden stays in the document.
-   */
+  /** Aborts when the page is unmounted, but not when it is kept and hidden: a hidden page stays in the document. */
   const stopIfMissing = useCallback(() => {
     if (place.current?.isConnected === false) stop.current?.abort()
   }, [])

@@ -10,26 +10,25 @@ import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
 import './import-dialog.css'
 
-/** `all`: nothing is imported unless everything can be; `valid`: rows at fault are left out. */
+/** `all` imports nothing if a row is invalid; `valid` skips invalid rows. */
 export type ImportMode = 'all' | 'valid'
-/** What became of it. `leftOut`: rows at fault, among them those that came to be so in the meantime. */
+/** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }
 
-/** What a dry run found in a file, and how it can be imported. */
+/** Result of a dry run. */
 export type CheckedImport = {
   total: number
-  /** How many rows are at fault, and the first of them. */
+  /** Number of invalid rows; `faults` has the first of them. */
   bad: number
   faults: readonly ImportFault[]
   moreFaults: (after: number) => Promise<readonly ImportFault[]>
   saveFaults: () => Promise<unknown>
-  /** Imports it. Where `signal` says to give up, rejects once nothing of it is left. */
+  /** When `signal` aborts, rejects once everything is rolled back. */
   run: (how: {
     mode: ImportMode
     signal: AbortSignal
     onProgress: (done: number) => void
   }) => Promise<ImportResult>
-  /** It will not be imported. */
   drop: () => void
 }
 
@@ -40,20 +39,14 @@ type State =
   | { step: 'running'; done: number; all: number; isGivenUp: boolean }
   | { step: 'finished'; result: ImportResult }
 
-/**
- * Imports a file in two steps: `check` tries it without keeping anything and answers what is wrong row by row, then it
- * is run. Nothing can be run that has not been checked, and each step can be stopped.
- */
+/** Imports a file after `check` has validated it without storing anything. */
 export function ImportDialog(props: {
   title: string
-  /** Endings of files that are taken, such as `.csv`. */
   endings: readonly string[]
-  /** Megabytes. */
+  /** Maximum size in megabytes. */
   largest: number
-  /** Where an example file is to be had, and what else helps to prepare one. */
   template?: ReactNode
   check: (file: File, signal: AbortSignal) => Promise<CheckedImport>
-  /** Something has been imported. */
   onImported: () => void
   onClose: () => void
 }) {
@@ -109,7 +102,7 @@ export function ImportDialog(props: {
     setState({ step: 'pick' })
   }
   const close = () => {
-    // What is under way is given up by a button that says so, never by the way.
+    // A running import is cancelled only by its own button.
     if (state.step === 'running') return
     stop.current?.abort()
     checked?.check.drop()
@@ -236,7 +229,6 @@ export function ImportDialog(props: {
   )
 }
 
-/** One has a form of its own; others are written with their thousands apart. */
 const countOf = (count: number, write: (value: number) => string) => ({
   count: count === 1 ? 1 : write(count),
 })

@@ -3,19 +3,17 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { importMessages } from './import-dialog.messages.ts'
 
-/** A row that cannot be imported. `row` counts as a spreadsheet does, its heading included. */
+/** `row` counts as a spreadsheet does, including the header. */
 export type ImportFault = {
   row: number
   problems: readonly { column: string; message: string }[]
 }
 
-/** What is wrong with a file, row by row, the first ones first; `more` asks for those behind a row. */
+/** Lists invalid rows; `more` loads the next. */
 export function ImportFaults(props: {
   faults: readonly ImportFault[]
-  /** How many there are altogether. */
   count: number
   more: (after: number) => Promise<readonly ImportFault[]>
-  /** Saves all of them as a file. */
   save: () => Promise<unknown>
 }) {
   const t = useT(importMessages)

@@ -11,15 +11,14 @@ import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 
 type DialogProps = ComponentProps<typeof Dialog>
 
-// Few who look at a log take it along.
 const ExportDialog = partOnDemand(() =>
   import('./export-dialog.tsx').then((part) => part.ExportDialog),
 )
 
-/** Takes all of a log that the list is narrowed to along as a file, whatever page is shown. */
+/** Exports all log entries that match the filters. */
 export function LogExportButton(
   props: Pick<DialogProps, 'title' | 'fetch'> & {
-    /** What the file is called, before the day and the ending. */
+    /** File name without date and extension. */
     name: string
     table: Pick<ListTable<unknown>, 'page'>
   },
@@ -29,7 +28,7 @@ export function LogExportButton(
   const t = useT(exportMessages)
   const format = useFormat()
   const { feedback } = useServices()
-  /** When it was opened, such as 2026-11-21 where the reader is; undefined while it is closed. */
+  /** Local date when opened, such as 2026-11-21. */
   const [day, setDay] = useState<string>()
   const close = () => setDay(undefined)
   const open = () => setDay(today())

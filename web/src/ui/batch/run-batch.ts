@@ -2,25 +2,24 @@ import { batchLimit } from '@amber/contract/batch.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import type { BatchOutcome } from './batch-result.tsx'
 
-/** One of many. `skip` says why there is nothing to do for it. */
+/** `skip` is the reason not to process it. */
 export type BatchItem = { key: string; label: string; skip?: string | undefined }
 
-/** What a batch call answers: for each id why it was not done, as an error's code, or null where it was. */
+/** An error code per id, null for success. */
 type Answer = { rows: readonly { id: string; code: string | null }[] }
 
 export type BatchPlan = {
   items: readonly BatchItem[]
   allOrNothing: boolean
   run: (input: { ids: string[]; allOrNothing: boolean }) => Promise<Answer>
-  /** The words for a code. */
   translate: (code: string) => string
-  /** Why one was left alone because of another. */
+  /** Reason for items that were not processed because another failed. */
   leftAlone: string
 }
 
 type Found = ReadonlyMap<string, { outcome: BatchOutcome['outcome']; reason?: string | undefined }>
 
-/** One call; what it says of each. Throws what concerns none of them in particular. */
+/** Throws errors that concern no single item. */
 async function runOnce(plan: BatchPlan, ids: string[]): Promise<Found> {
   try {
     const { rows } = await plan.run({ ids, allOrNothing: plan.allOrNothing })
@@ -45,8 +44,8 @@ async function runOnce(plan: BatchPlan, ids: string[]): Promise<Found> {
 }
 
 /**
- * Does something for many, in as few calls as there have to be, and tells what became of each. Throws when the first
- * call fails as a whole, since nothing has been done then; a later one is told with its own.
+ * Processes items in as few calls as possible. Throws if the first call fails as a whole; later failures are reported
+ * per item.
  */
 export async function runBatch(plan: BatchPlan): Promise<BatchOutcome[]> {
   const todo = plan.items.filter(({ skip }) => skip === undefined).map(({ key }) => key)

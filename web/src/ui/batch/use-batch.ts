@@ -7,7 +7,7 @@ import type { BatchPlan } from './run-batch.ts'
 
 const isKnown = (code: string): code is keyof typeof errors => code in errors
 
-/** `runBatch` in the words of the reader. */
+/** Returns `runBatch` with localized errors. */
 export function useBatch(): (
   plan: Pick<BatchPlan, 'items' | 'allOrNothing' | 'run'>,
 ) => Promise<BatchOutcome[]> {

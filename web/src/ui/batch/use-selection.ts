@@ -1,20 +1,19 @@
 import { useState } from 'react'
 
 export type Selection<Item> = {
-  /** With the newest that is known of each. */
+  /** Selected items, with the latest data known of each. */
   items: readonly Item[]
   has: (item: Item) => boolean
-  /** `isRange`: also all rows between this one and the one before. */
+  /** `isRange` includes rows since the last one toggled. */
   toggle: (item: Item, isRange: boolean) => void
-  /** None, some or all of the rows at hand. */
   ofPage: 'none' | 'some' | 'all'
   setPage: (isSelected: boolean) => void
-  /** All that a list has, as far as they may be selected together. */
+  /** Adds records to the selection. */
   setAll: (items: readonly Item[]) => void
   clear: () => void
 }
 
-/** The rows that somebody has picked, kept from page to page, and forgotten when the conditions change. */
+/** Keeps selected rows across pages, until the filters change. */
 export function useSelection<Item>(from: {
   keyOf: (item: Item) => string
   records: readonly Item[]

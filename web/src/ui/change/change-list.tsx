@@ -5,21 +5,20 @@ import { FieldChanges } from './field-changes.tsx'
 import type { FieldChange, FieldTexts } from './field-changes.tsx'
 import './change-list.css'
 
-/** What was done to one thing, the latest first; of entries. */
+/** List of `ChangeEntry`. */
 export function ChangeList({ children }: { children: ReactNode }) {
   return <ol className="change-list">{children}</ol>
 }
 
-/** Who did what and when, and what it changed, field by field. */
+/** A change: actor, action, time and changed fields. */
 export function ChangeEntry(props: {
   actor: string
-  /** The id of the actor; null for one who is unknown or deleted. */
+  /** Null if unknown or deleted. */
   actorId: string | null
   face: Face
   action: string
-  /** What it was done to; left out where that goes without saying. */
   target?: string | null
-  /** The end of the sentence, after the target. */
+  /** End of the sentence, after the target. */
   rest?: string
   when: ReactNode
   changes: readonly FieldChange[]

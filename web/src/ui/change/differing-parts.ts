@@ -1,11 +1,11 @@
-/** Letters from which on a text is too long to be compared whole. */
+/** Minimum length in characters of texts that are shortened. */
 const long = 240
-/** Letters that are left around what differs, so that its place is known again. */
+/** Characters of context around a difference. */
 const around = 60
 
-/** What differs in texts that are long and otherwise alike, with a little of what is around it; short ones whole. */
+/** Returns the differing parts of long texts with some context; short texts are returned whole. */
 export function differingParts(texts: readonly string[]): string[] {
-  // By letters rather than units of code, of which some are half a letter.
+  // By code points, so that no surrogate pair is split.
   const all = texts.map((text) => Array.from(text))
   const [first = []] = all
   const shortest = Math.min(...all.map(({ length }) => length))

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import './fact-list.css'
 
-/** What is known of one thing, each with what it is called. */
+/** Definition list of labels and values. */
 export function FactList({ ref, children }: { ref?: Ref<HTMLDListElement>; children: ReactNode }) {
   return (
     <dl ref={ref} className="fact-list">

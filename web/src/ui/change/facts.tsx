@@ -5,10 +5,10 @@ import { Fact, FactList } from './fact-list.tsx'
 import { factsMessages } from './facts.messages.ts'
 import './facts.css'
 
-/** `value` is null where it is not known, which is said. */
+/** `value` is null when unknown. */
 type Known = { label: string; value: ReactNode }
 
-/** What is known of something, each fact under its name. */
+/** Titled `FactList`. */
 export function Facts({ title, facts }: { title: string; facts: readonly Known[] }) {
   const t = useT(factsMessages)
   const id = useId()

@@ -16,7 +16,7 @@ const show = (changes: Parameters<typeof FieldChanges>[0]['changes'], language?:
   )
 const rowOf = (label: string) => screen.getByText(label).parentElement!.textContent
 
-test('each field is told in words, before and after', () => {
+test('shows each field as text, before and after', () => {
   show([
     { field: 'status', before: '1', after: '2' },
     { field: 'phone', before: null, after: '13800130000' },
@@ -29,7 +29,7 @@ test('each field is told in words, before and after', () => {
   expect(rowOf('count')).toBe('countBefore: 1,234After: Empty')
 })
 
-test('of a list only what came and went is told', () => {
+test('shows only added and removed items of a list', () => {
   show([
     { field: 'roles', before: ['R_USER', 'R_OLD'], after: ['R_USER', 'R_ADMIN'] },
     { field: 'menus', before: null, after: ['home'] },

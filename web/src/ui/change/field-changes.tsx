@@ -5,22 +5,21 @@ import { fieldChangesMessages } from './field-changes.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './field-changes.css'
 
-/** A field as it was and as it became: anything that JSON can hold, null where there was nothing. */
+/** Any JSON values, null for none. */
 export type FieldChange = { field: string; before?: unknown; after?: unknown }
 
 export type FieldTexts = {
-  /** What a field is called; left out, its own name. */
+  /** Defaults to the name. */
   labelOf?: (field: string) => string | undefined
-  /** What a value (of a list: one of its items) is called; left out, or undefined: as it is. */
+  /** Label of a value or list item; defaults to the value. */
   valueOf?: (field: string, value: unknown) => string | undefined
 }
 
-/** More of a list than this is counted, not shown. */
+/** Maximum number of list items shown; the rest is counted. */
 const mostItems = 40
 
 const isEmpty = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
-/** A moment on the wire: ISO 8601 in UTC. */
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -39,7 +38,7 @@ function useValueTexts({ valueOf }: FieldTexts) {
   }
 }
 
-/** Of a list only what came and went: the rest would hide it. */
+/** Shows only added and removed items, because unchanged ones would hide them. */
 function ListChange(props: {
   before: unknown[]
   after: unknown[]
@@ -80,10 +79,7 @@ function Value(props: { side: 'before' | 'after'; isNothing: boolean; children: 
   )
 }
 
-/**
- * What changed, field by field, in words: each value before and after, and of lists what came and what went. Knows
- * nothing of what the fields are of: their words are the caller's. Times and numbers are written as the reader does.
- */
+/** Shows changes field by field. Labels come from the caller; times and numbers are formatted. */
 export function FieldChanges({
   changes,
   ...texts

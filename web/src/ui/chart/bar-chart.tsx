@@ -10,10 +10,10 @@ import { chartMessages } from './chart.messages.ts'
 import { pointTip, tipLooks } from './chart-tip.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
-// Here and not with the others: who never sees bars never fetches them.
+// Registered here, so that it is only fetched with the first bar chart.
 register([Bars])
 
-/** Columns over time: the same figures as a line, where each day stands for itself. */
+/** Bars over time, for values that are separate per day. */
 export function BarChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)

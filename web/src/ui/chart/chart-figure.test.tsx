@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { ChartFigure, ChartMissing } from './chart-figure.tsx'
 
-/** A window in which nothing is near until it is scrolled to. */
+/** Mocks a window in which nothing is near the viewport until scrolled to. */
 function smallWindow() {
   type Watched = { element: Element; area: IntersectionObserverInit; enter: () => void }
   const watched: Watched[] = []
@@ -35,7 +35,6 @@ function smallWindow() {
     })
   return {
     scrollTo: (element: Element) => enter(element, () => true),
-    /** To where one more screen brings it into sight. */
     scrollNear: (element: Element) => enter(element, isAhead),
   }
 }
@@ -57,15 +56,13 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
   expect(screen.getByRole('row', { name: 'Monday 7' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))
   expect(Drawing).not.toHaveBeenCalled()
-  // Nor does anything move there, for which the browser would draw again and again.
+  // Animations out of view keep the browser rendering.
   const placeholder = container.querySelector<HTMLElement>('.chart-placeholder')
   expect(placeholder?.dataset).toMatchObject({ shape: 'ring', loading: 'false' })
   scrollTo(container.querySelector('.figure-chart')!)
-  // At once, whatever else the page has to do.
   expect(screen.getByText('the drawing')).toBeTruthy()
   expect(container.querySelector('.chart-placeholder')).toBeNull()
 
-  // Once drawn it is there at once.
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))
   expect(screen.getByText('the drawing')).toBeTruthy()
@@ -105,7 +102,7 @@ test.each(['line', 'bar', 'ring'] as const)(
   },
 )
 
-test('where nobody can tell what is in sight, a chart is simply drawn', () => {
+test('draws the chart at once without IntersectionObserver', () => {
   renderPart(
     <ChartFigure title="Visits" shape="ring" height={100} table={table}>
       <p>the drawing</p>
@@ -136,14 +133,12 @@ test('while a chart is being saved the button says so, and saves it no second ti
   const button = screen.getByRole('button', { name: 'Saving image…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
-  // Its page is put aside: the chart will not come.
   container.hidden = true
   await waitFor(() => expect(services.feedback.getState().toasts).toHaveLength(1))
   container.hidden = false
   expect(screen.getByRole('button', { name: 'Save as image' })).toBeTruthy()
 })
 
-/** A canvas that tells what is drawn on it, and a browser that tells what is saved. */
 function recordingCanvas() {
   const written: string[] = []
   const drawn: HTMLImageElement[] = []

@@ -12,28 +12,22 @@ import './chart-figure.css'
 
 export type FigureTable = {
   columns: readonly string[]
-  /** The first cell of a row is what the row is about. */
+  /** The first cell of a row is its header. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/**
- * Around a chart: its title, its place of a fixed height, so that nothing moves when the chart comes, and the same
- * figures as a table for who cannot see it, or would rather read. The chart is drawn once its place is near.
- */
+/** Chart of a fixed height, with its data as a table. Rendered once it is near the viewport. */
 export function ChartFigure(props: {
   title: string
   detail?: string
-  /** What the colours mean, beside or above the chart. */
   legend?: ReactNode
-  /** The same for a picture of the chart, which can be saved where this is given, and what it is about besides. */
+  /** Legend of a saved picture; without it the chart cannot be saved. */
   picture?: { detail: string; legend: readonly { color: string; text: string }[] }
-  /** What may be chosen, such as the time. */
   tools?: ReactNode
   height: number
   table: FigureTable
-  /** The placeholder that is shown until the chart is drawn. */
   shape: ChartShape
-  /** The chart, fetched lazily; null while there are no figures yet. */
+  /** Null while there is no data. */
   children: ReactNode
 }) {
   const t = useT(chartMessages)
@@ -136,7 +130,7 @@ export function ChartFigure(props: {
   )
 }
 
-/** Stands for a chart whose script could not be fetched. */
+/** Error with a retry for a chart whose script failed to load. */
 export function ChartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useT(chartMessages)
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { surfaces } from '#web/lib/theme/shades.ts'
 import { pointTip, tipLooks } from './chart-tip.ts'
 
-test('the tip says where there is no data, and tells it from what is still to come', () => {
+test('distinguishes missing data from data still to come', () => {
   const values = [null, null, 0, 4, null]
   const tip = pointTip({
     points: values.map((_, index) => ({ long: `Day ${index}` })),

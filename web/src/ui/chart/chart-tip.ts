@@ -4,10 +4,7 @@ import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
 
 export type TipLine = { color: string; name: string; value: string }
 
-/**
- * What hovers over a chart. Built of elements, never of a string: ECharts would put a string in as markup, and names
- * (of roles, of people) are whatever somebody typed.
- */
+/** Creates a tooltip from elements: ECharts renders a string as HTML, and names are user input. */
 export function tipElement(title: string, lines: readonly TipLine[]): HTMLElement {
   const add = (parent: HTMLElement, tag: string, text = '') => {
     const child = document.createElement(tag)
@@ -29,12 +26,12 @@ export function tipElement(title: string, lines: readonly TipLine[]): HTMLElemen
   return tip
 }
 
-/** What hovers over a point of one or several series: the point at length, and the value of each there. */
+/** Formats the tooltip of a point. */
 export function pointTip(props: {
   points: readonly { long: string }[]
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
   write: (value: number) => string
-  /** Stands for a value before the first one that is known; of what is still to come a dash is shown. */
+  /** Text for missing values; those still to come show a dash. */
   noData: string
 }) {
   const { points, series, write, noData } = props
@@ -52,7 +49,7 @@ export function pointTip(props: {
   }
 }
 
-/** The looks of what hovers, as the other floating parts of the product have them. */
+/** Returns the tooltip's style. */
 export function tipLooks(surface: Surface): TooltipComponentOption {
   return {
     backgroundColor: surface.raised,

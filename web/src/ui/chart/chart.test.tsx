@@ -6,11 +6,10 @@ import { LineChart } from './line-chart.tsx'
 
 const observers = new Map<Element, () => void>()
 const size = { width: 600, height: 240 }
-/** The media queries that hold. */
 const holding = new Set<string>()
 const asked = new Map<string, EventTarget & { matches: boolean }>()
 
-/** A browser that has sizes, which jsdom lacks, and letters that nobody measures. */
+/** jsdom measures neither elements nor text. */
 beforeEach(() => {
   observers.clear()
   holding.clear()
@@ -82,7 +81,6 @@ test('a chart follows the size of its place, and is not drawn into none', async 
   expect(width()).toBe('600')
   resize(300)
   await waitFor(() => expect(width()).toBe('300'))
-  // Its page is hidden.
   resize(0)
   expect(width()).toBe('300')
   resize(450)

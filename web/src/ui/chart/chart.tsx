@@ -8,7 +8,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useInsertionEffect, useMemo, useRef } from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
 
-// By parts: what is not used is not fetched. As SVG it stays sharp, and needs no canvas.
+// Only what is used is bundled.
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
 export type ChartOption = ComposeOption<
@@ -19,15 +19,12 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
-/** Milliseconds in which lines grow to where they belong, and move when they change: each frame of it draws them anew. */
+/** In ms; each frame redraws the lines. */
 const motion = { animationDuration: 400, animationDurationUpdate: 300 }
 
 const countSeries = ({ series }: ChartOption) => [series].flat().length
 
-/**
- * Draws an ECharts option in the place around it, again whenever the option changes, and follows the place's size.
- * `label` says in a sentence what can be seen; the figures themselves are the table of `ChartFigure`.
- */
+/** Renders an ECharts option. `label` is the accessible name; the data is in the table of `ChartFigure`. */
 export function Chart({ option: given, label }: { option: ChartOption; label: string }) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const option = useMemo(() => ({ ...motion, ...given, animation: !isStill }), [given, isStill])
@@ -36,18 +33,18 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
   const latest = useRef(option)
 
   useEffect(() => {
-    // Nothing new to a chart whose page is only shown again.
+    // Unchanged: the page is only shown again.
     if (latest.current === option) return
     const isAlike = countSeries(latest.current) === countSeries(option)
     latest.current = option
-    // Other values of the same lines move there; drawn from nothing each time, a live chart would flicker.
+    // Replacing would make a live chart flicker.
     chart.current?.setOption(option, { notMerge: !isAlike })
   }, [option])
 
   useEffect(() => {
     const element = place.current!
     const observer = new ResizeObserver(() => {
-      // Nothing can be drawn into a page that is kept but hidden; it has a size again when it is shown.
+      // A hidden page has no size, so nothing can be drawn.
       const { clientWidth: width, clientHeight: height } = element
       if (width === 0 || height === 0) return
       if (chart.current) {
@@ -55,7 +52,7 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
         return isSame ? undefined : chart.current.resize()
       }
       chart.current = init(element, undefined, { renderer: 'svg' })
-      // Until its lines have grown to where they belong, it is no picture to save.
+      // The chart cannot be saved before its animation ends.
       chart.current.on('finished', () => {
         element.dataset['drawn'] = 'true'
       })
@@ -65,7 +62,7 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
     return () => observer.disconnect()
   }, [])
 
-  // Alone of all effects it does not end when its page is only hidden: a chart that one comes back to is there as it was.
+  // Other effects end when the page is hidden, but a kept chart must persist.
   useInsertionEffect(
     () => () => {
       chart.current?.dispose()

@@ -11,14 +11,14 @@ export type DonutChartProps = {
   parts: readonly { name: string; color: string; value: number }[]
 }
 
-/** Parts of a whole as a ring. */
+/** Ring chart of the parts of a whole. */
 export function DonutChart({ label, parts }: DonutChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
-    // The least angle would give even nothing a place in the ring.
+    // The minimum angle would show empty parts.
     const drawn = parts.filter(({ value }) => value > 0)
     return {
       tooltip: {
@@ -32,7 +32,7 @@ export function DonutChart({ label, parts }: DonutChartProps) {
       series: {
         type: 'pie',
         radius: ['66%', '96%'],
-        // A role of one person among hundreds can still be seen.
+        // Keeps a role of one user among hundreds visible.
         minAngle: 5,
         label: { show: false },
         itemStyle: { borderColor: surface.panel, borderWidth: 2, borderRadius: 4 },

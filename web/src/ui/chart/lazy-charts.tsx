@@ -9,7 +9,7 @@ const waiting = (shape: ChartShape) => ({
   Lost: ChartMissing,
 })
 
-/** The charts, whose library is fetched when one is first shown, after the figures beside it. */
+/** Lazy charts: the library is fetched with the first one. */
 export const LazyLineChart = partInPlace<LineChartProps>(
   () => import('./line-chart.tsx').then((part) => part.LineChart),
   waiting('line'),

@@ -11,13 +11,13 @@ import { usePhone } from '#web/ui/use-media.ts'
 
 export type LineChartProps = {
   label: string
-  /** What stands under the points, and what the tip says at length. */
+  /** Axis label and tooltip title. */
   points: readonly { short: string; long: string }[]
-  /** One value for each point; null where nothing is known yet. */
+  /** Null for unknown values. */
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
 }
 
-/** Lines over time, each with a wash of its colour below it. */
+/** Lines over time with a filled area. */
 export function LineChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
@@ -29,7 +29,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
     return {
-      // Room for letters that ECharts measures as smaller than they are.
+      // ECharts measures text too small.
       grid: { left: 0, right: 8, top: 8, bottom: 6, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
@@ -41,7 +41,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          // As many as there is room for, counted from the latest, which is the one that is looked for.
+          // As many labels as fit, always including the latest.
           interval: (index) => (points.length - 1 - index) % step === 0,
         },
       },
@@ -62,7 +62,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
         type: 'line',
         name,
         data: [...values],
-        // Straight from point to point: a curve would show values that nothing has been counted for.
+        // A curve would show values that were never measured.
         smooth: false,
         symbol: 'circle',
         symbolSize: 8,

@@ -1,21 +1,18 @@
 import { saveBlob, today } from '#web/lib/call/save-file.ts'
 
 const edge = 24
-/** Sharp on every screen, and in print. */
 const density = 2
-/** Milliseconds to wait for a chart whose script is still being fetched. */
+/** Timeout in ms for a chart that is still loading. */
 const timeoutMs = 10_000
 const lookAgain = 40
 const lines = { title: 28, detail: 22, legend: 24 }
 
-/** What a picture of a chart says beside the chart. */
 export type ChartTexts = {
   title: string
   detail: string
   legend: readonly { color: string; text: string }[]
 }
 
-/** The drawing inside of an element as a picture of its own, in the page's font. */
 async function pictureOf(drawing: SVGSVGElement, font: string): Promise<HTMLImageElement> {
   const { width, height } = drawing.getBoundingClientRect()
   const copy = drawing.cloneNode(true) as SVGSVGElement
@@ -29,21 +26,20 @@ async function pictureOf(drawing: SVGSVGElement, font: string): Promise<HTMLImag
   return image
 }
 
-/** The drawing of the chart in an element, which may be on its way. */
 async function drawingIn(section: HTMLElement): Promise<SVGSVGElement> {
   const last = performance.now() + timeoutMs
   for (;;) {
     const drawing = section.querySelector<SVGSVGElement>('.chart[data-drawn] svg')
     if (drawing) return drawing
-    // Neither a chart that could not be fetched nor one of a page that is hidden will come.
+    // A chart that failed to load or is on a hidden page is never drawn.
     const isHopeless = section.querySelector('.figure-missing') || section.closest('[hidden]')
     if (isHopeless || performance.now() > last) throw new Error('There is no chart to save')
-    // Not by frames, of which a window behind others has none.
+    // Background windows get no animation frames.
     await new Promise((resolve) => setTimeout(resolve, lookAgain))
   }
 }
 
-/** Saves the chart in an element as a PNG with its title and legend, in the colours of the scheme. */
+/** Saves a chart as a PNG with title and legend. */
 export async function saveChart(section: HTMLElement, texts: ChartTexts): Promise<void> {
   const drawing = await drawingIn(section)
   const canvas = document.createElement('canvas')
@@ -95,7 +91,6 @@ export async function saveChart(section: HTMLElement, texts: ChartTexts): Promis
   saveBlob(blob, `${texts.title} ${today()}.png`)
 }
 
-/** Where each part of the legend stands, in as many rows as it takes. */
 function legendPlaces(
   legend: ChartTexts['legend'],
   { context, font, width }: { context: CanvasRenderingContext2D; font: string; width: number },

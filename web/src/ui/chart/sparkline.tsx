@@ -2,7 +2,7 @@ import './sparkline.css'
 
 const size = { width: 96, height: 32, edge: 4 }
 
-/** Points of the values that are known, from left to right, the largest at the top; a flat line lies at the bottom. */
+/** Returns the points of known values; a flat line is at the bottom. */
 function pointsOf(values: readonly (number | null)[]): [x: number, y: number][] {
   const known = values.filter((value) => value !== null)
   const [least, most] = [Math.min(...known), Math.max(...known)]
@@ -15,7 +15,7 @@ function pointsOf(values: readonly (number | null)[]): [x: number, y: number][] 
   })
 }
 
-/** How a figure came to be what it is, without a number: those stand beside it, or in a chart. Needs no library. */
+/** Shows a trend as a small line, without the chart library. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = pointsOf(values)
   const [first, last] = [points[0], points.at(-1)]

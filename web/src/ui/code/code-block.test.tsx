@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// The first test's timeout is not meant for loading.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/routes/routes.ts')])
 }, 60_000)
@@ -22,7 +22,7 @@ test('copies its lines, and says so', async () => {
   )
 })
 
-test('where there is no clipboard, selects them for the reader’s own keys', async () => {
+test('selects the lines without a clipboard', async () => {
   const { user } = await open()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Copy' }))

@@ -6,7 +6,7 @@ import { codeBlockMessages } from './code-block.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './code-block.css'
 
-/** Lines of code or data, to be read, selected and copied. `label` names them for who cannot see where they stand. */
+/** Shows code that can be copied. `label` is the accessible name. */
 export function CodeBlock({ code, label }: { code: string; label?: string }) {
   const t = useT(codeBlockMessages)
   const pre = useRef<HTMLPreElement>(null)
@@ -17,7 +17,7 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
       await navigator.clipboard.writeText(code)
       setDone('copied')
     } catch {
-      // No clipboard without TLS, or against the person's setting: their own keys still can.
+      // No clipboard without TLS or permission; the selection can be copied.
       window.getSelection()?.selectAllChildren(pre.current!)
       setDone('selected')
     }

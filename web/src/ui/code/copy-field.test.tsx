@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { CopyField } from './copy-field.tsx'
 
-test('what it shows is copied whole, and that is said', async () => {
+test('copies the whole value and confirms it', async () => {
   const { user } = renderPart(<CopyField label="Link" value="https://x.example/#abc" />)
   expect(screen.getByRole('group', { name: 'Link' }).textContent).toContain('#abc')
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -11,7 +11,7 @@ test('what it shows is copied whole, and that is said', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied')
 })
 
-test('where there is no clipboard, it is selected for the reader’s own keys', async () => {
+test('selects the value without a clipboard', async () => {
   const { user } = renderPart(<CopyField label="Link" value="https://x.example/#abc" />)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Copy' }))

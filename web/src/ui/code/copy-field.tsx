@@ -6,7 +6,7 @@ import { codeBlockMessages } from './code-block.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './copy-field.css'
 
-/** Something to be handed on whole, such as a link, with a button that copies it. */
+/** Shows a value such as a link with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useT(codeBlockMessages)
   const id = useId()
@@ -17,7 +17,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setDone('copied')
     } catch {
-      // No clipboard without TLS, or against the person's setting: their own keys still can.
+      // No clipboard without TLS or permission; the selection can be copied.
       window.getSelection()?.selectAllChildren(text.current!)
       setDone('selected')
     }

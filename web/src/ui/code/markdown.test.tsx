@@ -5,7 +5,7 @@ import { Markdown } from './markdown.tsx'
 
 const show = (text: string) => renderPart(<Markdown text={text} />)
 
-test('what is written in Markdown is shown as it is meant', () => {
+test('renders Markdown', () => {
   show(
     '# Title\n\n**bold** and `a < b`\n\n1. one\n2. two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nR&amp;D',
   )

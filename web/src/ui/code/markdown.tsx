@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { ownPath } from '#web/lib/route/own-path.ts'
 import './markdown.css'
 
-/** Deeper than anybody means it; what is inside is shown as it was typed. */
+/** Maximum nesting; deeper content is shown as typed. */
 const deepest = 12
 
 const named: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 }
 
-/** The parser leaves character references to whoever makes HTML of it; nobody does. */
+/** Decodes character references, which the parser leaves to an HTML renderer. */
 function decoded(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,4});/gi, (reference, name: string) => {
     if (!name.startsWith('#')) return named[name.toLowerCase()] ?? reference
@@ -27,7 +27,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Leads to a page of our own or over http(s); whatever else was written stays words. */
+/** Links to own pages and http(s) URLs; anything else stays text. */
 function Leading({ href, children }: { href: string; children: ReactNode }) {
   const address = decoded(href)
   const own = ownPath(address)
@@ -77,7 +77,7 @@ function Tabled({ table, depth }: { table: Tokens.Table; depth: number }) {
   )
 }
 
-/** One piece, as elements. There is no way from the text to HTML: what looks like it is shown as typed. */
+/** Renders a token as elements; text never becomes HTML. */
 function Part({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
   if (depth > deepest) return token.raw
   const inside = (tokens: readonly Token[]) => <Parts tokens={tokens} depth={depth + 1} />
@@ -85,7 +85,7 @@ function Part({ token, depth }: { token: MarkedToken; depth: number }): ReactNod
     case 'paragraph':
       return <p>{inside(token.tokens)}</p>
     case 'heading':
-      // One level for all: what surrounds the text has the ones above it, and no level is left out.
+      // One level for all: levels above belong to the page, and none may be skipped.
       return <h3 data-depth={Math.min(token.depth, 3)}>{inside(token.tokens)}</h3>
     case 'text':
       return token.tokens ? inside(token.tokens) : decoded(token.text)
@@ -112,7 +112,7 @@ function Part({ token, depth }: { token: MarkedToken; depth: number }): ReactNod
     case 'link':
       return <Leading href={token.href}>{inside(token.tokens)}</Leading>
     case 'image':
-      // Never loaded: it would tell its host who reads.
+      // Loading an image would disclose the reader to its host.
       return <Leading href={token.href}>{token.text || token.href}</Leading>
     case 'br':
       return <br />
@@ -139,7 +139,7 @@ function Parts({ tokens, depth }: { tokens: readonly Token[]; depth: number }) {
   ))
 }
 
-/** Whoever writes ten thousand brackets in a row exhausts the parser: then it is shown as typed. */
+/** Ten thousand nested brackets exhaust the parser's stack. */
 function parsed(text: string): readonly Token[] {
   try {
     return lexer(text, { gfm: true, breaks: true })
@@ -148,7 +148,7 @@ function parsed(text: string): readonly Token[] {
   }
 }
 
-/** Text written in Markdown (GitHub's), without HTML, pictures or addresses other than http(s) and own paths. */
+/** Renders GitHub-flavored Markdown without HTML and images. */
 export function Markdown({ text }: { text: string }) {
   const tokens = useMemo(() => parsed(text), [text])
   return (

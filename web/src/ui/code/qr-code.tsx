@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import './qr-code.css'
 
-/** Modules of quiet around the picture, which scanners need (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const quiet = 4
 
-/** A text as a picture to be scanned, made here: nobody else is told of it. */
+/** Renders a QR code locally, so that no service sees the text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<{ size: number; path: string }>()
   useEffect(() => {

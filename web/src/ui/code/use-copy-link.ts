@@ -4,7 +4,7 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { copyLinkMessages } from './copy-link.messages.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 
-/** Copies an address, which is shown where the browser does not allow it. */
+/** Copies a URL, or shows it when the browser denies access. */
 export function useCopyAddress(): (address: string) => Promise<void> {
   const { feedback } = useServices()
   const t = useT(copyLinkMessages)
@@ -21,7 +21,7 @@ export function useCopyAddress(): (address: string) => Promise<void> {
   }
 }
 
-/** The menu entry that copies the address of a record. */
+/** Returns the menu item that copies a URL. */
 export function useCopyLink(path: string): RowAction {
   const t = useT(copyLinkMessages)
   const copy = useCopyAddress()

@@ -1,9 +1,9 @@
-/** A day of the calendar is `YYYY-MM-DD`, which is the same in every zone; counted in UTC, where no day has another length. */
+/** Days are `YYYY-MM-DD`, computed in UTC, where all have the same length. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayLength = 86_400_000
 
-/** Days that the calendar can show: four digits for the year. */
+/** Limits of four-digit years. */
 const first = '0001-01-01'
 const last = '9999-12-31'
 const within = (day: string) => (day < first ? first : day > last ? last : day)
@@ -18,7 +18,7 @@ export function addDays(day: string, days: number): string {
   return time < timeOf(first) ? first : time > timeOf(last) ? last : dayOf(time)
 }
 
-/** The same day some months on, or the last of a month that is shorter. */
+/** Adds months, limiting the day to the last of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const count = year * 12 + (month - 1) + months
@@ -32,7 +32,7 @@ export function addMonths(day: string, months: number): string {
   return within(start.toISOString().slice(0, 10))
 }
 
-/** How many days a day is past the first of its week. `firstWeekday`: 0 is Sunday. */
+/** Days since the start of the week. `firstWeekday`: 0 is Sunday. */
 const daysIntoWeek = (day: string, firstWeekday: number) =>
   (new Date(timeOf(day)).getUTCDay() - firstWeekday + 7) % 7
 
@@ -42,7 +42,7 @@ export const startOfWeek = (day: string, firstWeekday: number) =>
 export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const endOfMonth = (day: string) => addDays(startOfMonth(addMonths(day, 1)), -1)
 
-/** The six weeks in which a month is shown, always six so that nothing moves from month to month. */
+/** Returns the weeks of a month, always six to keep the height. */
 export function weeksOf(month: string, firstWeekday: number): string[][] {
   const start = startOfWeek(startOfMonth(month), firstWeekday)
   return Array.from({ length: 6 }, (_, week) =>

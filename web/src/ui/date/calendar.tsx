@@ -10,7 +10,6 @@ import { datesMessages } from './dates.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './calendar.css'
 
-/** Where a key leads from a day. */
 function dayByKey(event: KeyboardEvent, day: string, firstWeekday: number): string | undefined {
   const week = startOfWeek(day, firstWeekday)
   switch (event.key) {
@@ -35,7 +34,6 @@ function dayByKey(event: KeyboardEvent, day: string, firstWeekday: number): stri
   }
 }
 
-/** How the days of a calendar are called in the reader's language. */
 function useDayNames() {
   const language = useLanguage()
   return useMemo(() => {
@@ -86,17 +84,13 @@ function Turns(props: { cursor: string; id: string; title: string; onTurn: (to: 
   )
 }
 
-/**
- * One month of days to choose from, walked by arrows, Home and End, Page up and down (with Shift by years). The component
- * library's own cannot be reached by keys and says nothing to a screen reader, so it is not used.
- */
+/** Month calendar with keyboard and screen reader support, which Ant Design's lacks. */
 export function Calendar(props: {
-  /** The first and last chosen day (`YYYY-MM-DD`), the same where it is one. */
+  /** Selected days (`YYYY-MM-DD`), equal for a single one. */
   from: string | undefined
   to: string | undefined
   today: string
   isRange?: boolean
-  /** Takes the focus as it opens. */
   isFocused: boolean
   onPick: (day: string) => void
 }) {
@@ -105,7 +99,7 @@ export function Calendar(props: {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState(to ?? from ?? today)
-  // What is typed meanwhile is shown.
+  // Follows a date that is typed while the calendar is open.
   const [known, setKnown] = useState(to)
   if (known !== to) {
     setKnown(to)

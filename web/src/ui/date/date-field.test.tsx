@@ -42,7 +42,7 @@ test.each([
   expect(field().value).toBe(shown)
 })
 
-test('what is no date is said at the field and handed on, to be refused', async () => {
+test('marks an invalid date and passes it on for validation', async () => {
   const { user, changed } = renderDate(null, {})
   await user.type(field(), '13/45/2026')
   expect(changed).toHaveBeenLastCalledWith('13/45/2026')
@@ -77,7 +77,6 @@ test('Escape closes the calendar, and the focus goes back to the button', async 
   const { user, changed } = renderDate('2026-11-23', { language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '选择日期' }))
   await waitFor(() => expect(focusedDay()).toBe('2026年11月23日星期一'))
-  // Monday comes first in Chinese.
   expect(screen.getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe('星期一')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

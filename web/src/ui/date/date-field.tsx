@@ -16,10 +16,9 @@ const DatePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => 
 const TimePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.TimePopup))
 const RangePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.RangePopup))
 
-/** Where that fails, it is fetched when it opens. */
+/** On failure the popup is fetched when opened. */
 const prefetch = () => void import('./date-popups.tsx').catch(() => {})
 
-/** What ties a field to its label, hint and error. */
 type Tied = {
   id?: string
   'aria-label'?: string
@@ -29,8 +28,8 @@ type Tied = {
 }
 
 /**
- * A day (`YYYY-MM-DD`) or, with `hasTime`, a moment (ISO 8601, shown by the reader's clock), typed or chosen. Null where it
- * is empty; what is no date is handed on as it was typed, for the contract to refuse.
+ * Field for a day (`YYYY-MM-DD`) or, with `hasTime`, a time (ISO 8601). Null when empty; invalid input is passed on
+ * as typed, for the schema to refuse.
  */
 export function DateField(
   props: Tied & {
@@ -86,7 +85,7 @@ export function DateField(
   )
 }
 
-/** A time of day (`HH:mm`), typed or chosen. It always has a value: an emptied field changes nothing. */
+/** Field for a time of day (`HH:mm`). Emptying it changes nothing. */
 export function TimeField(props: Tied & { value: string; onChange: (value: string) => void }) {
   const { value, onChange, ...tied } = props
   const t = useT(datesMessages)
@@ -119,16 +118,14 @@ export function TimeField(props: Tied & { value: string; onChange: (value: strin
   )
 }
 
-/** A span of moments (ISO 8601), both included; undefined where that side is open. */
+/** Inclusive range (ISO 8601); undefined for an open side. */
 export type DateRange = { from: string | undefined; to: string | undefined }
 
-/** Whether a minute of a span goes without saying, because whole days are meant. */
+/** Bounds of a whole day are shown as days. */
 const shownAs = (local: string | undefined, bound: string): Precision =>
   local === undefined || local.endsWith(bound) ? 'day' : 'minute'
 
-/**
- * From when to when, typed or chosen, by the reader's clock: whole days unless times are given. `label` names both fields.
- */
+/** Field for a range: whole days unless times are given. `label` names both inputs. */
 export function DateRangeField(props: {
   id: string
   label: string

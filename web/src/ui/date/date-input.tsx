@@ -8,19 +8,18 @@ import { datesMessages } from './dates.messages.ts'
 type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   inputRef?: RefObject<HTMLInputElement | null>
   precision: Precision
-  /** By the reader's clock (`date-text.ts`). */
+  /** Local date or time (`date-text.ts`). */
   value: string | undefined
-  /** As it is said where the time goes without saying, such as that of a whole day. */
+  /** Precision of the display, such as a day for the bound of whole days. */
   shownAs?: Precision
-  /** The time of a day that is typed alone. */
+  /** Time for a day typed without one. */
   startTime?: string
-  /** Undefined where it is emptied. */
   onValue: (value: string | undefined) => void
-  /** What was typed is none. Left out, the value stays what it was. */
+  /** Called with invalid input; by default ignored. */
   onNonsense?: (typed: string) => void
 }
 
-/** A text field for a date or a time, typed in the format of the reader's language or in that of ISO 8601. */
+/** Text field for a date or time in the format of the language or ISO 8601. */
 export function DateInput(props: DateInputProps) {
   const { inputRef, precision, value, shownAs, startTime, onValue, onNonsense, ...rest } = props
   const language = useLanguage()
@@ -32,7 +31,7 @@ export function DateInput(props: DateInputProps) {
     parseDate(text, { precision, language, ...(startTime && { startTime }) })
   const isNonsense = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
   const isWrong = isNonsense && isLeft
-  // What was chosen meanwhile, by a preset or in the calendar, takes the place of what was typed.
+  // A chosen value replaces the typed text.
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)

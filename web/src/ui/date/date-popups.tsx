@@ -8,12 +8,11 @@ import { localOf, timeText } from './date-text.ts'
 import { datesMessages } from './dates.messages.ts'
 import { FieldLayer } from '#web/ui/form/field-layer.tsx'
 
-/** What the popups of all date fields are told by their field. */
 type PopupProps = {
   id: string
   label: string
   field: RefObject<HTMLElement | null>
-  /** Whether the focus goes into it; not where it was opened by a press into the text. */
+  /** Whether it takes the focus; not when opened by a click into the text. */
   isFocused: boolean
   onClose: () => void
 }
@@ -42,7 +41,6 @@ function Presets(props: {
   )
 }
 
-/** Every half hour of a day. */
 function TimeList(props: {
   value: string | undefined
   isFocused: boolean
@@ -52,7 +50,6 @@ function TimeList(props: {
   const t = useT(datesMessages)
   const language = useLanguage()
   const list = useRef<HTMLDivElement>(null)
-  // The last that is not later than the value.
   const near = halfHours.findLastIndex((time) => time <= (value ?? '09:00'))
   const [active, setActive] = useState(near)
   const [known, setKnown] = useState(near)
@@ -126,7 +123,7 @@ export function TimePopup(
   )
 }
 
-/** A day, or with `hasTime` a minute of it, by the reader's clock. */
+/** Popup for a local day or, with `hasTime`, a minute. */
 export function DatePopup(
   props: PopupProps & {
     hasTime: boolean
@@ -198,10 +195,10 @@ export function DatePopup(
   )
 }
 
-/** A span by the reader's clock, both minutes included; undefined where that side is open. */
+/** Inclusive range of local minutes; undefined for an open side. */
 export type LocalRange = { from: string | undefined; to: string | undefined }
 
-/** A span of days, whole unless times are given. The first day chosen is the span alone; the next one extends it. */
+/** Popup for a range of days. The first click selects one day, the second extends the range. */
 export function RangePopup(
   props: PopupProps & { value: LocalRange; onChange: (value: LocalRange) => void },
 ) {

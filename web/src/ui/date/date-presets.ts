@@ -1,11 +1,10 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from './calendar-days.ts'
 
-/** Hour at which a day begins for what is planned for it. */
 const morning = '09:00'
 
 type PresetDay = 'today' | 'tomorrow' | 'nextMonday' | 'inWeek'
 
-/** Days ahead, as they are chosen for something that is planned. */
+/** Returns future days offered for planning. */
 export function dayPresets(today: string): readonly { name: PresetDay; day: string }[] {
   return [
     { name: 'today', day: today },
@@ -15,7 +14,7 @@ export function dayPresets(today: string): readonly { name: PresetDay; day: stri
   ]
 }
 
-/** Minutes ahead: this one, and the mornings of the days. */
+/** Returns this minute and the mornings of future days. */
 export function minutePresets(now: string): readonly { name: 'now' | PresetDay; value: string }[] {
   const days = dayPresets(now.slice(0, 10)).filter(({ name }) => name !== 'today')
   return [
@@ -24,7 +23,7 @@ export function minutePresets(now: string): readonly { name: 'now' | PresetDay; 
   ]
 }
 
-/** Whole days, the first and the last of them included. */
+/** Returns inclusive ranges of whole days. */
 export function rangePresets(today: string) {
   const lastMonth = addMonths(startOfMonth(today), -1)
   return [

@@ -2,10 +2,7 @@ import type { Language } from '@amber/contract/localized-text.ts'
 import { isDay } from './calendar-days.ts'
 import { localMinute } from './local-minute.ts'
 
-/**
- * What a date field holds: a day (`2026-03-04`), a minute by the reader's clock (`2026-03-04T09:05`), or a time of day
- * (`09:05`).
- */
+/** `2026-03-04`, `2026-03-04T09:05` or `09:05`, local. */
 export type Precision = 'day' | 'minute' | 'time'
 
 const formats: Readonly<Record<Language, Readonly<Record<Precision, string>>>> = {
@@ -13,7 +10,7 @@ const formats: Readonly<Record<Language, Readonly<Record<Precision, string>>>> =
   'en-US': { day: 'MM/DD/YYYY', minute: 'MM/DD/YYYY h:mm AM', time: 'h:mm AM' },
 }
 
-/** How it is typed, for who types it. */
+/** Returns the format as a hint for typing. */
 export const formatHint = (precision: Precision, language: Language) => formats[language][precision]
 
 function dayText(day: string, language: Language): string {
@@ -27,7 +24,7 @@ export function timeText(time: string, language: Language): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** As it stands in the field, in the reader's language. */
+/** Formats a value in the language's format. */
 export function dateText(value: string, precision: Precision, language: Language): string {
   if (precision === 'time') return timeText(value, language)
   const [day = '', time] = value.split('T')
@@ -59,10 +56,7 @@ function parseTime(text: string): string | undefined {
   return `${padded(String(hour))}:${padded(String(minute))}`
 }
 
-/**
- * What was typed, or undefined where it is none: in the format of the language, or in that of ISO 8601, with one digit
- * or two, by twelve hours or twenty-four. A minute without its time is that of `startTime`.
- */
+/** Parses the language's format or ISO 8601; undefined when invalid. A day without time gets `startTime`. */
 export function parseDate(
   typed: string,
   options: { precision: Precision; language: Language; startTime?: string },
@@ -77,11 +71,11 @@ export function parseDate(
   return day && time && `${day}T${time}`
 }
 
-/** A moment of the wire by the reader's clock, to the minute; undefined where it is none. */
+/** Converts an ISO 8601 time to a local minute; undefined when invalid. */
 export const localOf = (iso: string | undefined | null) =>
   (/^\d{4}-\d\d-\d\dT/.test(iso ?? '') && localMinute(iso ?? '')) || undefined
 
-/** The first moment of a minute by the reader's clock. */
+/** Returns the first instant of a local minute. */
 export const startOfMinute = (local: string) => new Date(local).toISOString()
-/** The last one, for the end of a span: both ends are in it. */
+/** Returns the last instant of a local minute, for the inclusive end of a range. */
 export const endOfMinute = (local: string) => new Date(`${local}:59.999`).toISOString()

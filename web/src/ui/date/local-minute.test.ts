@@ -12,6 +12,6 @@ test.each(['0002-01-01T09:05', '0202-12-31T23:59', '1900-06-01T00:00', '2026-03-
   },
 )
 
-test('what is no time is none', () => {
+test('returns null for an invalid time', () => {
   expect(localMinute('soon')).toBeNull()
 })

@@ -1,7 +1,8 @@
 const padded = (part: number, length = 2) => String(part).padStart(length, '0')
 
 /**
- * A moment by the reader's clock, such as 2026-03-04T09:05; null where it is none. Part by part: the distance to UTC has had seconds in former times, and a year that is being typed is of those.
+ * Converts ISO 8601 to a local minute such as 2026-03-04T09:05; null when invalid. Not by offset, because historical
+ * offsets had seconds.
  */
 export function localMinute(iso: string): string | null {
   const time = new Date(iso)

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/lib/call/services.ts'
 import { useAgo } from './use-ago.ts'
 
-/** A time as people say it, such as 3 minutes ago; the exact one on hovering, and for machines. */
+/** Shows a relative time, with the exact one as tooltip. */
 export function TimeAgo({ time, now }: { time: string; now: number }) {
   const ago = useAgo()
   const format = useFormat()

@@ -1,10 +1,10 @@
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { timeAgoMessages } from './time-ago.messages.ts'
 
-/** Milliseconds. What is younger is told without counting seconds. */
+/** In ms; younger times are shown without seconds. */
 const aMinute = 60_000
 
-/** Says a time as people do, such as 3 minutes ago; `now` in milliseconds. */
+/** Returns a formatter of relative times; `now` in ms. */
 export function useAgo(): (time: string, now: number) => string {
   const t = useT(timeAgoMessages)
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, told again every `interval`, for what is said relative to it. */
+/** Returns the time in ms, updated every `interval` ms. */
 export function useNow(interval = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -5,19 +5,15 @@ import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 
-/**
- * Asks before something is done, does it, and stays open with the reason when it could not be done. `onDone` comes
- * only after it was.
- */
+/** Confirms and runs an action. Stays open with the error if it fails. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
-  /** What the button says: the deed itself, such as Delete 3 users. */
+  /** Label of the button: the action, such as "Delete 3 users". */
   confirm: string
   isDanger?: boolean
-  /** For what cannot be undone: words that have to be typed first. */
+  /** Text to type before an irreversible action. */
   typed?: string
-  /** Whether what has to be chosen in it has been. */
   isReady?: boolean
   onConfirm: () => Promise<unknown>
   onDone: () => void
@@ -40,7 +36,6 @@ export function ConfirmDialog(props: {
     props.onDone()
   }
   const cancel = () => {
-    // What has been sent cannot be called back.
     if (!state.isBusy) onCancel()
   }
   return (

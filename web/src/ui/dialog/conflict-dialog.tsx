@@ -9,7 +9,6 @@ import { useNow } from '#web/ui/date/use-now.ts'
 import '#web/ui/picker/check-box.css'
 import './conflict-dialog.css'
 
-/** One field of a record in its three states, in words: as it was, as I made it, as somebody else made it. */
 export type ConflictField = {
   name: string
   label: string
@@ -20,7 +19,7 @@ export type ConflictField = {
 
 export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>
 
-/** What needs no choosing: where only one side has changed something, that change stands. */
+/** Fields changed by one side need no choice. */
 function plainChoices(fields: readonly ConflictField[]): ConflictChoices {
   const choices: Record<string, 'mine' | 'theirs'> = {}
   for (const { name, base, mine, theirs } of fields) {
@@ -32,16 +31,11 @@ function plainChoices(fields: readonly ConflictField[]): ConflictChoices {
 
 const sides = ['mine', 'theirs'] as const
 
-/**
- * For when two people edited one record: both versions field by field, and for each the choice between them. Nothing
- * is saved before every field that both have changed is decided.
- */
+/** Resolves a conflict field by field. Fields that both sides changed require a choice. */
 export function ConflictDialog(props: {
-  /** The user name of who changed it, and when, as far as that is known. */
   changed?: { by: string; time: string } | undefined
   fields: readonly ConflictField[]
   onChoose: (choices: ConflictChoices) => void
-  /** Back to editing, with nothing decided. */
   onCancel: () => void
 }) {
   const t = useT(conflictMessages)

@@ -5,11 +5,11 @@ import { uiMessages } from '#web/ui/ui.messages.ts'
 import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import '#web/ui/form/entry-form.css'
 
-/** A form of plain elements inside a dialog, whose buttons stand at its foot and name it by `id`. */
+/** Form in a dialog; the footer's buttons refer to it by `id`. */
 export function DialogForm(props: {
   id: string
   state: EntryFormState
-  /** What went wrong besides what the server has said. */
+  /** Error besides the server's. */
   problem?: string | undefined
   children: ReactNode
 }) {

@@ -8,16 +8,10 @@ import { keepFocusPosition } from '#web/ui/table/keep-focus-position.ts'
 import { closeTopLayer, useLayer } from './layers.ts'
 import './dialog-frame.css'
 
-/**
- * What all dialogs stand in: the browser's own modal dialog, so that focus stays inside and returns afterwards, and
- * nothing behind it can be reached. `onClose` is asked for by Escape, the cross and a press beside a drawer; the dialog
- * is gone when its giver no longer draws it.
- */
+/** Native modal dialog. Escape, the close button and a click beside a drawer call `onClose`; unmounting closes it. */
 export function DialogFrame(props: {
-  /** `wide-drawer` has room for two columns of fields. */
   kind: 'box' | 'wide' | 'drawer' | 'wide-drawer'
   title: string
-  /** Beside the title. */
   detail?: ReactNode
   footer: ReactNode
   onClose: () => void
@@ -34,27 +28,27 @@ export function DialogFrame(props: {
   const layer = useLayer({ isOpen: true, onClose, layer: () => dialog.current })
   useLayoutEffect(() => {
     const element = dialog.current!
-    // The browser throws at what is not in the document.
+    // `showModal` throws outside the document.
     if (!element.isConnected) return undefined
     const goOn = keepFocusPosition()
     element.showModal()
     isOpen.current = true
-    // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.
+    // Browsers would focus the close button instead.
     const first = 'input:not([type="file"]), textarea, button, a'
     element
       .querySelector<HTMLElement>(`.frame-body :is(${first}), .frame-foot :is(${first})`)
       ?.focus()
-    // Also when the page is kept but hidden: what nobody sees must not hold the focus.
+    // Also runs when the page is hidden: a hidden dialog must not hold the focus.
     return () => {
       isOpen.current = false
       element.close()
-      // Where its opener has gone meanwhile. After who keeps the focus in a list (`useKeptFocus`), which knows better.
+      // The opener may be removed. A microtask, because `useKeptFocus` takes precedence.
       queueMicrotask(goOn)
     }
   }, [])
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    // What had the focus has gone, as with the next step of several.
+    // The focused element was removed, as by the next step.
     if (isOpen.current && document.activeElement === document.body) title.current?.focus()
   })
   return (
@@ -63,12 +57,12 @@ export function DialogFrame(props: {
       className={isDrawer ? `frame frame-drawer frame-${kind}` : `frame frame-${kind}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file chooser inside that is dismissed says the same.
+        // A cancelled file chooser fires the same event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         closeTopLayer()
       }}
-      // Browsers close a dialog on a second Escape whatever `cancel` says.
+      // Browsers close a dialog on a second Escape regardless of `cancel`.
       onClose={(event) => {
         if (!isOpen.current || event.target !== event.currentTarget) return
         if (dialog.current?.isConnected) dialog.current.showModal()
@@ -76,7 +70,6 @@ export function DialogFrame(props: {
       }}
       onKeyDown={props.onKeyDown}
       onPointerDown={(event) => {
-        // The dialog itself is pressed only beside what it holds.
         if (isDrawer && event.target === event.currentTarget && layer.mayClose()) {
           const { left } = event.currentTarget.getBoundingClientRect()
           if (event.clientX < left) onClose()

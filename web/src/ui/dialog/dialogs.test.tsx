@@ -34,7 +34,7 @@ function openConfirm(onConfirm: () => Promise<unknown>, typed?: string) {
   return { ...part, onDone, onCancel }
 }
 
-test('a confirmed deed is done once, and only then said to be done', async () => {
+test('runs a confirmed action once and reports success only afterwards', async () => {
   let finish = () => {}
   const action = vi.fn<() => Promise<void>>(
     () =>
@@ -53,7 +53,7 @@ test('a confirmed deed is done once, and only then said to be done', async () =>
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('what could not be done is said inside, and can be tried again', async () => {
+test('shows a failure inside the dialog and allows a retry', async () => {
   const action = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue()
   const { user, onDone } = openConfirm(action)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -64,7 +64,7 @@ test('what could not be done is said inside, and can be tried again', async () =
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('what destroys waits for the words to be typed', async () => {
+test('requires the typed text before a destructive action', async () => {
   const action = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { user } = openConfirm(action, 'amber')
   await user.type(screen.getByRole('textbox', { name: 'Type “amber” to confirm' }), 'ambe{Enter}')
@@ -149,7 +149,6 @@ test('a record changed in another window of the same user names no one else', ()
   expect(dialog.getByRole('columnheader', { name: /^Other window/ })).toBeTruthy()
 })
 
-/** A page that is kept, hidden and shown as when another one is opened. */
 function KeptDrawer() {
   const [isShown, setShown] = useState(true)
   return (
@@ -174,7 +173,6 @@ test('a drawer of a kept page is closed while the page is hidden, and open again
   expect(dialog.open).toBe(true)
   const go = () => user.click(screen.getByRole('button', { name: 'Other page' }))
   await go()
-  // An open one lies above every page, and nothing below it can be reached.
   expect(dialog.open).toBe(false)
   await go()
   expect(dialog.open).toBe(true)

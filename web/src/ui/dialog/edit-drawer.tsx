@@ -16,17 +16,16 @@ import type { Draft, EditPlan } from './use-edit.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 
-/** A record on its way; what `useRead` answers. */
 type Reading<Item> = {
   data: Item | undefined
   error: ApiError | null
   refetch: () => unknown
-  /** What a page had read before is waited out: edited is the record as it is now. */
+  /** Waits for a fetch, to edit the current record. */
   isFetching?: boolean
   isFetchedAfterMount?: boolean
 }
 
-/** What every stored record says of its last change (contract/paging.ts). */
+/** Fields of a record's last change (contract/paging.ts). */
 type Stamped = { updateBy?: string | null; updateTime?: string }
 
 const idIn = (answer: unknown) =>
@@ -34,28 +33,24 @@ const idIn = (answer: unknown) =>
     ? answer.id
     : undefined
 
-/** The fields of both sides of a conflict, each once. */
 const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
   ...mine,
   ...theirs.filter(({ name }) => !mine.some((field) => field.name === name)),
 ]
 
 /**
- * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
- * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
- * field by field. All that goes wrong is said here (`useWrite(…, { errorDisplay: 'inline' })`). It closes only after the server has said that it is saved.
+ * Edits a record or, without `record`, adds one. Shows errors at their fields, confirms discarding changes, and
+ * resolves edit conflicts. Closes only after a successful save.
  */
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input, Answer>(
   props: EditPlan<Item, Values, Input, Answer> & {
     title: string
-    /** Room for fields that stand side by side (`isHalf`). */
     isWide?: boolean
-    /** Which they are may depend on what is filled in. */
     fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
-    /** The label of the button, where that is not saving. It may depend on what is filled in. */
+    /** Label of the button; defaults to "Save". */
     submit?: string | ((draft: Values) => string)
-    /** What follows; left out, it is said that it is saved, and the drawer closes. */
+    /** Replaces the success message and closing. */
     onSaved?: (answer: Answer) => void
     onClose: () => void
   },

@@ -15,22 +15,19 @@ import { SideDrawer } from './side-drawer.tsx'
 
 type Side = 'lower' | 'upper'
 type Kind = {
-  /** `inside` where it can hold something that opens over it. */
+  /** `inside` is for layers that can contain others. */
   draw: (side: Side, inside?: ReactNode) => ReactNode
-  /** Left out where a click on the opener does it. */
   open?: (side: Side) => void
   isOpen: (side: Side) => boolean
-  /** Holds controls that open others. */
   isContainer?: boolean
-  /** Opens by a shortcut or by pointing, too: over what has no controls. */
+  /** Opens by shortcut or hover, so over layers without controls. */
   opensByItself?: boolean
-  /** False where only Escape and its own buttons close it. */
+  /** Escape and its own buttons always close it. */
   closesOnPress?: boolean
 }
 
 const openerOf = (side: Side) => screen.getByTestId(`open ${side}`)
 const within = (side: Side) => document.querySelector(`[data-side="${side}"]`)
-/** Not that of what it holds. */
 const buttonOf = (side: Side) => within(side)?.querySelector('button')
 const isNamed = (side: Side) => screen.queryByRole('dialog', { name: side }) !== null
 const isExpanded = (side: Side) =>
@@ -150,10 +147,9 @@ const names = Object.keys(kinds)
 const pairs = names
   .flatMap((lower) => names.map((upper) => ({ lower, upper })))
   .filter(({ lower, upper }) => kinds[lower]!.isContainer || kinds[upper]!.opensByItself)
-  // A list closes as soon as the focus leaves its field.
+  // A list closes when the focus leaves its field.
   .filter(({ lower, upper }) => lower !== 'select' || upper === 'tooltip')
 
-/** Both open, the upper one last. */
 async function renderPair({ lower, upper }: { lower: string; upper: string }) {
   const sides = { lower: kinds[lower]!, upper: kinds[upper]! }
   const upperPart = <div data-side="upper">{sides.upper.draw('upper')}</div>
@@ -186,7 +182,6 @@ test.each(pairs)('Escape in a $upper over a $lower closes one after the other', 
   await waitFor(() => expect(isOpen('lower')).toBe(false))
 })
 
-/** Beside all that is open: on the backdrop of what has one. */
 function pressBeside(side: Side) {
   const target =
     document.querySelector(`.at-${side} .ant-drawer-mask`) ??
@@ -200,14 +195,14 @@ function pressBeside(side: Side) {
   fireEvent.click(target, at)
 }
 
-// A tooltip below goes when the pointer does.
+// A tooltip below closes when the pointer leaves.
 const closing = pairs.filter(
   ({ lower, upper }) => kinds[upper]!.closesOnPress !== false && lower !== 'tooltip',
 )
 
 test.each(closing)('a press beside a $upper over a $lower closes one alone', async (pair) => {
   const isOpen = await renderPair(pair)
-  // Where the upper one has no backdrop, the press falls on that of the lower one.
+  // Otherwise the click hits the lower one's backdrop.
   const hasBackdrop = ['drawer', 'overlay', 'side drawer'].includes(pair.upper)
   pressBeside(hasBackdrop ? 'upper' : 'lower')
   await waitFor(() => expect(isOpen('upper')).toBe(false))

@@ -1,19 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Something that is open over something else: a dialog, a drawer, a menu, a list, a panel, a tooltip. */
 type Layer = {
   close: () => void
-  /** False while it is open but not drawn, such as a drawer behind the screen lock. */
+  /** False while open but hidden, such as a drawer behind the lock screen. */
   isShown: () => boolean
-  /** Whether a press at this place is one outside of it that closes it. */
   closesAt: (target: Node) => boolean
   opener: () => HTMLElement | null | undefined
 }
 
 type Layers = {
-  /** In the order in which they were opened. */
   open: Layer[]
-  /** Those below the topmost when the present press began: it is not for them. */
+  /** Layers below the topmost when the press began; it must not close them. */
   below: ReadonlySet<Layer>
 }
 
@@ -21,10 +18,7 @@ const isFocusLost = () => !document.activeElement || document.activeElement === 
 
 const topOf = ({ open }: Layers) => open.findLast((layer) => layer.isShown())
 
-/**
- * Hears Escape and presses before everything else: each is for the topmost layer alone. The component library and the
- * browser's own dialogs would each close one of theirs, whatever is open above it.
- */
+/** Handles Escape and presses first, because Ant Design and native dialogs would each close one of their own. */
 function listen(): Layers {
   const layers: Layers = { open: [], below: new Set() }
   window.addEventListener(
@@ -35,7 +29,7 @@ function listen(): Layers {
       if (event.key !== 'Escape' || event.isComposing || !top) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // A key that is held down must not close one after the other.
+      // Holding the key must close only one layer.
       if (!event.repeat) top.close()
     },
     { capture: true },
@@ -57,10 +51,10 @@ function listen(): Layers {
   return layers
 }
 
-/** Kept by the document, to which all layers belong. */
+/** Stored on the document, which all layers share. */
 const layersOf = (owner: Document & { layers?: Layers }): Layers => (owner.layers ??= listen())
 
-/** Closes the topmost layer, as Escape does: for wishes to close that come without a key, such as a phone's way back. */
+/** Closes the topmost layer like Escape, as for a phone's back gesture. */
 export function closeTopLayer(): void {
   topOf(layersOf(document))?.close()
 }
@@ -68,21 +62,18 @@ export function closeTopLayer(): void {
 type LayerOptions = {
   isOpen: boolean
   onClose: () => void
-  /** The element that is the layer. */
   layer?: () => Element | null | undefined
-  /** What opened it: the focus goes back to it. */
   opener?: () => HTMLElement | null | undefined
-  /** Closes on a press that is neither in the layer nor on its opener. Left out where the layer hears presses itself. */
+  /** Omit it if the layer handles presses itself. */
   closesOnPress?: boolean
 }
 
 /**
- * Makes what is open a layer: Escape and presses outside close the topmost one only. Where something else hears presses
- * for the layer (the component library, a backdrop), it asks `mayClose` first.
+ * Registers a layer: Escape and presses outside close only the topmost. Other press handlers must check `mayClose`
+ * first.
  */
 export function useLayer(options: LayerOptions): {
   mayClose: () => boolean
-  /** Whether nothing is open over it. */
   isTop: () => boolean
 } {
   const { isOpen } = options

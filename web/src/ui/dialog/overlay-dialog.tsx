@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { closeTopLayer, useLayer } from './layers.ts'
 
-/**
- * A dialog above everything: what is behind cannot be reached, Escape and a press beside it close it. Focus returns to
- * where it was, unless it has moved on by then. It begins at what is marked `data-first`, or at the first control.
- */
+/** Modal dialog closed by Escape and a click outside. Focuses `data-first` or the first control. */
 export function OverlayDialog(props: {
   className: string
   label: string
@@ -37,7 +34,6 @@ export function OverlayDialog(props: {
         closeTopLayer()
       }}
       onClose={onClose}
-      // Only the backdrop is the dialog itself: everything in it lies in a child.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && layer.mayClose()) onClose()
       }}

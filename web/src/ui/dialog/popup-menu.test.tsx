@@ -34,7 +34,7 @@ function Row() {
   )
 }
 
-/** A browser goes on with a press that is not prevented, and presses what has the focus by then. */
+/** Browsers apply the key to the element focused by then. */
 const goesOn = (item: HTMLElement) => fireEvent.keyDown(item, { key: 'Enter', keyCode: 13 })
 
 async function openMenu() {
@@ -45,7 +45,7 @@ async function openMenu() {
   return { button, itemOf: (name: string) => screen.findByRole('menuitem', { name }) }
 }
 
-test('the press that chooses a deed does not go on to answer the question that follows', async () => {
+test('does not answer the following question with the key press that chose the action', async () => {
   const { itemOf } = await openMenu()
   expect(goesOn(await itemOf('Delete'))).toBe(false)
   expect(await screen.findByRole('dialog', { name: 'Delete it?' })).toBeTruthy()

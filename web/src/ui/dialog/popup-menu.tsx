@@ -1,4 +1,4 @@
-// By itself: the index brings a button with a menu along, and all that buttons need.
+// Imported directly, because the index also includes the dropdown button.
 import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
 import { cloneElement, useEffect, useRef, useState } from 'react'
@@ -7,8 +7,8 @@ import { useLayer } from './layers.ts'
 import './popup-menu.css'
 
 /**
- * Takes the focus into what is open once it can be focused, which takes a popup some frames. The library's own way goes
- * on after a quick choice and takes the focus out of the dialog that follows. Returns what puts the popup into reach.
+ * Focuses the first item once the popup is focusable, a few frames later. Ant Design's focus handling would take the
+ * focus from a following dialog.
  */
 function useFocusInside(isOpen: boolean) {
   const popup = useRef<HTMLDivElement>(null)
@@ -30,21 +30,19 @@ function useFocusInside(isOpen: boolean) {
 }
 
 /**
- * A menu that a button opens, by mouse and by keyboard: focus goes into it, and back to the button on Escape and once
- * something is chosen, so that a dialog which follows gives it back there. It stays inside the landmark that its button
- * is in. Until somebody is about to open it there is only the button: of a page's menus most are never opened.
+ * Menu of a button. Focus returns to the button, so that a following dialog restores it there. Mounted only when
+ * about to be opened.
  */
 export function PopupMenu(props: {
   menu: MenuProps
   placement?: NonNullable<DropdownProps['placement']>
-  /** The button. */
   children: ReactElement<ComponentProps<'button'>>
 }) {
   const { menu, placement = 'bottomLeft', children } = props
   const opener = useRef<HTMLButtonElement>(null)
   const [isNear, setNear] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // A press on the button closes what it has opened, as one on any other place outside: it must not open it again.
+  // A press on the open menu's button must not reopen it.
   const wasOpen = useRef(false)
   const popupRender = useFocusInside(isOpen)
   const prepare = () => setNear(true)
@@ -93,7 +91,7 @@ export function PopupMenu(props: {
             onClickCapture: ({ target }) => leave(target),
             onKeyDownCapture: (event) => {
               if (event.key !== 'Enter') return
-              // The same press must not go on to press what a dialog that follows begins with; nor would it follow a link then.
+              // The key must not activate a control of a following dialog.
               event.preventDefault()
               const item =
                 event.target instanceof Element && event.target.closest('[role=menuitem]')

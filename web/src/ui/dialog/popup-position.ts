@@ -1,4 +1,4 @@
-/** Where what opens belongs: inside the page's landmark, so that who walks by landmarks does not miss it. */
+/** Returns the trigger's landmark as the container, for screen reader users. */
 export function popupPosition(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('dialog, main') ?? document.body
 }

@@ -3,7 +3,7 @@ import type { DrawerProps } from 'antd'
 import { useLayer } from './layers.ts'
 import './side-drawer.css'
 
-/** A panel at the side of the page: the component library's drawer, as a layer like any other. */
+/** Ant Design's drawer as a layer. */
 export function SideDrawer(
   props: Omit<DrawerProps, 'open' | 'onClose' | 'keyboard'> & {
     isOpen: boolean
@@ -15,12 +15,11 @@ export function SideDrawer(
   return (
     <Drawer
       {...rest}
-      // A heading: those of its parts stand below it.
+      // Headings inside are nested below it.
       title={title && <h2 className="side-drawer-title">{title}</h2>}
       open={isOpen}
       keyboard={false}
       onClose={({ target }) => {
-        // Pressed beside it, or its own cross.
         const isBeside = target instanceof Element && target.matches('.ant-drawer-mask')
         if (!isBeside || layer.mayClose()) onClose()
       }}

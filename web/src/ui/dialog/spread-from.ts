@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Lets a change of the whole page spread as a circle from an element: 400 ms (specification, section 9). */
+/** Animates a page-wide change as a circle from an element: 400 ms (specification, section 9). */
 export function spreadFrom(element: Element, change: () => void) {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !document.startViewTransition) return change()
@@ -8,7 +8,7 @@ export function spreadFrom(element: Element, change: () => void) {
   const [x, y] = [left + width / 2, top + height / 2]
   const reach = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y))
   const transition = document.startViewTransition(() => flushSync(change))
-  // A transition that the browser skips (a hidden tab) rejects; the change itself has happened.
+  // A skipped transition (hidden tab) rejects, but the change is applied.
   transition.ready.then(
     () =>
       document.documentElement.animate(

@@ -2,10 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { editMessages } from './edit.messages.ts'
 
-/**
- * The question before a form that is open gives its changes up: the answer says whether they may go. While it waits it
- * is not asked again. Leaving the page and closing its tab or the window are the tab's business (`useUnsavedChanges`).
- */
+/** Returns a function that asks before discarding changes. `useUnsavedChanges` handles navigation. */
 export function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const { feedback } = useServices()
   const t = useT(editMessages)

@@ -5,41 +5,33 @@ import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import type { ConflictChoices } from './conflict-dialog.tsx'
 
-/** The fields of a form by name, as they are being filled in. */
 export type Draft = Readonly<Record<string, unknown>>
 
 export type EditPlan<Item, Values extends Draft, Input, Answer> = {
-  /** What the form begins with; of nothing, for a new record. */
   draftOf: (item: Item | undefined) => Values
-  /** What is sent: the draft, and of the record what says which one and which version. */
+  /** Builds the request, with the record's id and version. */
   inputOf: (draft: Values, item: Item | undefined) => Input
-  /** What the input must be (`users.update.input`). */
+  /** Schema of the request, such as `users.update.input`. */
   schema: z.core.$ZodType
   save: (input: Input) => Promise<Answer>
-  /** Asks before what is correct is sent; after a no the person goes on editing. */
+  /** Asks before a valid request is sent; false returns to editing. */
   confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
 type State<Item, Values> = {
-  /** As read; undefined until it is here. */
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
   fields: Readonly<Record<string, string>>
-  /** How often something was found wrong with fields. */
   refusals: number
-  /** What went wrong other than with a field. */
   error: unknown
   isSaving: boolean
-  /** The record as somebody else has saved it meanwhile. */
+  /** The record as saved by another user meanwhile. */
   theirs: Item | undefined
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Editing one record: the draft, what is wrong with it, saving, and what to do when somebody else was quicker.
- * `item` counts when it first arrives; later ones would change what the person is looking at.
- */
+/** Edits one record. Later versions of `item` are ignored, because they would replace what the user sees. */
 export function useEdit<Item, Values extends Draft, Input, Answer>(
   plan: EditPlan<Item, Values, Input, Answer>,
   from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
@@ -83,7 +75,6 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
       const isConflict = error instanceof ApiError && error.code === 'record_changed'
       const theirs = isConflict ? (error.current as Item | undefined) : undefined
       const fields = error instanceof ApiError ? error.fields : {}
-      // Said at its field where there is one, else above the form.
       const isSaid = theirs !== undefined || Object.keys(fields).some((name) => name in values)
       return setState((now) => ({
         ...now,
@@ -99,7 +90,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
 
   return {
     ...state,
-    /** Begins anew with a record as it is now, for a form that stays open. */
+    /** Resets the form to the current record. */
     begin: (item: Item) => {
       const fresh = draftOf(item)
       setState({
@@ -121,7 +112,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
     submit: () => {
       if (draft && !state.isSaving) void send(draft, base?.item)
     },
-    /** Ends the conflict: what was chosen is sent, on top of what the other has saved. */
+    /** Saves the choices on top of the other user's version. */
     resolve: (choices: ConflictChoices) => {
       const { theirs } = state
       if (!theirs || !draft) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading, headingInSight } from '#web/ui/text/focus-heading.ts'
 
-/** Once something is over and what had the focus has gone with it, the focus goes on at the heading of the page. */
+/** Focuses the page heading when an operation removes the focused element. */
 export function useFocusAfter(isInProgress: boolean): void {
   const was = useRef(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
 import './card-failure.css'
 
-/** In the place of a card whose facts could not be read, so that the others are not lost with it. */
+/** Error in place of a card, so that other cards stay usable. */
 export function CardFailure({
   title,
   onRetry,
@@ -12,7 +12,6 @@ export function CardFailure({
 }: {
   title: string
   onRetry: () => void
-  /** What chooses the facts, so that others can be asked for. */
   tools?: ReactNode
 }) {
   const t = useT(dataTableMessages)

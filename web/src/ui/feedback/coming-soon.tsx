@@ -2,7 +2,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import './exception.css'
 
-/** Says that a screen is being built, by its title. */
+/** Placeholder of a screen under construction. */
 export function ComingSoon({ title }: { title: string }) {
   const t = useT(uiMessages)
   return (

@@ -5,13 +5,10 @@ import { countTooltipMessages } from './count-tooltip.messages.ts'
 import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
 import './count-tooltip.css'
 
-/** More names than this stand in two columns. */
+/** Longer lists have two columns. */
 const oneColumn = 10
 
-/**
- * How many there are, and which, for who hovers or focuses it: `names` may be the first of them. With `to` it leads to
- * where all of them are listed. `label` says of what they are, and how many.
- */
+/** Shows a count whose tooltip lists `names`. `to` links to the full list; `label` is the accessible name. */
 export function CountTooltip(props: {
   count: number
   names: readonly string[]

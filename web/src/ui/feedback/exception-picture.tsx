@@ -6,7 +6,7 @@ const stone =
   'M20.5 2.5a7 7 0 0 1 7 0l15 8.7a7 7 0 0 1 3.5 6v17.6a7 7 0 0 1-3.5 6l-15 8.7a7 7 0 0 1-7 0l-15-8.7a7 7 0 0 1-3.5-6V17.2a7 7 0 0 1 3.5-6z'
 
 const scenes: Record<ExceptionKind, ReactNode> = {
-  // The stone behind a locked gate.
+  // A stone behind a locked gate.
   '403': (
     <>
       <path
@@ -33,7 +33,7 @@ const scenes: Record<ExceptionKind, ReactNode> = {
       <path d="M120 101v8" stroke="var(--on-fill)" strokeWidth="3.5" strokeLinecap="round" />
     </>
   ),
-  // A path that ends before it reaches the stone.
+  // A path that ends before the stone.
   '404': (
     <>
       <path
@@ -74,7 +74,7 @@ const scenes: Record<ExceptionKind, ReactNode> = {
       <circle cx="140" cy="74" r="44" fill="none" stroke="var(--fill)" strokeWidth="6" />
     </>
   ),
-  // Two machines, one of them with a cracked stone.
+  // Two machines, one with a cracked stone.
   '500': (
     <>
       <rect
@@ -122,7 +122,7 @@ const scenes: Record<ExceptionKind, ReactNode> = {
   ),
 }
 
-/** Drawn in the theme's own colours, so that it belongs to both schemes. */
+/** Drawn in theme colors, to match both schemes. */
 export function ExceptionPicture({ kind }: { kind: ExceptionKind }) {
   return (
     <svg className="exception-picture" viewBox="0 0 240 160" aria-hidden="true">

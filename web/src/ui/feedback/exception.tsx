@@ -5,7 +5,7 @@ import type { ExceptionKind } from './exception-picture.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import './exception.css'
 
-/** A page that says what is wrong, and offers a way on. */
+/** Error page with a way to continue. */
 export function Exception(props: {
   kind: ExceptionKind
   title: string

@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 
-/** A page with a button, another that is kept behind it, and a note whose action has just been reached from there. */
 function openNote(run: () => void) {
   const part = renderPart(
     <>
@@ -22,7 +21,7 @@ function openNote(run: () => void) {
       action: { label: 'Undo', run },
     }),
   )
-  // jsdom takes what is in a popover for hidden.
+  // jsdom treats popover content as hidden.
   document.querySelector('.toasts')?.removeAttribute('popover')
   const action = screen.getByRole('button', { name: 'Undo' })
   return { ...part, row, action }

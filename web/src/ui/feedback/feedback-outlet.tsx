@@ -14,14 +14,11 @@ import { uiMessages } from '#web/ui/ui.messages.ts'
 import './feedback-outlet.css'
 
 const icons = { success, error, info }
-/** Milliseconds. Errors stay long enough to be read twice; hovering or focusing one holds it. */
+/** Display times in ms. Errors stay long enough to be read twice. */
 const stay = { success: 3500, info: 4500, error: 5000 }
 const stayWithAction = 10_000
 
-/**
- * Where the focus goes when a note that has it is gone: back to what had it before, or to the page's heading where that is
- * gone too.
- */
+/** Returns the focus to its previous element, or to the page heading, when a focused toast closes. */
 function useFocusBefore() {
   const before = useRef<HTMLElement>(undefined)
   const note = useCallback(({ relatedTarget }: FocusEvent) => {
@@ -31,7 +28,7 @@ function useFocusBefore() {
   const giveBack = useCallback(() => {
     const { current } = before
     if (current?.isConnected) current.focus()
-    // Not where it lies in a dialog that has closed.
+    // Elements in a closed dialog cannot be focused.
     if (current && document.activeElement === current) return
     focusHeading(headingInSight())
   }, [])
@@ -55,7 +52,7 @@ function ToastItem(props: { toast: Toast } & ReturnType<typeof useFocusBefore>) 
     return () => clearTimeout(timer.current)
   }, [release])
   const item = useRef<HTMLDivElement>(null)
-  // Before it leaves the document, which would take the focus away.
+  // A layout effect, because removal would lose the focus first.
   useLayoutEffect(() => {
     const element = item.current
     return () => {
@@ -103,18 +100,18 @@ function QuestionDialog({ question }: { question: Question }) {
   const element = useRef<HTMLDialogElement>(null)
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     element.current = dialog
-    // A moment later: the key press that led here must not go on to press a button of the dialog.
+    // Delayed: the key press that opened the dialog must not activate a button.
     const timer = setTimeout(() => dialog?.isConnected && dialog.showModal())
     return () => {
       clearTimeout(timer)
-      // Before it goes: only from one that is closed does the browser give the focus back.
+      // Browsers restore the focus only if the dialog is closed before it is removed.
       if (dialog?.open) dialog.close()
     }
   }, [])
   const { cancel } = question
   useLayer({
     isOpen: true,
-    // Only what may be left unanswered.
+    // Only questions with a cancel button can be dismissed.
     onClose: () => cancel && question.answer(false),
     layer: () => element.current,
   })
@@ -128,7 +125,7 @@ function QuestionDialog({ question }: { question: Question }) {
         event.preventDefault()
         closeTopLayer()
       }}
-      // Browsers close a dialog on a second Escape whatever `cancel` says; being closed counts as an answer.
+      // Browsers close a dialog on a second Escape regardless of `cancel`.
       onClose={() => question.answer(!cancel)}
     >
       <h2 id={`question-${question.id}`}>{question.title}</h2>
@@ -151,7 +148,7 @@ function QuestionDialog({ question }: { question: Question }) {
   )
 }
 
-/** Where notes and dialogs appear: above everything, on every page. */
+/** Renders toasts and questions above every page. */
 export function FeedbackOutlet() {
   const { feedback } = useServices()
   const { toasts, questions } = useStore(feedback)
@@ -159,7 +156,7 @@ export function FeedbackOutlet() {
   const stack = useRef<HTMLDivElement>(null)
   const focusBefore = useFocusBefore()
   useEffect(() => {
-    // In the top layer, after any dialog that opened meanwhile.
+    // Shown again, to be above newer dialogs.
     if (!stack.current?.isConnected) return
     if (toasts.length > 0) stack.current.showPopover?.()
     else stack.current.hidePopover?.()

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { Exception } from './exception.tsx'
 import { forbiddenMessages } from './forbidden.messages.ts'
 
-/** The 403 page, also shown in place of a page whose data the person may not read. `detail` says why, where it is known. */
+/** The 403 page. `detail` is the reason, if known. */
 export function Forbidden({ detail }: { detail?: string }) {
   const t = useT(forbiddenMessages)
   return (

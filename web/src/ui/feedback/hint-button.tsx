@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
 import './hint-button.css'
 
-/** How something is meant, for who asks: on hovering, on focus and on a press. */
+/** Explains something on hover, focus and press. */
 export function HintButton({ text }: { text: string }) {
   return (
     <Tooltip title={text} trigger={['hover', 'focus', 'click']}>

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './info-notice.css'
 
-/** Says why something is as it is, beside what it is about; as a `status` where that comes with what one does. */
+/** Explanation beside its subject; `role="status"` announces it in response to an action. */
 export function InfoNotice(props: {
   role?: 'note' | 'status'
   children: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
 }) {
   const note = (

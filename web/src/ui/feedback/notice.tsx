@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import './notice.css'
 
-/** In the place of a form that there cannot be: why, and what to do. */
+/** Explains why a form is unavailable and what to do. */
 export function Notice(props: {
   title: string
   detail: string

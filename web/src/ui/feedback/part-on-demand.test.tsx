@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { partInPlace, partOnDemand, quietPart } from './part-on-demand.tsx'
 
-test('what cannot be fetched says so and closes, and the page around it stays; the next time it opens', async () => {
+test('reports a dialog that cannot be fetched, closes it, keeps the page, and opens it the next time', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ onClose: () => void }>>>()
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The drawer</p>)
   const Drawer = partOnDemand(load)
@@ -29,7 +29,7 @@ test('what cannot be fetched says so and closes, and the page around it stays; t
   expect(await screen.findByText('The drawer')).toBeTruthy()
 })
 
-test('what nobody has asked for is left out without a word where it cannot be fetched, and comes later', async () => {
+test('omits an optional part that cannot be fetched and shows it later', async () => {
   vi.useFakeTimers()
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The note</p>)
@@ -47,7 +47,7 @@ test('what nobody has asked for is left out without a word where it cannot be fe
   expect(screen.getByText('The note')).toBeTruthy()
 })
 
-test('what people look for is said to be missing in its place, and fetched anew there', async () => {
+test('shows an error in place of a required part and fetches it again on request', async () => {
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The chart</p>)
   const Chart = partInPlace(load, {
@@ -63,7 +63,6 @@ test('what people look for is said to be missing in its place, and fetched anew 
   await user.click(await screen.findByRole('button', { name: 'Fetch again' }))
   expect(await screen.findByText('The chart')).toBeTruthy()
   unmount()
-  // What has been fetched stands in another place at once.
   renderPart(<Chart />)
   expect(screen.getByText('The chart')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)

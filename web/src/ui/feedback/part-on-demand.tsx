@@ -3,17 +3,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { partOnDemandMessages } from './part-on-demand.messages.ts'
 
-/** Milliseconds after which what nobody waits for is looked for again. */
+/** Retry interval of optional parts in ms. */
 const lookAgain = 30_000
 
 type FetchOptions<Props> = {
   isWanted: boolean
   onLost: () => void
-  /** What was fetched before, for another place. */
   known?: ComponentType<Props> | undefined
 }
 
-/** A component once it is fetched, which is begun when it is wanted. React's `lazy` would keep a failure for good. */
+/** Fetches a component when wanted; `React.lazy` would cache a failure forever. */
 function useFetched<Props>(
   load: () => Promise<ComponentType<Props>>,
   { isWanted, onLost, known }: FetchOptions<Props>,
@@ -27,7 +26,7 @@ function useFetched<Props>(
     const fetchIt = async () => {
       try {
         const found = await load()
-        // In pieces: what is on the screen meanwhile can be used.
+        // As a transition, to keep the page responsive.
         if (!isOver) startTransition(() => setPart(() => found))
       } catch {
         if (!isOver) giveUp()
@@ -42,9 +41,8 @@ function useFetched<Props>(
 }
 
 /**
- * Something that opens over the page, such as a dialog, fetched when it is opened. Where it cannot be fetched, that is
- * said and it closes again, to be fetched anew the next time. (React's `lazy` would take all that is around it down.)
- * One that stays where it is while it is closed says so by `isOpen`.
+ * Fetches a component when it is opened. On failure it shows an error and closes; `React.lazy` would unmount
+ * everything around it. `isOpen` is for components that stay mounted.
  */
 export function partOnDemand<Props extends { onClose: () => void; isOpen?: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -63,10 +61,7 @@ export function partOnDemand<Props extends { onClose: () => void; isOpen?: boole
   }
 }
 
-/**
- * Something beside the page that nobody has asked for. Where it cannot be fetched, it is left out without a word and
- * looked for again after a while; `meanwhile` keeps its place.
- */
+/** Fetches an optional part; on failure it shows nothing and retries later. */
 export function quietPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
@@ -83,10 +78,7 @@ export function quietPart<Props extends object>(
   }
 }
 
-/**
- * A part of the page that people look for. Where it cannot be fetched, `Lost` stands in its place, by which it is fetched
- * anew; `meanwhile` keeps its place until it is there.
- */
+/** Fetches a required part; on failure it shows `Lost` with a retry. */
 export function partInPlace<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile, Lost }: { meanwhile: ReactNode; Lost: ComponentType<{ onRetry: () => void }> },

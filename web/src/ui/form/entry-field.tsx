@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './entry-field.css'
 
-/** A labelled input of plain elements, with its error tied to it. Uncontrolled: what was typed before React came stays. */
+/** Labelled input with its error. Uncontrolled, to keep text typed before hydration. */
 export function EntryField(props: {
   name: string
   label: string
@@ -10,13 +10,11 @@ export function EntryField(props: {
   type?: string
   inputMode?: 'numeric'
   defaultValue?: string | undefined
-  /** Shown, and sent, but not to be changed. */
+  /** Submitted but read-only. */
   isFixed?: boolean
   isOptional?: boolean
   error: string | undefined
-  /** At the end of the label's line. */
   aside?: ReactNode
-  /** To the right of the input. */
   beside?: ReactNode
   children?: ReactNode
 }) {

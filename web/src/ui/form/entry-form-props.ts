@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { EntryFormState } from './use-entry-form.ts'
 
-/** What the element of such a form takes, wherever it stands. */
+/** Returns the props of the form element. */
 export function entryFormProps({
   form,
   onBlur,
@@ -10,7 +10,7 @@ export function entryFormProps({
 }: EntryFormState): ComponentProps<'form'> {
   return {
     ref: form,
-    // Never a GET, whatever fails: a password must not reach an address.
+    // Never GET: a password must not appear in a URL.
     method: 'post',
     noValidate: true,
     onChange: (event) => onChange(event.target as unknown as HTMLInputElement),

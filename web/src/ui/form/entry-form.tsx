@@ -5,7 +5,7 @@ import { uiMessages } from '#web/ui/ui.messages.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import './entry-form.css'
 
-/** A form of plain elements around its fields, with what is wrong as a whole above the button. */
+/** Form with its general error. */
 export function EntryForm(props: { state: EntryFormState; action: string; children: ReactNode }) {
   const t = useT(uiMessages)
   const { isBusy, pause, problem } = props.state

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import './field-layer.css'
 
-/** Pixels between the popup and its field, and between it and the edge of the window. */
+/** Distances in pixels: popup to field, and to the window's edge. */
 const gap = 4
 const edge = 8
-/** As wide as a phone: there it stands at the foot of the screen (field-layer.css). */
+/** Maximum width of phones, where the popup is at the bottom (field-layer.css). */
 const phone = 639
 
-/** Puts the popup below its field, or above it where there is more room, whole within the window. */
+/** Positions the popup below the field, or above it if there is more room. */
 function putBeside(popup: HTMLElement, field: HTMLElement) {
   const { style } = popup
   if (window.innerWidth <= phone) {
@@ -21,7 +21,7 @@ function putBeside(popup: HTMLElement, field: HTMLElement) {
   const roomAbove = at.top - gap - edge
   const height = Math.min(scrollHeight + 2, window.innerHeight - 2 * edge)
   const isBelow = height <= roomBelow || roomBelow >= roomAbove
-  // Where there is room on neither side, it covers its field rather than be cut.
+  // Without room on either side it covers the field instead of being clipped.
   const top = isBelow ? at.bottom + gap : at.top - gap - height
   const inWindow = (start: number, length: number, all: number) =>
     Math.max(edge, Math.min(start, all - length - edge))
@@ -30,10 +30,7 @@ function putBeside(popup: HTMLElement, field: HTMLElement) {
   style.top = `${inWindow(top, height, window.innerHeight)}px`
 }
 
-/**
- * What opens from a field: stands over everything in the window, so that neither a drawer's foot nor what scrolls cuts
- * it, and follows its field.
- */
+/** Popup of a field, above everything, so that nothing clips it. */
 export function FieldLayer(props: {
   id: string
   label: string
@@ -47,7 +44,6 @@ export function FieldLayer(props: {
       if (popup.current && field.current) putBeside(popup.current, field.current)
     }
     put()
-    // What it holds may be fetched only now.
     const growing = new ResizeObserver(put)
     for (const part of popup.current?.children ?? []) growing.observe(part)
     window.addEventListener('scroll', put, { capture: true, passive: true })

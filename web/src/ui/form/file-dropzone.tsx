@@ -4,7 +4,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'
 
-/** Takes a file that is dropped, or chosen by the button. `largest` in megabytes. */
+/** Accepts a dropped or chosen file; `largest` in megabytes. */
 export function FileDropzone(props: {
   endings: readonly string[]
   largest: number

@@ -28,7 +28,7 @@ test('Tab goes on from an open list of several, and neither chooses nor takes aw
   const list = screen.getByRole('combobox', { name: 'Roles' })
   await user.click(list)
   await screen.findByTitle('Admin')
-  // By its number, which the list goes by, and `user` does not say.
+  // Ant Design checks `keyCode`, which `user` does not set.
   const isLeftToTheBrowser = fireEvent.keyDown(list, { key: 'Tab', keyCode: 9 })
   expect(changes).toEqual([])
   expect(isLeftToTheBrowser).toBe(true)

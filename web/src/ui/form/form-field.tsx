@@ -6,43 +6,37 @@ import { Select } from '#web/ui/picker/select.tsx'
 import '#web/ui/picker/check-box.css'
 import './form-field.css'
 
-/** `lock` says why it can be neither chosen nor taken away. */
+/** `lock` is the reason why the option cannot be changed. */
 type Option = { value: string; label: string; lock?: string }
 
-/** One field of a form, declared: its words and how it is filled in. */
 export type FormField = {
   name: string
   label: string
   hint?: string
   isRequired?: boolean
-  /** Beside the one before or after it, where there is room. */
   isHalf?: boolean
 } & (
   | {
       kind: 'text'
       inputMode?: 'tel' | 'email' | 'numeric' | 'url'
       maxLength?: number
-      /** Shown, and not to be changed here; the hint says where. */
+      /** Read-only; the hint says where it can be changed. */
       isFixed?: boolean
     }
   | { kind: 'long-text'; maxLength?: number }
-  /** One of few, all in sight; `text` says what choosing it means. */
   | { kind: 'radio'; options: readonly (Option & { text?: string })[] }
-  /** One of many; null where none is chosen. */
   | { kind: 'choice'; options: readonly Option[] }
-  /** Any of many. */
   | { kind: 'choices'; options: readonly Option[] }
-  /** Something else. `show` says a value in words, for comparing two versions. */
+  /** Custom field. `show` formats a value for comparing two versions. */
   | {
       kind: 'own'
-      /** Several controls, each with a name of its own. */
+      /** Several controls with their own names. */
       isGroup?: boolean
       render: (control: FieldControl) => ReactNode
       show: (value: unknown) => string
     }
 )
 
-/** What ties a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   value: unknown
@@ -51,7 +45,7 @@ export type FieldControl = {
   'aria-describedby': string | undefined
 }
 
-/** A value in words. */
+/** Formats a value for display. */
 export function shownValue(field: FormField, value: unknown, none: string): string {
   if (field.kind === 'own') return field.show(value)
   const options = 'options' in field ? field.options : []
@@ -61,7 +55,7 @@ export function shownValue(field: FormField, value: unknown, none: string): stri
   return labels.length === 0 ? none : labels.map(labelOf).join(', ')
 }
 
-/** What was chosen anew, with those that were chosen before and cannot be taken away. */
+/** Returns the new selection with the locked options of the previous one. */
 function withLocked(options: readonly Option[], before: unknown, next: unknown): unknown {
   if (!Array.isArray(before)) return next
   const locked = options.filter(({ lock }) => lock !== undefined).map(({ value }) => value)
@@ -69,10 +63,7 @@ function withLocked(options: readonly Option[], before: unknown, next: unknown):
   return [...new Set([...kept, ...(Array.isArray(next) ? next : [])])]
 }
 
-/**
- * A list of several takes Tab for Enter while it is open, and keeps the focus: who only wanted to go on would choose, or
- * take away, whatever the list happens to be at, such as a role. It closes when the focus leaves it.
- */
+/** Keeps Tab from selecting the highlighted option, such as a role. */
 const tabGoesOn = {
   onKeyDownCapture: (event: KeyboardEvent) => {
     if (event.key === 'Tab') event.stopPropagation()
@@ -162,7 +153,7 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
   }
 }
 
-/** A field with its label, hint and error, tied to its control. */
+/** Field with its label, hint and error. */
 export function FieldRow(props: {
   id: string
   field: FormField

@@ -8,13 +8,11 @@ import './key-value-input.css'
 
 export type Pair = readonly [string, string]
 
-/** A list of two words each, such as a code and what it means, that grows and shrinks. */
+/** Editable list of pairs, such as a code and its meaning. */
 export function KeyValueInput(props: {
   value: readonly Pair[]
   onChange: (value: readonly Pair[]) => void
-  /** What the two words of a pair are called. */
   labels: readonly [string, string]
-  /** What the button says that adds one. */
   add: string
   most: number
   'aria-invalid'?: boolean
@@ -30,7 +28,6 @@ export function KeyValueInput(props: {
         return side === 0 ? [word, pair[1]] : [pair[0], word]
       }),
     )
-  /** What is to have the focus once a row has come or gone. */
   const next = useRef<(within: HTMLElement) => HTMLElement | null | undefined>(undefined)
   useLayoutEffect(() => {
     if (list.current) next.current?.(list.current)?.focus()
@@ -41,7 +38,7 @@ export function KeyValueInput(props: {
     onChange([...value, ['', '']])
   }
   const remove = (index: number) => {
-    // The button that was pressed goes, where it is the last one's.
+    // The pressed button is removed, so its successor is focused.
     next.current = (within) => {
       const buttons = within.querySelectorAll('button')
       return buttons[Math.min(index, Math.max(0, buttons.length - 2))]
@@ -51,7 +48,7 @@ export function KeyValueInput(props: {
   return (
     <div ref={list} className="pairs">
       {value.map((pair, index) => (
-        // Pairs have no name of their own: what is typed may be the same in two of them.
+        // Pairs have no id, and may be equal.
         <div key={index} className="pair">
           {labels.map((label, side) => (
             <input

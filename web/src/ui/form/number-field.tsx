@@ -2,10 +2,10 @@ import { InputNumber } from 'antd'
 import type { FieldControl } from './form-field.tsx'
 import './number-field.css'
 
-/** A whole number. What is none is left for the rule to refuse, which says more than a field that corrects it. */
+/** Field for a whole number. Validation explains invalid input. */
 export function NumberField(props: {
   control: FieldControl
-  /** Shown after the number; readers of the screen hear it with the hint. */
+  /** Shown after the number; screen readers read it with the hint. */
   unit?: string
   least?: number
   most?: number

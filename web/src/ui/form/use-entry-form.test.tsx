@@ -6,7 +6,6 @@ import { EntryField } from './entry-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** A form whose rules answer when the test says so. */
 function openForm() {
   const checks: (() => void)[] = []
   function Part() {
@@ -37,7 +36,7 @@ function openForm() {
   return { ...renderPart(<Part />), checks, answer }
 }
 
-test('what the server says is not wiped away by a check that was begun before and ends late', async () => {
+test('keeps server errors when an earlier validation ends late', async () => {
   const { user, answer } = openForm()
   await user.type(screen.getByLabelText('Stone'), 'x')
   await user.click(screen.getByRole('button', { name: 'Go' }))

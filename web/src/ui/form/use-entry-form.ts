@@ -3,43 +3,41 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useLanguage, useTranslate } from '#web/lib/call/services.ts'
 
-/** What each field holds, as the browser submits it: a box that is not ticked is absent. */
+/** Values as the browser submits them: unchecked boxes are absent. */
 export type Entries = Partial<Record<string, string>>
 type Problems = Record<string, LocalizedText | undefined>
 
 type Parts = {
   findProblems: (entries: Entries) => Problems | Promise<Problems>
-  /** What is said at fields as well, and keeps nobody from sending. */
+  /** Warnings that do not prevent submission. */
   findDoubts?: (entries: Entries) => Problems | Promise<Problems>
   send: (entries: Entries) => Promise<void>
 }
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
-/** Milliseconds, more than a press takes. */
+/** In ms, longer than a press. */
 const pressTime = 250
 
 /**
- * The state of a form of uncontrolled fields: rules while typing and on submitting, the server's errors at their fields
- * or as a whole, the focus on the first field that is wrong, and no second try while one is under way or the server has
- * asked for a pause. `send` throws `ApiError` for what the server refuses.
+ * State of a form of uncontrolled fields, with validation and server errors. Does not submit again while in progress
+ * or rate limited. `send` throws `ApiError`.
  */
 export function useEntryForm({
   focusOnError,
   ...parts
 }: Parts & {
-  /** Where to go on after an error of no field. */
   focusOnError?: string
 }) {
   const translate = useTranslate()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
+  /** Fields left or submitted; others show no error while the user types. */
   const seen = useRef(new Set<string>())
   const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** From the press on: what is shown as busy begins only with the sending, and a second press may come before. */
+  /** Set on press; `isBusy` starts only with the request. */
   const isInProgress = useRef(false)
-  /** Of checks that wait for the rules, and what the server said meanwhile, the latest holds. */
+  /** Number of the latest check; older results are dropped. */
   const turn = useRef(0)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
@@ -53,7 +51,6 @@ export function useEntryForm({
     return () => clearTimeout(timer)
   }, [pause])
 
-  // What the server said follows the reader into the other language.
   useEffect(() => {
     if (!said || said.language === language) return undefined
     let isOver = false
@@ -67,7 +64,7 @@ export function useEntryForm({
     }
   }, [said, language])
 
-  // What the server has against a field that this form does not have is said by the form as a whole, not by nobody.
+  // Errors of fields that this form lacks are general errors.
   const [isAtField, setAtField] = useState(false)
   useLayoutEffect(() => {
     const names = Object.keys(error?.fields ?? {})
@@ -75,7 +72,7 @@ export function useEntryForm({
     setAtField(places !== '' && form.current?.querySelector(places) !== null)
   }, [error])
 
-  /** Checks all fields or, after a change of one, that and those that have been filled in: nobody is told too early. */
+  /** Validates all fields or, after a change, only that one and those already left. */
   const check = async (entries: Entries, changed?: string, find: Omit<Parts, 'send'> = parts) => {
     const own = ++turn.current
     const problems = await find.findProblems(entries)
@@ -93,13 +90,12 @@ export function useEntryForm({
     return Object.keys(problems)
   }
 
-  /** The first in the order of the page, whatever order the names are in. */
   const focusFirst = (names: readonly (string | undefined)[]) =>
     form.current
       ?.querySelector<HTMLElement>(names.map((name) => `[name="${name}"]`).join())
       ?.focus()
 
-  /** Sends the form or, by other parts than its own, what one button within it is for. */
+  /** Submits the form or, with other parts, a button's own action. */
   const submit = async (entries: Entries, by: Parts = parts) => {
     if (isInProgress.current || pause > 0) return
     isInProgress.current = true
@@ -132,9 +128,7 @@ export function useEntryForm({
     pause,
     error,
     wrong,
-    /** What is wrong with one field, in the reader's language. */
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && translate(wrong[name])),
-    /** What is wrong with none of them in particular. */
     problem: isAtField ? undefined : error?.msg,
     onChange: ({ name, type, value }: HTMLInputElement) => {
       if (!value) seen.current.add(name)
@@ -143,8 +137,8 @@ export function useEntryForm({
     onBlur: ({ name, value }: HTMLInputElement) => {
       if (!name || !value || seen.current.has(name)) return
       seen.current.add(name)
-      // Not while what took the focus is being pressed: words that appear would push it away from under the pointer.
-      // The next one looks at this field too, so that there is but one to be stopped when the form is sent.
+      // Delayed until the press that took the focus ends: an error would move the pressed element. The next field's
+      // check includes this one.
       clearTimeout(afterPress.current)
       afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
     },

@@ -4,8 +4,8 @@ import { useLayer } from '#web/ui/dialog/layers.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 
 /**
- * How a field opens its popup: by its button, by a press into the text (where the focus stays, to type), or by the down
- * key. `prefetch` is called when that is likely soon. It is a layer of its own, closes when the focus leaves the field, and gives the focus back to what opened it.
+ * Opens a field's popup by its button, a click into the text (which keeps the focus) or the down key. `prefetch` is
+ * called when opening is likely.
  */
 export function useFieldLayer(prefetch?: () => void) {
   const id = useId()
@@ -42,7 +42,7 @@ export function useFieldLayer(prefetch?: () => void) {
       },
     },
     inputProps: {
-      // A phone's own keyboard would lie over it.
+      // A phone's keyboard would cover it.
       onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         if (!isPhone && !isOpen) openFrom(currentTarget, 'beside')
       },

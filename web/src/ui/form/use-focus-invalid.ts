@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/**
- * Focuses the first invalid field within an element each time that `refusals` grows. Only after a try: what is typed into
- * one field must not lead away to another.
- */
+/** Focuses the first invalid field when `refusals` grows, so never while typing. */
 export function useFocusInvalid(parent: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return

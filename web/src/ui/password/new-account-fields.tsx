@@ -8,14 +8,13 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import './new-account-fields.css'
 
-/** The names of who is being made, which the password must not hold. */
+/** Returns the names that the password must not contain. */
 export const namesOf = ({ userName, nickName }: Entries): string[] =>
   [userName, nickName].flatMap((name) => name || [])
 
-/** Who is being made and their password: `userName`, `nickName`, and what stands before the two of the password. */
+/** Fields of a new user; `children` precede the password. */
 export function NewAccountFields(props: {
   state: EntryFormState
-  /** As for `newPasswordProblems`. */
   policy: PasswordPolicy | undefined
   isNickNameOptional?: boolean
   children?: ReactNode

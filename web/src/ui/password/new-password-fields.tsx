@@ -11,13 +11,10 @@ import { PasswordRules } from './password-rules.tsx'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import '#web/ui/feedback/notice.css'
 
-/** What holds for new passwords (`usePasswordPolicy`), and the names of the person, which must not be inside. */
+/** The password must not contain the names. */
 type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }
 
-/**
- * What is wrong with a new password and its repetition, as far as can be told here: while the policy is not known, and of
- * common ones, the server has the last word.
- */
+/** Validates a new password. The server decides while the policy is unknown. */
 export function newPasswordProblems(
   { password = '', confirmPassword }: Entries,
   { policy, names }: Terms = { policy: undefined, names: [] },
@@ -32,18 +29,14 @@ export function newPasswordProblems(
   return problems
 }
 
-/**
- * A new password, twice, with what it has to be like and how strong it is. `userName` is for password managers, which
- * would else not know whose it is.
- */
+/** New password with its repetition and rules. `userName` tells password managers whose it is. */
 export function NewPasswordFields(props: {
   state: EntryFormState
   userName?: string
-  /** As for `newPasswordProblems`. */
   policy?: PasswordPolicy | undefined
-  /** Beside the user name, such as the nick name. Without either, nothing is said of names. */
+  /** Names besides `userName`. */
   names?: readonly string[]
-  /** Where it is not in place of another one. */
+  /** Label when it replaces no password. */
   label?: string
 }) {
   const { state, userName, policy } = props

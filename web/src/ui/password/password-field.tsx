@@ -6,7 +6,7 @@ import { EntryField } from '#web/ui/form/entry-field.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 
-/** A password, which can be looked at while it is typed. */
+/** Password field with a button to reveal the text. */
 export function PasswordField(props: {
   name: string
   label: string

@@ -5,14 +5,14 @@ import { newPasswordMessages } from './new-password.messages.ts'
 
 type Meter = (password: string, names: readonly string[]) => Strength
 
-/** How long a password would stand guessing; `onStrength` hears of it. Without the estimate's script there is none. */
+/** Shows the estimated strength, or nothing if the script fails to load. */
 export function PasswordMeter(props: {
   password: string
   names: readonly string[]
   onStrength: (strength: Strength) => void
 }) {
   const { names, onStrength } = props
-  // Letters are typed faster than passwords are estimated on a slow phone.
+  // Deferred, because estimating is slower than typing on a slow phone.
   const password = useDeferredValue(props.password)
   const t = useT(newPasswordMessages)
   const [meter, setMeter] = useState<{ measure: Meter }>()

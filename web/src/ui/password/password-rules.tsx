@@ -11,7 +11,7 @@ import { newPasswordMessages } from './new-password.messages.ts'
 import type { PasswordMeter as Meter } from './password-meter.tsx'
 import './password-rules.css'
 
-// With what it needs, it is more than the form: it comes with the first letter.
+// Larger than the form, so fetched with the first character.
 const PasswordMeter = lazy<ComponentType<ComponentProps<typeof Meter>>>(() =>
   import('./password-meter.tsx').then(
     (part) => ({ default: part.PasswordMeter }),
@@ -21,11 +21,11 @@ const PasswordMeter = lazy<ComponentType<ComponentProps<typeof Meter>>>(() =>
 
 type Rule = { key: 'rulePlain' | 'ruleLength' | 'ruleNames' | 'ruleCommon'; isMet: boolean }
 
-/** The rules of the policy, each ticked off while the password is typed, and how strong it is. */
+/** Checklist of the policy's rules, updated while typing. */
 export function PasswordRules(props: {
   policy: PasswordPolicy
   password: string
-  /** Undefined where nobody knows them: then the server alone can tell. */
+  /** If undefined, only the server can check them. */
   names: readonly string[] | undefined
 }) {
   const { policy, password, names = [] } = props

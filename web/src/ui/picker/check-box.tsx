@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import './check-box.css'
 
-/** A check box with a place large enough to hit. `label` is for who hears it. */
+/** Checkbox with a large hit area. `label` is the accessible name. */
 export function CheckBox(props: {
   label: string
   isChecked: boolean

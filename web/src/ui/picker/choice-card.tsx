@@ -1,11 +1,9 @@
 import './choice-card.css'
 
-/** One thing to choose, with what it means below it: a radio button of a group, or a box to tick. */
+/** Radio button or checkbox with an explanation. */
 export function ChoiceCard(props: {
   type: 'radio' | 'checkbox'
-  /** The group, for radio buttons. */
   name?: string
-  /** What a form sends. */
   value?: string
   label: string
   hint: string

@@ -18,7 +18,6 @@ import './icon-picker.css'
 const columns = 8
 const pageSize = 56
 
-/** How far a key moves through the icons. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -110,7 +109,7 @@ function PickerPanel(props: {
         placeholder={t('placeholder')}
         value={asked.q}
         allowClear
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has opened it to search
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it to search
         autoFocus
         onChange={(event) => ask({ q: event.target.value })}
       />
@@ -172,11 +171,11 @@ function PickerPanel(props: {
   )
 }
 
-/** Chooses an icon by its picture, out of all that our server holds. Works without internet. */
+/** Selects an icon from those on our server; works without internet. */
 export function IconPicker(props: {
   value: string | undefined
   onChange: (name: string | undefined) => void
-  /** Names out of the server's sets, a page at a time. Should stay the same function. */
+  /** Must be a stable function. */
   find: FindIcons
   id?: string
 }) {

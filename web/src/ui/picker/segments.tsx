@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './segments.css'
 
-/** A choice of one among few words, side by side. */
+/** Segmented control for a few options. */
 export function Segments<Value extends string>(props: {
   label: string
   value: Value

@@ -3,7 +3,7 @@ import type { SelectProps } from 'antd'
 import { useState } from 'react'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 
-/** A choice from a list that opens below it: the component library's, as a layer like any other. */
+/** Ant Design's select as a layer. */
 export function Select<Value>(props: Omit<SelectProps<Value>, 'open' | 'onOpenChange'>) {
   const [isOpen, setOpen] = useState(false)
   const layer = useLayer({ isOpen, onClose: () => setOpen(false) })

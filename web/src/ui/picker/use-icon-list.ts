@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 export type IconQuery = { q: string; set?: IconSetName; current: number; size: number }
 export type IconPage = { names: readonly string[]; total: number }
-/** Finds names in the sets of the server; given by who may call it. */
+/** Finds icon names on the server; passed in by features that may call the API. */
 export type FindIcons = (query: IconQuery, signal: AbortSignal) => Promise<IconPage>
 
 export type IconSetChoice = 'all' | typeof localIconSet | IconSetName
@@ -23,7 +23,7 @@ type State = { page?: IconPage | undefined; isFailed?: boolean | undefined }
 
 const ownOnly: State = { page: { names: [], total: 0 } }
 
-/** The page of icons that is asked for: our own drawings first, then the server's. What is outdated is called off. */
+/** Loads a page of icons, local ones first, and aborts outdated requests. */
 export function useIconList(find: FindIcons, size: number) {
   const [asked, setAsked] = useState<Asked>({ q: '', set: 'all', current: 1 })
   const [state, setState] = useState<State>({})
@@ -51,7 +51,6 @@ export function useIconList(find: FindIcons, size: number) {
   const { page, isFailed } = isLocal ? ownOnly : state
   return {
     isFailed,
-    // Of our own there are few: they stand before the first page.
     page: page && {
       names: current === 1 ? [...local, ...page.names] : page.names,
       total: page.total + local.length,

@@ -5,10 +5,7 @@ import './avatar.css'
 
 const tints = 8
 
-/**
- * Derives the initials from the display name, or from the username where the display name is empty. A name whose first
- * character is Chinese gets that one character; any other gets the first letters of its first two words, in capitals.
- */
+/** Returns one character of a Chinese name, otherwise the first letters of two words. */
 function initialsOf(name: string): string {
   const texts = name.trim().split(/[\s_-]+/)
   const letters = texts.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
@@ -16,7 +13,7 @@ function initialsOf(name: string): string {
   return (/[\u2E80-\u9FFF]/.test(first) ? first : letters.join('')).toUpperCase()
 }
 
-/** Derives the color from the user's id, so that a rename keeps it. Unknown users share a neutral one. */
+/** Derived from the id, so that a rename keeps the color. */
 function tintOf(id: string | null): number | 'none' {
   if (id === null) return 'none'
   let sum = 0
@@ -24,18 +21,16 @@ function tintOf(id: string | null): number | 'none' {
   return sum % tints
 }
 
-/** Shows a user's picture, or their initials. Hidden from screen readers: the name stands beside it. */
+/** Shows a user's picture or initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar(props: {
-  /** The user's id; null for one who is unknown or deleted. */
+  /** Null if unknown or deleted. */
   id: string | null
-  /** The display name, or the username where only that is known. */
   name: string
-  /** The name of the picture, where there is one. */
   picture?: string | null | undefined
   size?: number
 }) {
   const { id, name, picture, size = 32 } = props
-  /** One that did not come: it may have been replaced meanwhile. */
+  /** Picture that failed to load, perhaps replaced meanwhile. */
   const [lost, setLost] = useState<string>()
   return (
     <span
@@ -59,14 +54,8 @@ export function Avatar(props: {
   )
 }
 
-/** Shows whom a log names by their username: as everywhere else while they are known, later by the name that it has. */
-export function LoggedAvatar(props: {
-  id: string | null
-  /** The name as it was logged. */
-  name: string
-  face: Face
-  size: number
-}) {
+/** Avatar in a log; falls back to the logged name once the user is unknown. */
+export function LoggedAvatar(props: { id: string | null; name: string; face: Face; size: number }) {
   const { face, name, ...rest } = props
   return <Avatar {...rest} name={face?.nickName || name} picture={face?.avatar} />
 }

@@ -1,4 +1,4 @@
-/** The mark: a cut stone of amber whose facets make an A, with the bead that amber keeps inside. */
+/** Logo: an amber whose facets form an A. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

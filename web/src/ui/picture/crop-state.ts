@@ -1,10 +1,10 @@
-/** A picture under a square window: how it is turned, how much larger than filling it, and where its middle lies. */
+/** Position of a picture under a square window. */
 export type Crop = {
-  /** Quarter turns to the right, 0 to 3. */
+  /** Quarter turns clockwise, 0 to 3. */
   turns: number
   /** 1 fills the window exactly. */
   zoom: number
-  /** The middle of the picture from the middle of the window, in sides of the window. */
+  /** Offset of the picture's center from the window's, in window sides. */
   x: number
   y: number
 }
@@ -16,14 +16,14 @@ export const mostZoom = 4
 
 const within = (value: number, most: number) => Math.min(Math.max(value, -most), most)
 
-/** The picture as it stands, turned: its sides in sides of the window. */
+/** Returns the size of the rotated picture in window sides. */
 export function shownSize({ width, height }: Size, { turns, zoom }: Crop): Size {
   const short = Math.min(width, height)
   const size = { width: (width / short) * zoom, height: (height / short) * zoom }
   return turns % 2 === 0 ? size : { width: size.height, height: size.width }
 }
 
-/** The crop as near as can be to the one asked for: the window is never empty anywhere. */
+/** Limits the crop so that the picture covers the window. */
 export function keptInside(picture: Size, asked: Crop): Crop {
   const crop = { ...asked, zoom: Math.min(Math.max(asked.zoom, 1), mostZoom) }
   const shown = shownSize(picture, crop)
@@ -34,18 +34,18 @@ export function keptInside(picture: Size, asked: Crop): Crop {
   }
 }
 
-/** Zooms about the middle of the window. */
+/** Zooms about the center. */
 export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
   const factor = Math.min(Math.max(zoom, 1), mostZoom) / crop.zoom
   return keptInside(picture, { ...crop, zoom, x: crop.x * factor, y: crop.y * factor })
 }
 
-/** Turns it to the right by a quarter, with what is in the middle. */
+/** Turns clockwise about the center. */
 export function turned(picture: Size, crop: Crop): Crop {
   return keptInside(picture, { ...crop, turns: (crop.turns + 1) % 4, x: -crop.y, y: crop.x })
 }
 
-/** Draws what the window shows, `side` pixels wide. */
+/** Draws the window's content, `side` pixels wide. */
 export function drawCrop(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,

@@ -1,4 +1,4 @@
-/** A drawn icon in the text's colour, 1em large unless told. Says nothing: what it stands on carries the words. */
+/** Icon in the text's color, 1em by default. Hidden from screen readers. */
 export function Icon({ svg, size, className }: { svg: string; size?: number; className?: string }) {
   return (
     <svg
@@ -8,7 +8,7 @@ export function Icon({ svg, size, className }: { svg: string; size?: number; cla
       height={size ?? '1em'}
       aria-hidden="true"
       focusable="false"
-      // The markup is our own, put in by the build (web/vite-icons.ts).
+      // Safe: the markup is inserted by the build (web/vite-icons.ts).
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   )

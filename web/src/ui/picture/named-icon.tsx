@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import './named-icon.css'
 
-/** Where the drawing of an icon lies; undefined for what is no icon's name. */
 function addressOfIcon(name: string): string | undefined {
   const parsed = parseIconName(name)
   if (!parsed) return undefined
@@ -12,7 +11,7 @@ function addressOfIcon(name: string): string | undefined {
   return `${import.meta.env.BASE_URL}${folder}/${parsed.name}.svg`
 }
 
-/** Drawn as a mask, so that it takes the text's colour and nothing of the file gets into the page. */
+/** Drawn as a mask, to take the text's color and keep the file out of the page. */
 function FetchedIcon({
   address,
   size,
@@ -50,8 +49,8 @@ function FetchedIcon({
 }
 
 /**
- * An icon by a name that is only known at run time, such as `lucide:house` or `local-icon:amber`. Those that routes use
- * are there at once; others come from our own server, and a quiet outline stands for what is on its way or unknown.
+ * Icon by name, such as `lucide:house`. Those of routes are bundled; others come from our server, with an outline
+ * while loading.
  */
 export function NamedIcon({
   name,

@@ -2,7 +2,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { Avatar } from './avatar.tsx'
 import './person-name.css'
 
-/** Somebody in a list: picture, name, and below it what they are called besides (left out where that stands elsewhere). `to` leads to their own page. */
+/** User in a list. `to` links to the user's page. */
 export function PersonName(props: {
   id: string
   name: string

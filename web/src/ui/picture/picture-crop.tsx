@@ -10,9 +10,9 @@ import { Icon } from './icon.tsx'
 import { pictureCropMessages } from './picture-crop.messages.ts'
 import './picture-crop.css'
 
-/** Pixels of the drawing, whatever its size on screen: sharp on dense screens. */
+/** Size of the canvas in pixels, sharp on dense screens. */
 const side = 560
-/** One press of an arrow or of a zoom button. */
+/** Step of an arrow key, in window sides. */
 const step = 0.04
 const zoomStep = 0.2
 
@@ -23,7 +23,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** Follows fingers and mouse: one moves, two zoom. `move` and `zoom` are in sides of the window, and as a factor. */
+/** Handles pointers: one moves (in window sides), two zoom (by a factor). */
 function useGestures(parts: {
   move: (x: number, y: number) => void
   zoom: (factor: number) => void
@@ -39,7 +39,7 @@ function useGestures(parts: {
     parts.zoom(Math.exp(-event.deltaY / 400))
   })
   useEffect(() => {
-    // React listens to the wheel passively, which could not keep the page from scrolling.
+    // React's wheel listener is passive and cannot prevent scrolling.
     const listening = new AbortController()
     area.current?.addEventListener('wheel', (event) => onWheel(event), {
       passive: false,
@@ -68,7 +68,7 @@ function useGestures(parts: {
   }
 }
 
-/** Chooses a square of a picture, by mouse, fingers or keyboard; a circle shows what a round picture keeps of it. */
+/** Crops a square from a picture by mouse, touch or keyboard. */
 export function PictureCrop(props: {
   picture: ImageBitmap
   crop: Crop

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Icon } from './icon.tsx'
 
 const NamedIcon = lazy(async () => {
-  // Without it the icon's place stays empty: menus and tabs are there all the same.
+  // On failure the icon stays empty.
   const part = await import('./named-icon.tsx').catch(() => undefined)
   return { default: part?.NamedIcon ?? EmptyIcon }
 })
@@ -12,10 +12,7 @@ function EmptyIcon({ size, className }: { size: number; className?: string | und
   return <span className={className} style={{ width: size, height: size }} />
 }
 
-/**
- * A route's icon by its name: at once where the code's own routes use it, else fetched, with all that fetching needs. For what is drawn
- * with the first page; elsewhere `NamedIcon` does the same.
- */
+/** Icon of a route for the first paint; elsewhere use `NamedIcon`. */
 export function RouteIcon({
   name,
   size,

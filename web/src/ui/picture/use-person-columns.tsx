@@ -9,7 +9,7 @@ import { PersonName } from './person-name.tsx'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
 
-/** The columns that every table of people has, by name: who they are, where they are reached, and whether they are about. */
+/** Returns the common columns of user tables. */
 export function usePersonColumns() {
   const t = useT(personColumnsMessages)
   const now = useNow()

@@ -9,17 +9,13 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { recordStepsMessages } from './record-steps.messages.ts'
 import './record-steps.css'
 
-/**
- * Steps from a record to the one before and after it in the list that it was opened from. Its tab gives way to that of
- * the other, where they do not share one.
- */
+/** Links to the previous and next record of a list. Its tab replaces this one unless they share it. */
 export function RecordSteps(props: {
   place: number
   total: number | undefined
   previous: RecordStep | undefined
   next: RecordStep | undefined
   pathOf: (key: string) => string
-  /** Whether all records of the list are shown in one tab. */
   isTabShared?: boolean
 }) {
   const { place, total, previous, next, pathOf } = props
@@ -27,7 +23,7 @@ export function RecordSteps(props: {
   const format = useFormat()
   const { open, close } = useTabs()
   const isLeft = useRef(false)
-  // The page is hidden once the other is shown, and can go then; effects end with being hidden.
+  // Runs when the page is hidden; only then may its tab close.
   useEffect(
     () => () => {
       if (isLeft.current) setTimeout(() => void close())

@@ -14,10 +14,7 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './search-form.css'
 
-/**
- * One condition: a choice where there are options, else text; or a span from the moment `name` to the moment `until`
- * (ISO 8601, both included).
- */
+/** A select if it has options, else text; or a range between `name` and `until` (ISO 8601, inclusive). */
 export type SearchField = {
   name: string
   label: string
@@ -72,7 +69,6 @@ function Control({ id, field, values, onValues }: ControlProps) {
       allowClear={clear}
       getPopupContainer={popupPosition}
       placeholder={t('any')}
-      // The types want a copy that may be written to.
       options={[...field.options]}
       value={value ?? null}
       onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
@@ -83,7 +79,6 @@ function Control({ id, field, values, onValues }: ControlProps) {
 const without = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** A span in words: whole days without their times. */
 function useRangeText() {
   const t = useT(searchFormMessages)
   const format = useFormat()
@@ -103,7 +98,6 @@ function useRangeText() {
   }
 }
 
-/** The conditions at work, each of which can be taken away by itself. */
 function Chips(props: {
   fields: readonly SearchField[]
   values: SearchValues
@@ -143,16 +137,12 @@ function Chips(props: {
   )
 }
 
-/**
- * Conditions of a list. Nothing is searched until asked for, by the button or Enter. Folded it shows the first
- * `primary` of the fields, on a phone none, and says how many of the others are at work.
- */
+/** Filters of a list. Collapsed, it shows the first `primary` fields, on a phone none. */
 export function SearchForm(props: {
-  /** What is searched, for who hears the page. */
   name: string
   fields: readonly SearchField[]
   primary: number
-  /** What the list is narrowed by now. */
+  /** Active filters. */
   values: SearchValues
   onSearch: (values: SearchValues) => void
 }) {
@@ -162,7 +152,7 @@ export function SearchForm(props: {
   const isPhone = usePhone()
   const primary = isPhone ? 0 : props.primary
   const [isUnfolded, setUnfolded] = useState(false)
-  // Back, forward and links change the values from outside: what was being typed gives way.
+  // Navigation replaces what is being typed.
   const [draft, setDraft] = useState({ from: values, values })
   if (draft.from !== values) setDraft({ from: values, values })
 
@@ -204,7 +194,7 @@ export function SearchForm(props: {
       data-folded={shown.length === 0}
       onSubmit={(event) => {
         event.preventDefault()
-        // What was typed and is no date must not be left out without a word.
+        // An invalid date must not be dropped silently.
         const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
         if (wrong) return wrong.focus()
         onSearch(draft.values)

@@ -4,7 +4,7 @@ import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { secretFieldMessages } from './secret-field.messages.ts'
 import './secret-field.css'
 
-/** Its value is a new text, true to keep the one that is stored, false to forget it; `isSet` says whether one is stored. */
+/** The value is a new text, true to keep the stored secret, or false to delete it. */
 function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean }) {
   const t = useT(secretFieldMessages)
   const { value, onChange, ...tied } = control
@@ -13,7 +13,7 @@ function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean
     <div className="secret-field">
       <Input.Password
         {...tied}
-        // What browsers have stored for this site is somebody's own password.
+        // Keeps browsers from filling in the user's password.
         autoComplete="new-password"
         status={tied['aria-invalid'] ? 'error' : ''}
         placeholder={t(isForgotten ? 'forgotten' : isSet ? 'set' : 'unset')}
@@ -29,7 +29,7 @@ function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean
   )
 }
 
-/** A secret as a field of a form: only ever written, never shown; `isSet` says whether one is stored. */
+/** Write-only field; `isSet` says whether a secret is stored. */
 export function useSecretField(isSet: boolean) {
   const t = useT(secretFieldMessages)
   return (texts: { name: string; label: string; hint: string }) => ({

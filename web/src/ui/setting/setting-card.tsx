@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { settingFormMessages } from './setting-form.messages.ts'
 import './setting-form.css'
 
-/** One subject: what it is about, and what can be set. `name` is the one that an index knows it by. */
+/** Card of a setting. `name` identifies it in a section index. */
 export function SettingCard(props: {
   name: string
   title: string
@@ -24,7 +24,7 @@ export function SettingCard(props: {
   )
 }
 
-/** Who changed a setting last and when, or that nobody has; instead of it, that something waits to be saved. */
+/** Shows the last change of a setting, or that changes are unsaved. */
 export function SettingStamp(props: {
   stored: { updateBy: string | null; updateTime: string | null }
   isDirty: boolean

@@ -15,10 +15,9 @@ import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
 
-/** `problem` is said in place of the general words for a wrong format. */
+/** `problem` replaces the general message for an invalid format. */
 export type SettingField = FormField & { problem?: string }
 
-/** A subject as it is stored, with who changed it last. */
 export type Stored<Value> = {
   value: Value
   version: number
@@ -26,16 +25,14 @@ export type Stored<Value> = {
   updateTime: string | null
 }
 
-/** What has to be agreed to before a setting is saved. */
 export type Question = { title: string; confirm: string; content: ReactNode }
 
 type Rules<Value> = {
   schema: { shape: z.core.$ZodLooseShape }
-  /** Problems by field that come of fields which are good by themselves. */
+  /** Returns problems of fields that are valid by themselves. */
   faultsOf?: (value: Value) => Record<string, FieldRule>
 }
 
-/** A subject's rules, together with the version that is sent along. */
 const withVersion = <Value,>({ schema: { shape }, faultsOf }: Rules<Value>) =>
   z.object({ ...shape, version: z.number() }).check(({ value, issues }) => {
     for (const [field, message] of Object.entries(faultsOf?.(value as Value) ?? {}))
@@ -49,22 +46,17 @@ export type SettingFormProps<Value> = Rules<Value> & {
   title: string
   text: string
   stored: Stored<Value>
-  /** What holds until somebody sets it. */
+  /** Default until the setting is saved. */
   fallback: Value
   fields: readonly SettingField[]
-  /** Stores the value, if that version is still the present one; answers what is stored then. */
+  /** Saves the value if the version is current; returns the stored setting. */
   save: (input: { version: number; value: Value }) => Promise<unknown>
   onSaved?: () => void
-  /** Left out where nothing has to be asked. */
   questionOf?: (wanted: Value) => Question
-  /** Below the fields: what else can be done about it. */
   renderMore?: (draft: Value, isSaved: boolean) => ReactNode
 }
 
-/**
- * One subject of the settings: its form, saved on its own. It checks by the subject's schema, follows what others save
- * while nothing is changed here, and lets the person choose where both did. A new subject is a list of fields.
- */
+/** Form of one setting. Follows other users' changes while unmodified, and resolves conflicts. */
 export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   props: SettingFormProps<Value>,
 ) {

@@ -1,6 +1,6 @@
 import './setting-form.css'
 
-/** In the place of subjects of the settings that are still being read; an index knows them by their names. */
+/** Placeholders of settings while loading; the index refers to their names. */
 export function SettingsWaiting({ names }: { names: readonly string[] }) {
   return names.map((name) => (
     <span key={name} className="setting-waiting skeleton" data-section={name} />

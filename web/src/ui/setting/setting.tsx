@@ -8,10 +8,7 @@ import type { SettingFormProps } from './setting-form.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-/**
- * One subject of the settings: its form; or, where variables of the environment set it (`fixed`), what they say, to be
- * read.
- */
+/** Form of a setting; read-only if environment variables set it (`fixed`). */
 export function Setting<Value extends Values>(
   props: SettingFormProps<Value> & { fixed?: Partial<Value> | Values | null },
 ) {

@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/code/qr-code.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
 import './authenticator-setup.css'
 
-/** What an authenticator app is set up with: a picture to scan or, where there is no camera, the key as text. */
+/** QR code for an authenticator app, with the key as text. */
 export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: string }) {
   const t = useT(authenticatorMessages)
   return (

@@ -1,6 +1,5 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** What is said of authenticator apps and recovery codes wherever they are set up. */
 export const authenticatorMessages = defineMessages({
   installApp: {
     zh: '在手机上安装验证器应用，如 Microsoft Authenticator、Google Authenticator 或 1Password。',

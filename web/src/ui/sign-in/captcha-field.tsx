@@ -12,14 +12,13 @@ import '#web/ui/form/entry-field.css'
 import './captcha-field.css'
 
 type Image = OutputOf<typeof captcha.create>
-/** What came of asking, and of which time. */
 type Answer = { round: string; image?: Image; reason?: string }
-/** Part of the work for an image code that is done, and its result; or that it could not even begin. */
+/** Progress of the proof of work; `isLost` if it failed to start. */
 type Proof = { id: string; part: number; found?: number; isLost?: boolean }
 
 /**
- * The image code of a form, as its fields `captcha`, `captchaId` and `captchaProof`: a picture that can be renewed, or
- * work that the browser does for people who cannot see it. `used` counts up whenever the code has been used.
+ * Captcha with the fields `captcha`, `captchaId` and `captchaProof`: an image, or proof of work for users who cannot
+ * see it. `used` grows with each use.
  */
 export function CaptchaField(props: {
   create: () => Promise<Image>
@@ -50,7 +49,6 @@ export function CaptchaField(props: {
       const next = await load()
       if (isOver) return
       setAnswer(next)
-      // What was typed belongs to the picture before.
       if (input.current) input.current.value = ''
     }
     void renewed()
@@ -73,7 +71,7 @@ export function CaptchaField(props: {
       const found = await solveChallenge(challenge, { signal: work.signal, onProgress })
       if (found !== null && !work.signal.aborted) setProof({ id, part: 1, found })
     }
-    // What does it is fetched when it is first wanted.
+    // The solver is fetched on first use.
     solve().catch(() => {
       if (!work.signal.aborted) setProof({ id, part: 0, isLost: true })
     })
@@ -82,7 +80,6 @@ export function CaptchaField(props: {
 
   const renew = () => {
     setAsked(asked + 1)
-    // What was pressed may be gone by then.
     const goOn = input.current ?? other.current
     goOn?.focus()
   }
@@ -92,7 +89,7 @@ export function CaptchaField(props: {
   const isDone = own?.found !== undefined
   const isLost = own?.isLost === true
   const problem = error ?? (isLoading ? undefined : answer?.reason)
-  /** In quarters, so that who hears it is not told a hundred times. */
+  /** In steps of 25, because screen readers must not announce every percent. */
   const percent = Math.floor(part * 4) * 25
   const progress = percent > 0 ? t('progress', { percent }) : t('working')
   const state = isDone ? t('done') : isLost ? t('lost') : progress
@@ -139,7 +136,7 @@ export function CaptchaField(props: {
             <button
               type="button"
               className="captcha-image"
-              // Without a picture the words inside say what there is, and name it.
+              // Without an image, the text inside is the label.
               aria-label={image ? t('renew') : undefined}
               title={image ? t('renew') : undefined}
               aria-busy={isLoading}

@@ -7,23 +7,19 @@ import { EntryField } from '#web/ui/form/entry-field.tsx'
 import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import './code-fields.css'
 
-/** What a form knows of the code that it asks for. */
 export type CodeState = {
-  /** Seconds until another may be sent. */
+  /** Seconds until another code can be sent. */
   wait: number
-  /** To whom a code is on its way, if there is one. */
+  /** Recipient of a code that was sent. */
   sentTo: string | undefined
-  /** Until when that code is good. */
   expiresTime: string | undefined
-  /** Whether messages do not get out at the moment. */
   isDelayed: boolean
-  /** What would have been sent, where nothing is set up to send it. */
+  /** Content of the message when no delivery is configured. */
   message: CodeSent['message']
-  /** For `submit` of the form: what the button does. */
+  /** Argument of the form's `submit` for the send button. */
   sending: NonNullable<Parameters<EntryFormState['submit']>[1]>
 }
 
-/** What would have been sent, on the screen of an evaluation. */
 function Outbox({ message }: { message: NonNullable<CodeState['message']> }) {
   const t = useT(codeFieldsMessages)
   return (
@@ -36,16 +32,16 @@ function Outbox({ message }: { message: NonNullable<CodeState['message']> }) {
   )
 }
 
-/** The field `code` with the button that sends one, which counts down to the next, and what was sent. */
+/** Field `code` with a send button and its countdown. */
 export function CodeEntry({ state, code }: { state: EntryFormState; code: CodeState }) {
   const t = useT(codeFieldsMessages)
   const { isDelayed, message, sending, sentTo, wait } = code
   const button = useRef<HTMLButtonElement>(null)
   const isWaiting = wait > 0
-  // The countdown is the browser's own; the end of the code goes by the server's clock, which may be another.
+  // The expiry follows the server's clock, which may differ.
   const isInFlight = useIsBefore(code.expiresTime) || isWaiting
   useLayoutEffect(() => {
-    // What is disabled loses the focus, and the code is what comes next.
+    // A disabled button loses the focus.
     const pressed = button.current
     if (isWaiting && pressed && pressed === document.activeElement)
       pressed.form?.querySelector<HTMLElement>('[name="code"]')?.focus()

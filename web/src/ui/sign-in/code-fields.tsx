@@ -7,10 +7,7 @@ import { EntryField } from '#web/ui/form/entry-field.tsx'
 import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import './code-fields.css'
 
-/**
- * The fields of a form that asks for a code that was sent: where to, an image code, and the code with the button that
- * sends it. `receiver` fixes where to.
- */
+/** Fields for recipient, captcha and code. `receiver` fixes the recipient. */
 export function CodeFields(props: {
   state: EntryFormState
   code: SentCodeState
@@ -23,7 +20,7 @@ export function CodeFields(props: {
   return (
     <>
       <EntryField
-        // Another kind is another field: the browser offers other values, and phones another keyboard.
+        // Remounted, because browsers offer other values and phones another keyboard.
         key={kind}
         name="receiver"
         label={t(kind)}

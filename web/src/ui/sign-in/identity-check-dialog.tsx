@@ -19,7 +19,7 @@ import { useIdentityCheckForm } from './use-identity-check-form.ts'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import './identity-check-dialog.css'
 
-/** For who has nothing to show: a sign-in of a moment ago stands for them, and leads back to this page. */
+/** Without password and passkey, a recent sign-in proves the identity. */
 function SignInAgain() {
   const t = useT(identityCheckDialogMessages)
   const { pathname, search } = useLocation()
@@ -34,7 +34,6 @@ function SignInAgain() {
   )
 }
 
-/** Stands where the form will be until it is known what the person can show. */
 function Waiting({ error, retry }: UnknownIdentityChecks) {
   const t = useT(identityCheckDialogMessages)
   if (error) return <DataFailure title={t('unknown')} error={error} onRetry={retry} />
@@ -47,17 +46,14 @@ function Waiting({ error, retry }: UnknownIdentityChecks) {
   )
 }
 
-/** Until something is known there is nothing to show, and no button that would. */
+/** Hides all methods until they are known. */
 const nothing: OwnIdentityChecks = {
   hasPassword: false,
   hasPasskey: false,
   askPasskey: () => Promise.reject(new Error('It is not known whether there is a passkey')),
 }
 
-/**
- * Asks who it is, by whatever the person has to show it, and does what that was asked for. Stays open with the reason
- * where it could not be done; what follows is `act`'s business.
- */
+/** Confirms the user's identity, then calls `act`. Stays open with the error if it fails. */
 export function IdentityCheckDialog(props: {
   title: string
   submit: string
@@ -79,7 +75,7 @@ export function IdentityCheckDialog(props: {
     findProblems: props.findProblems,
     act: props.act,
   })
-  // The dialog began at its foot: what comes late is what the person waits for.
+  // The footer was focused first; move to the form once it loads.
   const isUnknown = unknown !== undefined
   const wasUnknown = useRef(isUnknown)
   const { form } = state

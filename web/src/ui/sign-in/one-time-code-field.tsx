@@ -5,15 +5,12 @@ import './one-time-code-field.css'
 
 const codeLength = 6
 
-/**
- * Six digits in a row. Takes them from the keyboard, from what is pasted in whatever grouping, and from the browser that
- * has read the message; with the sixth the form is sent.
- */
+/** Field for six digits; submits the form with the sixth. */
 export function OneTimeCodeField(props: {
   name: string
   label: string
   hint?: string
-  /** Where there is nothing else to do on the page. */
+  /** Set it on pages with no other task. */
   takesFocus?: boolean
   error: string | undefined
 }) {
@@ -22,7 +19,7 @@ export function OneTimeCodeField(props: {
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
-  // What is typed next takes the place of what was wrong as a whole; of a code that is being typed nothing may go.
+  // Selects a wrong code, so that typing replaces it, but never a partly typed one.
   useEffect(() => {
     const { current } = input
     if (error !== undefined && current?.value.length === codeLength) current.select()

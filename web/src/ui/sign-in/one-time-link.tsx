@@ -5,15 +5,14 @@ import { oneTimeLinkMessages } from './one-time-link.messages.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import './one-time-link.css'
 
-/** What stands on the page of a one-time link: what it is for while it is read, the form of a good one, or why there is none. */
+/** Page of a one-time link: a placeholder, then the form or the reason why the link is invalid. */
 export function OneTimeLink<Link>(props: {
   state: LinkState<Link>
   retry: () => void
   title: string
   badTitle: string
-  /** What to do about a link that is not good. */
   help: { title: string; items: readonly string[] }
-  /** Of the waiting: where the form that comes is higher than most, as high as that, so that nothing jumps. */
+  /** Class of the placeholder, for forms higher than most, against layout shifts. */
   waitingClass?: string
   children: (link: Link) => ReactNode
 }) {

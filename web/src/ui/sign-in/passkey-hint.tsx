@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { passkeyHintMessages } from './passkey-hint.messages.ts'
 import './passkey-hint.css'
 
-/** Why no passkey can be used here, and where it can be; nothing where there is no such reason. */
+/** Explains why passkeys are unavailable. */
 export function PasskeyHint() {
   const t = useT(passkeyHintMessages)
   const obstacle = passkeyObstacle()

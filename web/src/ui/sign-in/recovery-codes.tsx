@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
 import './recovery-codes.css'
 
-/** Prints a few lines, and nothing else of the page. */
+/** Prints the lines without the page. */
 function printLines(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -24,7 +24,7 @@ function printLines(title: string, lines: readonly string[]): void {
   frame.contentWindow?.print()
 }
 
-/** Codes that are shown this once, with the ways to keep them. */
+/** Shows recovery codes once, with ways to keep them. */
 export function RecoveryCodes({ codes, userName }: { codes: readonly string[]; userName: string }) {
   const t = useT(authenticatorMessages)
   const list = useRef<HTMLOListElement>(null)
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, userName }: { codes: readonly string[]; u
       await navigator.clipboard.writeText(codes.join('\n'))
       setDone('copied')
     } catch {
-      // No clipboard without TLS, or against the person's setting: their own keys still can.
+      // No clipboard without TLS or permission; the selection can be copied.
       window.getSelection()?.selectAllChildren(list.current!)
       setDone('selected')
     }
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, userName }: { codes: readonly string[]; u
     link.href = url
     link.download = `amber-recovery-codes-${userName}.txt`
     link.click()
-    // Browsers begin to read it after the press.
+    // Browsers read the URL after the click handler.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (

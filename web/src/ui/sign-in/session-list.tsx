@@ -16,7 +16,7 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 import './session-list.css'
 
-/** Where somebody is signed in: with what, from where and since when. Those that `canEnd` have a button for `onEnd`. */
+/** Lists a user's sessions. Those with `canEnd` have a button for `onEnd`. */
 export function SessionList(props: {
   sessions: readonly Session[]
   canEnd: (session: Session) => boolean
@@ -68,7 +68,7 @@ export function SessionList(props: {
 
 type Place = { current: number; size: (typeof pageSizes)[number] }
 
-/** The way to the other pages of sessions, where there are more than the shortest page takes. */
+/** Pager of sessions, shown if they exceed the smallest page. */
 export function SessionPager(props: {
   page: ListPage<Session>
   place: Place
@@ -89,7 +89,7 @@ export function SessionPager(props: {
   )
 }
 
-/** Asks before one of them is ended; `onConfirm` ends it and then says so here. */
+/** Confirms ending a session; `onConfirm` ends it and shows the result. */
 export function EndSessionDialog(props: {
   session: Session
   onConfirm: () => Promise<unknown>

@@ -13,7 +13,7 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { signInTableMessages } from './sign-in-table.messages.ts'
 
-/** Which part of the history is shown, as a screen keeps it in its address. */
+/** Filters of the history, kept in the URL. */
 type SignInQuery = {
   result?: 'success' | 'failure' | undefined
   current: number
@@ -65,10 +65,7 @@ function useColumns(): DataColumn<SignIn>[] {
   )
 }
 
-/**
- * When, from where and with what one person signed in or tried to, narrowed by how it came out. `list` is what was read
- * for the `place`, which `setPlace` changes and `searchFor` makes an address of.
- */
+/** Table of a user's sign-ins and attempts. `list` is the data for `place`; `searchFor` turns it into a URL. */
 export function SignInTable(props: {
   list: {
     data: ListPage<SignIn> | undefined

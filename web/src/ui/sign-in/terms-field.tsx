@@ -8,16 +8,16 @@ import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import { termsFieldMessages } from './terms-field.messages.ts'
 import './terms-field.css'
 
-/** What the box says as an input takes it: one that is not ticked agrees to nothing. */
+/** Returns the terms' version if checked, otherwise an empty text. */
 export const termsOf = ({ terms }: Entries) => (terms ? termsVersion : '') as typeof termsVersion
 
-/** What is wrong with the box. */
+/** Validates the checkbox. */
 export function termsProblem(entries: Entries): LocalizedText | undefined {
   const [issue] = z.safeParse(agreedTerms, termsOf(entries)).error?.issues ?? []
   return issue && textForIssue(issue.message)
 }
 
-/** The box that has to be ticked, with what it is about. Other windows: what was typed here must not be lost. */
+/** Checkbox for the terms. Links open in new windows, to keep the input. */
 export function TermsField({ error }: { error: string | undefined }) {
   const t = useT(termsFieldMessages)
   const agreement = useHref('/agreement')

@@ -7,13 +7,9 @@ import { useTranslate } from '#web/lib/call/services.ts'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 
-/**
- * The state of a form by which somebody shows once more who they are: by the password in its field `password`, or by a
- * passkey, which the browser asks for by a dialog of its own. `act` is given what was shown, and throws `ApiError`.
- */
+/** State of a form that confirms the identity by the field `password` or a passkey. `act` throws `ApiError`. */
 export function useIdentityCheckForm(from: {
   identityChecks: OwnIdentityChecks
-  /** The rules of the form's other fields. */
   findProblems?: ((entries: Entries) => Partial<Record<string, LocalizedText>>) | undefined
   act: (proof: Proof, entries: Entries) => Promise<void>
 }) {
@@ -28,7 +24,7 @@ export function useIdentityCheckForm(from: {
     if (hasPassword) return { password }
     return hasPasskey ? showPasskey() : {}
   }
-  /** What the browser's own dialogs have come to is said as well. */
+  /** Also reports how the browser's dialog ended. */
   const sendBy =
     (show: (password?: string) => Proof | Promise<Proof>) => async (entries: Entries) => {
       if (isStuck) return
@@ -52,9 +48,8 @@ export function useIdentityCheckForm(from: {
   return {
     state,
     canShowPasskey,
-    /** There is a passkey, which cannot be used here, and nothing else. */
+    /** Whether the only method is a passkey that cannot be used here. */
     isStuck,
-    /** What the browser's own dialog has come to, in the reader's language. */
     stopped: end && translate(end),
     byPasskey: () =>
       state.submit(state.entries(), { findProblems: find, send: sendBy(showPasskey) }),

@@ -5,7 +5,6 @@ import { captchaOf, isCaptchaProblem } from '#web/lib/sign-in/captcha-entries.ts
 import { useServices } from '#web/lib/call/services.ts'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 
-/** The field and what makes its pictures: fetched when it is first wanted. */
 async function loadCaptcha() {
   const [{ CaptchaField: Field }, { createCaptcha }] = await Promise.all([
     import('./captcha-field.tsx'),
@@ -19,18 +18,18 @@ type Part = { Field: Awaited<ReturnType<typeof loadCaptcha>>['Field'] } & {
   used: number
 }
 
-/** The image code of a form that has none until the server asks for one. */
+/** Captcha of a form that has none until the server requires one. */
 export function useWantedCaptcha() {
   const { call } = useServices()
   const [part, setPart] = useState<Part>()
   return {
-    /** Sends with the code that the form holds, if it has one. Throws what `send` does, once the next picture is there. */
+    /** Sends with the captcha's answer. Rethrows errors of `send` once the next captcha is loaded. */
     sendWith: async (entries: Entries, send: (captcha?: CaptchaAnswer) => Promise<void>) => {
       const captcha = captchaOf(entries)
       try {
         await send(captcha)
       } catch (error) {
-        // One picture is good for one try, whatever came of it.
+        // A captcha is valid for one attempt, even a failed one.
         if (error instanceof ApiError && (captcha || isCaptchaProblem(error))) {
           const { Field, createCaptcha } = await loadCaptcha()
           const create = part?.create ?? (() => createCaptcha(call))
@@ -39,7 +38,6 @@ export function useWantedCaptcha() {
         throw error
       }
     },
-    /** The field, where it is wanted. `error`: what is wrong with it. */
     field: (error: string | undefined) =>
       part && <part.Field used={part.used} create={part.create} error={error} />,
   }

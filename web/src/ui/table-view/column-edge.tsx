@@ -6,17 +6,13 @@ import { heldWidth, widthLimits } from './data-arrangement.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -10, ArrowRight: 10 }
 
-/**
- * The edge of a column's header, by which its width is changed: dragged, or by the arrow keys. Enter or a double click
- * gives the column its share again.
- */
+/** Edge of a header that resizes the column by dragging or arrow keys. Enter and double-click reset it. */
 export function ColumnEdge(props: {
   title: string
-  /** As it is drawn, in pixels. */
   width: number
   tabIndex: 0 | -1
   onFocus: () => void
-  /** `isFinal` is false while the edge is still being dragged. Null: as wide as its share. */
+  /** `isFinal` is false while dragging. Null resets the width. */
   onWidth: (width: number | null, isFinal: boolean) => void
 }) {
   const { title, width, tabIndex, onFocus, onWidth } = props
@@ -26,7 +22,6 @@ export function ColumnEdge(props: {
     if (!start.current) return
     const next = heldWidth(start.current.width + event.clientX - start.current.x)
     if (isFinal) {
-      // A press that moved nothing sets nothing.
       if (event.clientX !== start.current.x) onWidth(next, true)
       start.current = undefined
     } else onWidth(next, false)

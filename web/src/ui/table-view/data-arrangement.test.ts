@@ -47,7 +47,7 @@ test('pinned columns are drawn at their sides', () => {
   expect(keys(shownColumns(arranged))).toEqual(['c', 'b', 'd', 'a'])
 })
 
-test('what a place has left over goes to columns whose width nobody has set', () => {
+test('gives spare room to columns without a width of their own', () => {
   const arranged = arrangeColumns(
     [column('a'), column('b'), column('c')],
     [kept('a', { width: 200 })],
@@ -70,13 +70,12 @@ test('a column gives way to those that show more, the smallest wants first', () 
   ])
   const content = { of, whole: new Set<string>() }
   expect(fitWidths(arranged, 300, content)).toEqual([70, 120, 110])
-  // More room than all of them want is shared.
   expect(fitWidths(arranged, 1180, content)).toEqual([140, 240, 800])
-  // Where the table scrolls anyway, nothing is cut.
+  // A table that scrolls anyway clips nothing.
   expect(fitWidths(arranged, 200, content)).toEqual([70, 120, 400])
 })
 
-test('what must be whole is so, at the cost of the widest of the others, or the table scrolls', () => {
+test('keeps essential columns whole at the cost of the widest other, or scrolls', () => {
   const arranged = arrangeColumns([column('time'), column('name'), column('text')], [])
   const of = new Map([
     ['time', 120],

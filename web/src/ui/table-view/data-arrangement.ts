@@ -2,12 +2,12 @@ import type { TableView } from '@amber/contract/account/preferences.ts'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import type { ContentWidths } from './use-content-widths.ts'
 
-/** The narrowest that a column can be made, in pixels, and the widest that the contract takes. */
+/** Limits of a width in pixels; the maximum is the contract's. */
 export const widthLimits = { least: 64, most: 1200 } as const
 
 type Pin = 'left' | 'right' | null
 
-/** A column as its reader has it. `width` is null where it takes its share. */
+/** A column with the user's settings. `width` is null for automatic. */
 export type ArrangedColumn<Item> = {
   column: DataColumn<Item>
   isHidden: boolean
@@ -15,10 +15,7 @@ export type ArrangedColumn<Item> = {
   pin: Pin
 }
 
-/**
- * All columns in the reader's order. What was kept of columns that are no more is passed over; columns that are new
- * since then stand behind the one they are declared after.
- */
+/** Returns all columns in the user's order. New ones follow the column they are declared after. */
 export function arrangeColumns<Item>(
   columns: readonly DataColumn<Item>[],
   kept: readonly TableView['columns'][number][],
@@ -26,7 +23,6 @@ export function arrangeColumns<Item>(
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const arranged = kept.flatMap(({ name, ...own }) => {
     const column = byKey.get(name)
-    // A name that is there twice counts once.
     byKey.delete(name)
     return column ? [{ column, ...own, isHidden: own.isHidden && canHide(column) }] : []
   })
@@ -40,17 +36,16 @@ export function arrangeColumns<Item>(
   return arranged
 }
 
-/** The heading of a row cannot be hidden: nobody would know what the rest is about. */
+/** Row headers cannot be hidden, because they identify the row. */
 export function canHide<Item>(column: DataColumn<Item>): boolean {
   return column.onPhone !== 'heading'
 }
 
-/** The arrangement as it is kept. */
 export function keptColumns<Item>(arranged: readonly ArrangedColumn<Item>[]): TableView['columns'] {
   return arranged.map(({ column, ...own }) => ({ name: column.key, ...own }))
 }
 
-/** The columns to draw, from left to right: pinned left, free, pinned right. */
+/** Returns visible columns, pinned left ones first, pinned right ones last. */
 export function shownColumns<Item>(arranged: readonly ArrangedColumn<Item>[]) {
   const place = { left: 0, none: 1, right: 2 }
   return arranged
@@ -58,21 +53,21 @@ export function shownColumns<Item>(arranged: readonly ArrangedColumn<Item>[]) {
     .toSorted((a, b) => place[a.pin ?? 'none'] - place[b.pin ?? 'none'])
 }
 
-/** The same list with one item at another place. */
+/** Returns the list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1)
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...items.slice(from, from + 1))
 }
 
-/** The widest that a column is made for what it shows, in pixels: longer texts end where there is no more room. */
+/** Maximum width in pixels for content; longer texts are clipped. */
 const widest = 480
 
-/** The part of its declared width that a column keeps where another has to be whole. */
+/** Share of its declared width that a column keeps when another must be whole. */
 const leastPart = 0.75
 
 /**
- * The widths to begin with: as declared, less where a column shows less, and more where it shows more and others leave
- * the room, the smallest wants first. What has to be whole gets its room from the widest of the others.
+ * Initial widths: as declared, less for short content, more for long content if there is room. Essential columns take
+ * room from the widest other.
  */
 function ownWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
@@ -91,7 +86,7 @@ function ownWidths<Item>(
   )
   let rest = place - own.reduce((sum, width) => sum + width, 0)
   if (rest < 0) rest += giveWay({ shown, own, isWhole }, -rest)
-  // It scrolls anyway: nothing need be cut.
+  // It scrolls anyway, so nothing is clipped.
   if (rest < 0) return wanted
   const wants = shown.map((_, index) => ({ index, more: wanted[index]! - own[index]! }))
   for (const { index, more } of wants.toSorted((a, b) => a.more - b.more)) {
@@ -102,7 +97,7 @@ function ownWidths<Item>(
   return own
 }
 
-/** Takes pixels of the widest column that may be cut, where it has them; answers how many. */
+/** Takes the missing pixels from the widest column; returns the pixels taken. */
 function giveWay<Item>(
   columns: {
     shown: readonly ArrangedColumn<Item>[]
@@ -122,8 +117,8 @@ function giveWay<Item>(
 }
 
 /**
- * Widths in pixels that fill the place: what is left over is shared, by their width, among the columns whose width
- * nobody has set, else given to the last. `content` is what columns would take to show all, where it is known.
+ * Returns widths that fill the table: spare room goes to columns without a width of their own, else to the last.
+ * `content` has the unclipped widths.
  */
 export function fitWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
@@ -141,12 +136,12 @@ export function fitWidths<Item>(
   })
 }
 
-/** A width that one may have. */
+/** Limits a width to the valid range. */
 export function heldWidth(width: number): number {
   return Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, width)))
 }
 
-/** The query without the page, by which a search is kept: `?nickName=wei&sort=email`. */
+/** Returns the search for a saved view: `nickName=wei&sort=email`. */
 export function keptSearch(search: string): string {
   return search.replace(/^\?/, '')
 }

@@ -26,7 +26,7 @@ const pins = [
 ] as const
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Moves a row of a list with the pointer, wherever that goes, until it is let go. */
+/** Reports the row under the pointer until released. */
 function followPointer(list: HTMLElement, onOver: (index: number) => void) {
   const stop = new AbortController()
   const move = ({ clientY }: PointerEvent) => {
@@ -41,12 +41,12 @@ function followPointer(list: HTMLElement, onOver: (index: number) => void) {
   window.addEventListener('pointercancel', end, { signal })
 }
 
-/** How the table looks: how close its rows are, which columns it has, in which order, and which of them stay put. */
+/** Table settings: density, and order, visibility and pinning of columns. */
 export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Props<Item>) {
   const t = useT(dataTableMessages)
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  // What was moved last, said to who cannot see it, and focused again: a moved element loses the focus.
+  // Last moved column, announced and focused again, because moving loses the focus.
   const [last, setLast] = useState<{ key: string; place: number }>()
   const latest = useRef(arranged)
   useEffect(() => {

@@ -14,7 +14,7 @@ import './saved-views.css'
 
 type Saved = TableView['saved']
 
-/** Of contract/preferences.ts. */
+/** Limits of contract/preferences.ts. */
 const mostViews = 30
 const longestName = 64
 
@@ -22,7 +22,6 @@ function NameForm(props: {
   label: string
   action: string
   start: string
-  /** Names that are taken. */
   taken: readonly string[]
   onName: (name: string) => void
   onCancel?: () => void
@@ -31,7 +30,7 @@ function NameForm(props: {
   const [name, setName] = useState(props.start)
   const wanted = name.trim()
   const isTaken = wanted !== props.start && props.taken.includes(wanted)
-  // Escape ends the renaming, and leaves the panel around it open.
+  // Escape ends renaming and keeps the panel open.
   useLayer({ isOpen: props.onCancel !== undefined, onClose: () => props.onCancel?.() })
   return (
     <form
@@ -52,7 +51,7 @@ function NameForm(props: {
         value={name}
         onChange={(event) => setName(event.target.value)}
         aria-invalid={isTaken}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to rename
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user started renaming
         autoFocus={props.onCancel !== undefined}
       />
       <button type="submit" className="button" disabled={wanted === '' || isTaken}>
@@ -63,10 +62,9 @@ function NameForm(props: {
   )
 }
 
-/** The searches that a reader keeps by name: to apply, rename, delete, and to keep the present one. */
+/** A user's saved searches: apply, rename, delete, and save the current one. */
 export function SavedViews(props: {
   path: string
-  /** The present search, without `?`. */
   search: string
   saved: Saved
   onSaved: (saved: Saved) => void

@@ -2,16 +2,12 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useLanguage } from '#web/lib/call/services.ts'
 
-/** A pixel that fractions may take. */
 const spare = 1
 
-/**
- * Pixels that each column takes with its title and all cells in one line; `whole` are those of times and states, which
- * say nothing when they are cut.
- */
+/** Widths in pixels on one line. `whole` are columns of times and statuses, which are useless when clipped. */
 export type ContentWidths = { of: ReadonlyMap<string, number>; whole: ReadonlySet<string> }
 
-/** In the order of `keys`; `first` is the place of the first of them among the columns of the table. */
+/** `first` is the table's index of the first key. */
 function measure(table: HTMLTableElement, keys: readonly string[], first: number): ContentWidths {
   const cells = table.tHead?.rows[0]?.cells
   table.dataset['measured'] = 'true'
@@ -26,8 +22,8 @@ function measure(table: HTMLTableElement, keys: readonly string[], first: number
 }
 
 /**
- * How wide the columns of the table in `place` have to be for what they show, once there are `records`, before they are
- * painted. Widths only grow while the table has the same columns and language, so that turning pages moves nothing.
+ * Measures the columns before paint. Widths only grow while columns and language stay the same, so that paging moves
+ * nothing.
  */
 export function useContentWidths(
   place: RefObject<HTMLElement | null>,
@@ -39,7 +35,7 @@ export function useContentWidths(
   const [known, setKnown] = useState<{ look: string; widths: ContentWidths }>()
   useLayoutEffect(() => {
     const table = place.current?.querySelector('table')
-    // A page that is kept but hidden has no widths.
+    // A hidden page has no widths.
     if (!records || !table || table.offsetWidth === 0) return
     const widths = measure(table, look.split(',').slice(3), first)
     // oxlint-disable-next-line react/set-state-in-effect -- read from the document, before it is painted

@@ -7,7 +7,7 @@ import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 
-/** What the header of a table does, for cards: the choice of all on the page, and the order. */
+/** Controls of a table header for cards: select all, and order. */
 export function CardTools<Item>(props: {
   table: DataTableProps<Item>
   selection: Selection<Item> | undefined
@@ -49,7 +49,7 @@ export function CardTools<Item>(props: {
   )
 }
 
-/** The rows as cards, for a phone; hidden columns are hidden here, too. */
+/** Rows as cards, for phones. */
 export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, keyOf, selection, renderActions } = props
   const t = useT(dataTableMessages)

@@ -20,18 +20,16 @@ import type { Selection } from '#web/ui/batch/use-selection.ts'
 export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
   arranged: readonly ArrangedColumn<Item>[]
   selection: Selection<Item> | undefined
-  /** Left out: widths are as declared. */
+  /** Omit it for fixed widths. */
   onWidth: ((key: string, width: number | null) => void) | undefined
   children: ReactNode
 }
 
 const boxWidth = 48
-/** Room for one button of a row, where its words take no more. */
+/** Minimum width of a row's actions in pixels. */
 const oneAction = 88
-/** Among the widths of the columns, that of the buttons. */
 const actionsKey = 'row actions'
 
-/** Where each pinned column sticks: the widths of those between it and its side. */
 function pinStyles(columns: readonly { pin: string | null }[], widths: readonly number[]) {
   return columns.map(({ pin }, index): CSSProperties | undefined => {
     if (pin === null) return undefined
@@ -64,7 +62,7 @@ function HeaderTitle<Item>(props: {
   )
 }
 
-/** One stop for the Tab key among the parts of a header that are alike: the one that had the focus last, else the first. */
+/** Roving tab index among similar parts of the header: the last focused, or the first. */
 type Stop = { tabIndexOf: (key: string) => 0 | -1; set: (key: string) => void }
 
 function useStop(keys: readonly string[]): Stop {
@@ -76,7 +74,7 @@ function useStop(keys: readonly string[]): Stop {
 const sortSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const edgeSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Left and right walk from title to title; the edges change widths by these, and so are walked up and down. */
+/** Edges use left and right for resizing, so up and down move between them. */
 function onHeaderKeyDown(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement
   const kind = target.dataset['stop']
@@ -90,12 +88,12 @@ function onHeaderKeyDown(event: KeyboardEvent<HTMLElement>) {
 const ariaSort = (sort: string | undefined, key: string) =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
 
-/** Grey bars of the final size, so that nothing moves when the rows come. */
+/** Skeleton of the final size, to prevent a layout shift. */
 function SkeletonRows({ count, size }: { count: number; size: number }) {
   return Array.from({ length: size }, (_, row) => (
     <tr key={row} aria-hidden="true">
       {Array.from({ length: count }, (__, column) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody hears this row
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from screen readers
         <td key={column}>
           <span
             className="skeleton"
@@ -107,12 +105,12 @@ function SkeletonRows({ count, size }: { count: number; size: number }) {
   ))
 }
 
-/** The rows as a table. */
+/** Rows as a table. */
 export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, keyOf, selection, renderActions, onWidth } = props
   const t = useT(dataTableMessages)
   const { place, width: placeWidth, more, look } = useTableViewport()
-  // While an edge is dragged only this table knows; let go, it is kept.
+  // Width while dragging; stored on release.
   const [dragged, setDragged] = useState<{ key: string; width: number | null }>()
   const shown = shownColumns(props.arranged).map((column) =>
     column.column.key === dragged?.key ? { ...column, width: dragged.width } : column,
@@ -152,12 +150,12 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
       data-more-left={more.left}
       data-more-right={more.right}
       onScroll={look}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       tabIndex={isScrolling ? 0 : undefined}
       role={isScrolling ? 'group' : undefined}
       aria-label={isScrolling ? props.name : undefined}
     >
-      {/* Its columns get other widths with the first rows: a new table is there at once, the old one would move. */}
+      {/* Remounted with the first rows: other widths in the same table would cause a layout shift. */}
       <table key={page ? 'rows' : 'waiting'} style={isScrolling ? { width } : undefined}>
         <caption className="visually-hidden">{props.name}</caption>
         <colgroup>
@@ -189,7 +187,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
                 data-pin={pin}
                 style={columnPins[index]}
                 aria-sort={column.isSortable ? ariaSort(props.sort, column.key) : undefined}
-                // The edge inside must not be part of the column's name.
+                // Excludes the edge from the accessible name.
                 aria-label={column.title}
               >
                 <HeaderTitle

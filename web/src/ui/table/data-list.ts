@@ -2,49 +2,42 @@ import type { ReactNode } from 'react'
 import type { ListTable } from '#web/lib/call/list.ts'
 import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
 
-/** One column of a table of `Item`. */
 export type DataColumn<Item> = {
-  /** Unique; also what the server sorts by, where `isSortable`. */
+  /** Unique; also the server's sort key if `isSortable`. */
   key: string
   title: string
   cell: (item: Item) => ReactNode
   isSortable?: boolean
-  /** Pixels, at least where it shows as much. Columns share what a wide table has left over. */
+  /** Minimum width in pixels unless the content is shorter. */
   width: number
   align?: 'end'
-  /** Shown only to who asks for it in the table's settings. */
   isHidden?: boolean
-  /** Stays in sight while the others pass, until the reader decides otherwise. */
   pin?: 'left' | 'right'
-  /** On a phone a row is a card: its heading, what stands beside the heading, or left out. Else a line of its own. */
+  /** Position in the card on a phone; by default a line of its own. */
   onPhone?: 'heading' | 'aside' | 'hidden'
 }
 
-/** What a table shows of its list (`useList(…).table`), and what one may do with the rows. */
+/** Data of `useList(…).table`, with columns and actions. */
 export type DataTableProps<Item> = ListTable<Item> & {
-  /** What the rows are, for who hears the table. */
   name: string
   columns: readonly DataColumn<Item>[]
   keyOf: (item: Item) => string
-  /** What one row is called, for who hears its check box. */
   labelOf: (item: Item) => string
-  /** The reader's own arrangement (`useTableView`); left out, the table is as declared and keeps nothing. */
+  /** The user's arrangement (`useTableView`); without it nothing is stored. */
   view?: TableViewState | undefined
-  /** Buttons of a row, always in sight. */
   renderActions?: ((item: Item) => ReactNode) | undefined
-  /** Pixels that they take; left out, there is room for one. */
+  /** Width in pixels; defaults to one button. */
   actionsWidth?: number | undefined
-  /** Buttons for the rows that are selected; rows can be selected only where this is given. */
+  /** Actions for selected rows; without it rows cannot be selected. */
   renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
-  /** Fetches all that the list has, at most `limit`, to be selected over its pages. */
+  /** Fetches up to `limit` records to select across pages. */
   selectAll?: { limit: number; fetch: () => Promise<readonly Item[]> } | undefined
-  /** What may be done with the list as a whole, in its toolbar. */
   tools?: ReactNode
-  /** Shown when there is nothing at all. */
+  /** Shown when the list is empty without filters. */
   empty?: ReactNode
 }
 
-/** The order after a column is pressed: ascending, and round about when it is that already. */
+/** Returns the next order of a pressed column: ascending, or descending if it was ascending. */
 export function nextSort(sort: string | undefined, key: string): string {
   return sort === key ? `-${key}` : key
 }

@@ -8,7 +8,6 @@ import './data-states.css'
 
 type Picture = 'search' | 'error' | 'quiet'
 
-/** Small pictures in the theme's colours: an amber under a glass, a cracked one, one at rest. */
 function StatePicture({ picture }: { picture: Picture }) {
   const stone = 'm32 14 15.6 9v18L32 50l-15.6-9V23z'
   return (
@@ -35,7 +34,7 @@ function StatePicture({ picture }: { picture: Picture }) {
   )
 }
 
-/** Says that there is nothing, and what one may do about it. */
+/** Empty state with actions. */
 export function DataState(props: {
   picture: Picture
   title: string
@@ -53,7 +52,7 @@ export function DataState(props: {
   )
 }
 
-/** Says what went wrong with a read, and offers to try again. */
+/** Error of a read with a retry. */
 export function DataFailure(props: { title: string; error: ApiError; onRetry: () => void }) {
   const { title, error, onRetry } = props
   const t = useT(dataTableMessages)
@@ -79,7 +78,7 @@ export function DataFailure(props: { title: string; error: ApiError; onRetry: ()
   )
 }
 
-/** Says that what is shown is not the latest. */
+/** Warns that the data shown is not current. */
 export function StaleNotice({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useT(dataTableMessages)
   return (

@@ -28,7 +28,6 @@ const stones = Array.from({ length: 8 }, (_, index) => ({
 }))
 const plain: TableView = { columns: [], density: 'middle', saved: [] }
 
-/** Four stones a page; the buttons below stand for what the page around the table does. */
 function Stones(props: {
   start?: TableView | undefined
   isWaiting?: boolean
@@ -230,7 +229,7 @@ test('on a phone rows are cards with the same selection and actions', async () =
   expect(screen.getByRole('button', { name: 'Sell Stone 2' })).toBeTruthy()
 })
 
-test('where the row or the button that had the focus has gone, it goes on in the table', async () => {
+test('keeps the focus in the table when the focused row or button is removed', async () => {
   const { user } = openStones()
   screen.getByRole('button', { name: 'Polish Stone 2' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
@@ -259,7 +258,6 @@ test('titles of columns are one stop for the Tab key, and so are their edges', a
   edge('Role name').focus()
   await user.keyboard('{ArrowDown}')
   expect(focused()).toBe(edge('Color'))
-  // Each is come back to where it was left.
   await user.tab()
   await user.tab({ shift: true })
   expect(focused()).toBe(edge('Color'))

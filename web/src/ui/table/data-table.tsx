@@ -17,7 +17,6 @@ import './data-table.css'
 
 const nothing: readonly never[] = Object.freeze([])
 
-/** What is shown where there are no rows. */
 function Nothing<Item>(props: DataTableProps<Item>) {
   const t = useT(dataTableMessages)
   if (!props.isNarrowed) return props.empty ?? <DataState picture="quiet" title={t('none')} />
@@ -35,7 +34,7 @@ function Nothing<Item>(props: DataTableProps<Item>) {
   )
 }
 
-/** Selects all of the list, where its page is selected and there is more. What goes wrong is a toast of the call. */
+/** Offers to select the whole list once the page is selected. */
 function SelectAll<Item>(props: {
   total: number
   isEstimate: boolean
@@ -76,7 +75,6 @@ function SelectAll<Item>(props: {
   )
 }
 
-/** How many rows are selected, and what may be done with them. */
 function SelectionBar(props: {
   count: number
   clear: () => void
@@ -97,7 +95,6 @@ function SelectionBar(props: {
   )
 }
 
-/** Keeps the focus in a table whose rows go, such as one that was deleted. */
 function useFocusInside() {
   const table = useRef<HTMLElement>(null)
   const rows = useMemo(
@@ -119,16 +116,13 @@ function useFocusInside() {
   return { ref, rows }
 }
 
-/**
- * A table whose paging, order and content are the server's, and whose arrangement is its reader's. The header stays in
- * sight while rows pass under it, and so does the foot with the pages; on a phone rows become cards.
- */
+/** Table with server-side paging and order, and the user's arrangement. On a phone rows are cards. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { error, isOutdated, keyOf, columns, view } = props
   const t = useT(dataTableMessages)
   const isPhone = usePhone()
   const kept = view?.view
-  // Rows wait for the reader's arrangement, which is asked for at the same time.
+  // Rows wait for the arrangement, which is fetched in parallel.
   const page = view && !kept ? undefined : props.page
   const selection = useSelection({
     keyOf,

@@ -13,7 +13,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SavedViews } from '#web/ui/table-view/saved-views.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 
-/** Above the rows: the searches that the reader keeps, and how the table looks. */
+/** Toolbar with saved searches and table settings. */
 export function DataToolbar<Item>(
   props: DataTableProps<Item> & {
     arranged: readonly ArrangedColumn<Item>[]

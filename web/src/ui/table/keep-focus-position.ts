@@ -1,10 +1,6 @@
-/** Whether nothing on the page has the focus. */
 const isLost = () => !document.activeElement || document.activeElement === document.body
 
-/**
- * Remembers where what has the focus stands, for when it is gone by then: what is returned moves the focus to the
- * heading of the nearest part around that is still there, so that nobody is left at the very beginning of the page.
- */
+/** Returns a function that focuses the nearest remaining heading if the focused element was removed. */
 export function keepFocusPosition(): () => void {
   const focusedElement = document.activeElement
   const around: Element[] = []

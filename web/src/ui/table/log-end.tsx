@@ -4,8 +4,8 @@ import { dataTableMessages } from './data-table.messages.ts'
 import './log-end.css'
 
 /**
- * Where the pages of a log end but the log does not (contract/paging.ts): says so on the last of them, and leads to what
- * was before the oldest row of it.
+ * Notice on the last reachable page of a longer log (contract/paging.ts), with a button to continue before the oldest
+ * row.
  */
 export function LogEnd<Item extends { time: string }>(props: {
   table: ListTable<Item>

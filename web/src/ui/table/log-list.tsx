@@ -7,14 +7,12 @@ import { RowButton } from './row-button.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 
-/** A log: what narrows it, its rows with the way to all that is kept of one, and where its pages end. */
+/** List of log entries: filters, rows with details, and `LogEnd`. */
 export function LogList<Item extends { id: string; time: string }>(
   props: Pick<DataTableProps<Item>, 'name' | 'columns' | 'labelOf' | 'view'> & {
     list: { table: ListTable<Item>; form: ListForm }
-    /** What is searched, for who hears the page. */
     search: string
     fields: readonly SearchField[]
-    /** The button of a row: what it says, also of which row, and what it does. */
     details: { text: string; of: (item: Item) => string; onShow: (item: Item) => void }
   },
 ) {

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/picker/select.tsx'
 
 type Step = number | 'gap-before' | 'gap-after'
 
-/** First, last, and those around the present one; seven places, so that buttons keep still under the pointer. */
+/** Returns the page links: first, last, and those around the current one. Seven slots, so that they do not move under the pointer. */
 export function pageSteps(current: number, last: number): readonly Step[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1)
   if (current <= 4) return [1, 2, 3, 4, 5, 'gap-after', last]
@@ -18,7 +18,7 @@ export function pageSteps(current: number, last: number): readonly Step[] {
   return [1, 'gap-before', current - 1, current, current + 1, 'gap-after', last]
 }
 
-/** The choice that leaves the size to the window. */
+/** Value of the option that fits the size to the window. */
 const fitted = 0
 
 type Props = {
@@ -53,12 +53,12 @@ function Turn(props: { to: string | undefined; label: string; svg: string }) {
   )
 }
 
-/** Which rows these are, of how many, and the way to the others. Pages are links: they open in new tabs and are shared. */
+/** Shows the range and total, and links to other pages, which can be shared. */
 export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props) {
   const t = useT(dataTableMessages)
   const format = useFormat()
   const { current, total, records } = page
-  // The rows at hand may be more than an estimate knew of.
+  // The rows may exceed an estimated total.
   const shown = (current - 1) * page.size + records.length
   const reach = page.reach ?? Number.POSITIVE_INFINITY
   const last = Math.max(1, Math.ceil(Math.min(reach, Math.max(total, shown)) / page.size))
@@ -81,7 +81,6 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
         className="pager-size"
         value={fit?.isOn ? fitted : size}
         onChange={(next) => (next === fitted ? fit?.onChoose() : onSize(next))}
-        // Closed it says how many rows there are, chosen or fitted.
         labelRender={() => t('sizeOf', { size })}
         variant="borderless"
         popupMatchSelectWidth={false}

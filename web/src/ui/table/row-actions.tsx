@@ -2,10 +2,7 @@ import { RowButton } from './row-button.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { RowAction } from './row-menu.tsx'
 
-/**
- * What may be done with the record of a row: its `edit` as a button, which `editLabel` names with the record, the others
- * behind three dots, of which `moreLabel` says whose these are. One that cannot be edited says there why.
- */
+/** Actions of a row: `edit` is a button, the others are in a menu, which also explains why editing is disabled. */
 export function RowActions(props: {
   actions: readonly RowAction[]
   editLabel: string

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './row-button.css'
 
-/** A deed of one row. `label` says which row's, for who hears the button alone. */
+/** Action button of a row. `label` is the accessible name and includes the row's. */
 export function RowButton(props: {
   svg: string
   text: string

@@ -4,7 +4,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
 import './row-menu.css'
 
-/** One of the deeds behind the dots; `reason` says why it cannot be done here. */
+/** Menu item of a row; `reason` explains why it is disabled. */
 export type RowAction = {
   key: string
   text: string
@@ -14,10 +14,10 @@ export type RowAction = {
   onPress: () => void
 }
 
-/** A deed, or the way `to` another page. */
+/** An action, or a link `to` another page. */
 export type MenuAction = RowAction | (Omit<RowAction, 'onPress'> & { to: string })
 
-/** The reason stands there to be read: a hint would be out of reach for a finger and for keys. */
+/** Shows the reason as text, because touch and keyboard cannot reach a tooltip. */
 function Impossible({ text, reason }: { text: string; reason: string }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Impossible({ text, reason }: { text: string; reason: string }) {
   )
 }
 
-/** Further deeds of one row, behind three dots. `label` says which row's. */
+/** Menu of a row. `label` is the accessible name. */
 export function RowMenu(props: { label: string; actions: readonly MenuAction[] }) {
   const { label, actions } = props
   return (

@@ -6,7 +6,7 @@ type Held = { element: Element; place: number }
 
 const rowsOf = (rows: Rows) => [...(rows.current?.children ?? [])]
 
-/** What has the focus, with the place of its row; behind the last where it is in none. */
+/** `place` is the row's index, or the row count outside of rows. */
 function heldIn(rows: Rows, element: Element): Held {
   const all = rowsOf(rows)
   const place = all.findIndex((row) => row.contains(element))
@@ -14,14 +14,12 @@ function heldIn(rows: Rows, element: Element): Held {
 }
 
 /**
- * Keeps the focus where rows come and go, whoever took them away: where the row that had it has gone, it goes on at the
- * one in its place, else at the last; where a button behind the rows has gone, such as the one that fetched more, at the
- * first new row; without any row, where `fallback` says. `rows` is what they are children of; what is returned is the
- * `ref` of what holds them and their buttons.
+ * Keeps the focus when rows are removed: moves it to the row now at that index, else the last; after a "load more"
+ * button, to the first new row; without rows, calls `fallback`. Returns the `ref` of the container.
  */
 export function useKeptFocus(rows: Rows, fallback: () => void): RefCallback<HTMLElement> {
   const held = useRef<Held>(undefined)
-  // With each drawing: rows may have come before it.
+  // Runs on every render, because rows may have been inserted before it.
   useLayoutEffect(() => {
     if (!held.current) return
     const { element, place } = held.current

@@ -1,16 +1,13 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How wide a part is with its words whole, in pixels. */
+/** Returns the unclipped width in pixels. */
 function wholeWidth(part: HTMLElement): number {
   const texts = part.querySelector('.cut-text')
   return part.offsetWidth + (texts ? texts.scrollWidth - texts.clientWidth : 0)
 }
 
-/**
- * How many of the first have to go for the others to fit, in whose place a button of `restWidth` stands; the last stays
- * in any case, cut where it must be.
- */
+/** Returns how many of the first parts to drop so that the rest fits beside a button of `restWidth`. */
 export function partsWithoutRoom(
   widths: readonly number[],
   room: number,
@@ -27,12 +24,8 @@ export function partsWithoutRoom(
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * How many parts of a row have no room in its element (`ref`), followed as the room changes: its first parts go, or with
- * `fromEnd` its last. The parts are those with `data-part`, measured once for each `look`, which names all that their
- * widths depend on. `whole` is what all of them take, undefined until it is known.
- *
- * `gap`: pixels that stand between two parts beside their own width; `restWidth`: of the button that stands for the parts
- * without room.
+ * Returns how many `data-part` elements of a row do not fit; with `fromEnd` the last ones are dropped first. Parts
+ * are measured once per `look`, a key of everything that affects their widths. `gap` and `restWidth` in pixels.
  */
 export function useRowRoom(
   look: string,
@@ -48,9 +41,9 @@ export function useRowRoom(
       if (!place) return undefined
       let widths: readonly number[] | undefined
       let last = 0
-      // It tells when all is laid out, and before it is drawn: nothing is measured twice, or seen before it fits.
+      // Runs after layout and before paint, so nothing is seen overflowing.
       const observer = new ResizeObserver(() => {
-        // Kept but hidden it has no width, and no part has one.
+        // A hidden page has no widths.
         if (place.clientWidth === 0) return
         if (!widths) {
           const own = [...place.querySelectorAll<HTMLElement>('[data-part]')].map(
@@ -66,8 +59,7 @@ export function useRowRoom(
               ? before
               : { look, dropped, whole },
           )
-        // At once is only what would be seen too late: it brings all with it that React has put off until after the
-        // paint, which of a whole page is much.
+        // Synchronous only if parts change: it also flushes all renders that React deferred until after paint.
         if (dropped === last) note()
         else flushSync(note)
         last = dropped

@@ -13,9 +13,8 @@ const controlsIn = (row: Element | undefined): HTMLElement[] =>
   row ? [...row.querySelectorAll<HTMLElement>(controls)] : []
 
 /**
- * Moves the focus through the controls of a table's body, after the grid pattern of the ARIA Authoring Practices: up and
- * down to the same control of the next row, left and right within the row, Home and End to its ends, with Ctrl to the
- * first and last row. Keys of text fields and of opened menus are left to them.
+ * Moves the focus through the controls of a table body (ARIA Authoring Practices, grid). Leaves the keys of text
+ * fields and open menus alone.
  */
 export function onRowKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
@@ -45,7 +44,6 @@ function wanted(
   if (!step) return undefined
   const [down, across] = step
   if (down === 0) return own[place + across]
-  // Rows differ: some have fewer actions, or no link.
   const others = controlsIn(rows[rows.indexOf(row) + down])
   const cell = own[place]?.closest('td, th') as HTMLTableCellElement | null
   const sameCell = others.filter(
@@ -57,13 +55,13 @@ function wanted(
   )
 }
 
-/** Opens the record of a row that is clicked beside its controls: the link in its heading, in a new tab with Ctrl or Cmd. */
+/** Opens the link of a row clicked beside its controls, in a new tab with Ctrl or Cmd. */
 export function onRowClick(event: MouseEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   const control = target.closest(`${controls}, label`)
   if (event.defaultPrevented || !event.currentTarget.contains(target)) return
   if (control && event.currentTarget.contains(control)) return
-  // Text that was just marked is to be copied.
+  // The user selected text to copy.
   if (window.getSelection()?.isCollapsed === false) return
   const link = event.currentTarget.querySelector<HTMLElement>('th[scope="row"] a[href]')
   const { ctrlKey, metaKey, shiftKey } = event

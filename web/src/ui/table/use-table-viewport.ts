@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * How wide the place of a table is, and on which sides there is more to scroll to. The table scrolls by itself only
- * where it is wider: a place that scrolls would keep the header from sticking to the page's own edge.
+ * Returns the width of a table's container and the sides with more to scroll. It scrolls only if the table is wider,
+ * because a scroll container would keep the header from sticking to the page.
  */
 export function useTableViewport() {
   const place = useRef<HTMLDivElement>(null)
@@ -14,12 +14,12 @@ export function useTableViewport() {
     const right = scrollLeft + clientWidth < scrollWidth - 1
     setMore((known) => (known.left === left && known.right === right ? known : { left, right }))
   }
-  // Measured before it is painted, so that columns do not jump. A page that is shown again has its width still.
+  // Before paint, so that columns do not jump. A page shown again still has its width.
   useLayoutEffect(() => setWidth((known) => known || place.current!.clientWidth), [])
-  // Ends together with its place: an error may take the page away, and sizes are told before other effects end.
+  // A layout effect, to end with its element: sizes are reported before other effects are cleaned up.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
-      // A page that is kept but hidden has no width; it has one again when it is shown.
+      // A hidden page has no width.
       if (place.current!.clientWidth > 0) setWidth(place.current!.clientWidth)
       look()
     })

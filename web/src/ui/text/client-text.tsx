@@ -9,7 +9,6 @@ import './client-text.css'
 
 const icons = { desktop, phone, tablet, program }
 
-/** What somebody came with, as far as it is known. */
 export type ClientFacts = {
   browser: string | null
   system: string | null
@@ -17,7 +16,7 @@ export type ClientFacts = {
   userAgent: string
 }
 
-/** A browser and its system in plain words, such as Chrome 141 on Windows. */
+/** Returns a formatter such as "Chrome 141 on Windows". */
 export function useClientText(): (client: ClientFacts) => string {
   const t = useT(clientTextMessages)
   return ({ browser, system, kind }) => {
@@ -26,7 +25,7 @@ export function useClientText(): (client: ClientFacts) => string {
   }
 }
 
-/** The same with a picture of the kind of device; all that was sent on hovering. */
+/** Client with a device icon, and the full user agent as tooltip. */
 export function ClientText({ client }: { client: ClientFacts }) {
   const t = useT(clientTextMessages)
   const textsOf = useClientText()

@@ -32,7 +32,7 @@ function Page() {
 const cut = (element: HTMLElement, width: number) =>
   Object.defineProperty(element, 'scrollWidth', { configurable: true, value: width })
 
-test('who points at a text that is cut off is told all of it, for as long as they point at it', async () => {
+test('shows the full text of a clipped element while the pointer is over it', async () => {
   const { user } = renderPart(<Page />)
   const word = screen.getByText('A long')
   const cell = word.parentElement!
@@ -46,7 +46,7 @@ test('who points at a text that is cut off is told all of it, for as long as the
   expect(cell.hasAttribute('title')).toBe(false)
 })
 
-test('what is told already stays, and a button tells of its text wherever it is pointed at', async () => {
+test('keeps existing titles, and shows the text of a button wherever the pointer is in it', async () => {
   const { user } = renderPart(<Page />)
   const titled = cut(screen.getByText('Another long name'), 300)
   await user.hover(titled)

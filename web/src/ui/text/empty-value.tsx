@@ -1,6 +1,6 @@
 import './empty-value.css'
 
-/** A dash for the eye where there is nothing, and words for who hears the table. */
+/** Dash for an empty value, with text for screen readers. */
 export function EmptyValue({ texts }: { texts: string }) {
   return (
     <>

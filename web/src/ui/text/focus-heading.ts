@@ -1,9 +1,9 @@
-/** Moves the focus to what is no control, such as a heading; what is scrolled stays where it is. */
+/** Focuses a non-interactive element without scrolling. */
 export function focusHeading(heading: HTMLElement | null | undefined): void {
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-/** The heading of the page in sight: others may be kept behind it. */
+/** Returns the heading of the visible page; kept pages have others. */
 export const headingInSight = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1:not(.pane[hidden] h1)')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The heading of what takes another's place on the page: it takes the focus, so that it is heard. */
+/** Heading that takes the focus, so that screen readers read replaced content. */
 export function FocusedHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

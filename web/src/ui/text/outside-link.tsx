@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import '#web/ui/feedback/exception.css'
 
-/** Leads to a page outside. Nobody is taken away without a click. */
+/** Page with a link to an external page, instead of a redirect. */
 export function OutsideLink({ href, title }: { href: string; title: string }) {
   const t = useT(uiMessages)
   return (

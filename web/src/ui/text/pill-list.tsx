@@ -3,7 +3,7 @@ import './pill-list.css'
 
 type Labelled = { key: string; label: string; tone: 'plain' | 'theme' }
 
-/** Words in pills. A row of a table has room for the first and the number of the others; a card shows all. */
+/** List of pills. A table row shows the first and the number of others; a card shows all. */
 export function PillList({ pills }: { pills: readonly Labelled[] }) {
   const others = pills.slice(1).map(({ label }) => label)
   return (

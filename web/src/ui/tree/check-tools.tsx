@@ -3,15 +3,14 @@ import { useT } from '#web/lib/call/services.ts'
 import { checkMessages } from './check.messages.ts'
 import './check-tools.css'
 
-/** Above many check boxes: a search, how many are checked, and the way to check all that are shown. */
+/** Toolbar of a checkbox list: search, and a button to check all shown. */
 export function CheckTools(props: {
-  /** What is searched, for who hears the field. */
   search: string
   text: string
   onText: (text: string) => void
   count: number
   all: number
-  /** Left out where nothing can be changed. */
+  /** Omitted when read-only. */
   onToggleAll?: (() => void) | undefined
   isAllOn: boolean
   children?: ReactNode
@@ -38,7 +37,7 @@ export function CheckTools(props: {
   )
 }
 
-/** Stands where a search has found nothing to check. */
+/** Shown when a search has no matches. */
 export function CheckNone() {
   const t = useT(checkMessages)
   return <p className="check-none">{t('noneFound')}</p>

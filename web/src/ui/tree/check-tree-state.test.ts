@@ -45,7 +45,7 @@ describe('checking in a tree', () => {
     expect(keys(toggleNode(tree, set('system', 'roles'), 'roles'))).toEqual([])
   })
 
-  test('what is locked stays as it is, whatever is done around it', () => {
+  test('keeps locked nodes unchanged whatever changes around them', () => {
     const locked = [
       leaf('system', {
         isFolder: true,

@@ -1,24 +1,23 @@
-/** One entry of a tree of check boxes. */
 export type CheckNode = {
   key: string
   label: string
-  /** Beside the label, such as a path; also searched. */
+  /** Shown beside the label, and searched. */
   detail?: string
-  /** Why it cannot be changed, in words; left out, it can. */
+  /** Reason why it cannot be changed. */
   lock?: string | undefined
-  /** Holds others and is nothing without them: checked only as long as one below it is. */
+  /** Only groups others: checked while a descendant is. */
   isFolder?: boolean
   children: readonly CheckNode[]
 }
 
 export type CheckState = 'on' | 'off' | 'mixed'
 
-/** The nodes and all that is below them, parents first. */
+/** Returns the nodes and their descendants, parents first. */
 export function flattenNodes(nodes: readonly CheckNode[]): readonly CheckNode[] {
   return nodes.flatMap((node) => [node, ...flattenNodes(node.children)])
 }
 
-/** On when a node and all below it are checked, mixed when some of them are. */
+/** "mixed" if only some descendants are checked. */
 export function stateOf(node: CheckNode, checked: ReadonlySet<string>): CheckState {
   const all = flattenNodes([node])
   const count = all.filter(({ key }) => checked.has(key)).length
@@ -26,7 +25,7 @@ export function stateOf(node: CheckNode, checked: ReadonlySet<string>): CheckSta
   return count === 0 ? 'off' : 'mixed'
 }
 
-/** Checks a node with all below it, or takes them all away where they were checked; what is locked stays as it is. */
+/** Toggles a node with its descendants, except locked ones. */
 export function toggleNode(
   nodes: readonly CheckNode[],
   checked: ReadonlySet<string>,
@@ -37,7 +36,7 @@ export function toggleNode(
   return node ? setNodes({ nodes, checked, trail, below: flattenNodes([node]) }) : checked
 }
 
-/** The same for many at once, such as all that a search found. */
+/** Toggles many nodes, such as search results. */
 export function toggleAll(
   nodes: readonly CheckNode[],
   checked: ReadonlySet<string>,
@@ -60,18 +59,18 @@ function setNodes(from: {
   if (open.every(({ key }) => checked.has(key))) for (const { key } of open) next.delete(key)
   else {
     for (const { key } of open) next.add(key)
-    // Nobody comes to a page below one that is closed to them.
+    // A page is only reachable if its ancestors are.
     for (const { key, lock } of trail) if (lock === undefined) next.add(key)
   }
   return settle(nodes, checked, next)
 }
 
-/** Whether anything can be changed in a node or below it. */
+/** Whether anything in it can be changed. */
 export function isOpenNode(node: CheckNode): boolean {
   return flattenNodes([node]).some(({ lock }) => lock === undefined)
 }
 
-/** Folders in which nothing is checked any more go, from the innermost outwards; what leads to what stays stays too. */
+/** Unchecks folders without checked descendants, innermost first. */
 function settle(
   nodes: readonly CheckNode[],
   before: ReadonlySet<string>,
@@ -88,7 +87,6 @@ function settle(
   return next
 }
 
-/** A node with all above it, outermost first. */
 function trailTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node]
@@ -98,7 +96,7 @@ function trailTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[]
   return []
 }
 
-/** What of a tree holds the text, with all that leads there; everything below what holds it stays. */
+/** Returns matches with their ancestors and descendants. */
 export function searchNodes(nodes: readonly CheckNode[], text: string): readonly CheckNode[] {
   const asked = text.trim().toLowerCase()
   if (asked === '') return nodes

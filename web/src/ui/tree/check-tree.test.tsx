@@ -61,7 +61,7 @@ test('the keyboard walks, folds, checks and jumps, with one stop for Tab', async
   expect(screen.getByRole('status').textContent).toBe('3 of 6 selected')
 })
 
-test('what is locked says why and cannot be checked', async () => {
+test('explains a locked node and does not check it', async () => {
   const { user } = renderPart(<Tree />)
   expect(item('Secrets').getAttribute('aria-disabled')).toBe('true')
   expect(item('Secrets').title).toBe('You do not hold this')

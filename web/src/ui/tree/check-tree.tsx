@@ -21,7 +21,6 @@ type Row = {
   siblings: number
 }
 
-/** The rows that are in sight, from top to bottom. */
 function rowsOf(
   nodes: readonly CheckNode[],
   isOpen: (key: string) => boolean,
@@ -39,16 +38,14 @@ const marks = { on: check, mixed: minus, off: undefined }
 const ariaChecked = { on: true, mixed: 'mixed', off: false } as const
 
 /**
- * A tree of check boxes (APG, tree view with check boxes): one stop for Tab, arrows walk and fold, Home and End jump,
- * Space and Enter check, a letter goes to the next that begins with it. A search shows what it finds with all that
- * leads there. What is locked says why.
+ * Checkbox tree (APG, tree view): one tab stop, arrows move and fold, a letter moves to the next match. Locked nodes
+ * show their reason.
  */
 export function CheckTree(props: {
-  /** What may be checked, for who hears the tree. */
   name: string
   nodes: readonly CheckNode[]
   checked: ReadonlySet<string>
-  /** Left out, nothing can be changed. */
+  /** Omit it for read-only. */
   onChange?: ((checked: ReadonlySet<string>) => void) | undefined
 }) {
   const { nodes, checked, onChange } = props
@@ -74,7 +71,7 @@ export function CheckTree(props: {
   }
   const toggle = (node: CheckNode) => {
     if (!onChange || !isOpenNode(node)) return
-    // What a search leaves out of a folder is not seen, and stays as it is.
+    // Descendants hidden by the search stay unchanged.
     const keys = flattenNodes([node]).map(({ key }) => key)
     onChange(isSearching ? toggleAll(nodes, checked, keys) : toggleNode(nodes, checked, node.key))
   }

@@ -16,15 +16,15 @@ export type TreeColumn<Item> = {
   key: string
   title: string
   cell: (item: Item) => ReactNode
-  /** CSS pixels; the first column takes what is left. */
+  /** In pixels; the first column takes the rest. */
   width?: number
-  /** From which width of the grid on it is shown: always, or not on narrow ones. */
+  /** Minimum width of the grid at which the column is shown. */
   from?: 'narrow' | 'middle' | 'wide'
 }
 
 /**
- * A tree as a table, after the treegrid pattern of the ARIA Authoring Practices: rows take the focus, arrows walk, open
- * and close, Enter opens a row (`onOpen`). With `drag`, rows are put elsewhere by their handle, or by Alt and arrows.
+ * Tree as a table (ARIA Authoring Practices, treegrid). Enter opens a row; with `drag`, rows are moved by handle or
+ * Alt and arrows.
  */
 export function TreeGrid<Item extends TreeItem>(props: {
   name: string
@@ -142,7 +142,6 @@ export function TreeGrid<Item extends TreeItem>(props: {
                       <button
                         type="button"
                         className="tool tree-toggle reach"
-                        // Arrows do the same for who walks by keyboard.
                         tabIndex={-1}
                         aria-label={t(isOpened ? 'collapse' : 'expand', { name })}
                         onClick={() => onToggle(item, !isOpened)}

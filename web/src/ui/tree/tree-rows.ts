@@ -1,20 +1,20 @@
-/** What a tree is made of: each knows what it lies in; parents come before their children, siblings in their order. */
+/** Item of a tree; parents precede their children. */
 export type TreeItem = { id: string; parentId: string | null }
 
-/** Where something is put: below a parent (null: at the top), before one of its children or (null) at the end. */
+/** Parent (null for the top level), and next sibling (null for the end). */
 export type TreePosition = { parentId: string | null; beforeId: string | null }
 
 export type TreeRow<Item> = {
   item: Item
-  /** From 1, as `aria-level` counts. */
+  /** 1-based, as `aria-level`. */
   level: number
-  /** From 1, among its siblings. */
+  /** 1-based among siblings. */
   position: number
   siblings: number
   hasChildren: boolean
 }
 
-/** The rows in sight: those whose parents are all open. */
+/** Returns the visible rows, whose ancestors are all open. */
 export function treeRows<Item extends TreeItem>(
   items: readonly Item[],
   isOpen: (item: Item) => boolean,
@@ -31,7 +31,7 @@ export function treeRows<Item extends TreeItem>(
   return below(null, 1)
 }
 
-/** Whether an item is another one, or lies somewhere below it. */
+/** Whether an item is another one or its descendant. */
 export function isWithin(items: readonly TreeItem[], id: string, outerId: string): boolean {
   const parents = new Map(items.map((item) => [item.id, item.parentId]))
   for (let above: string | null = id; above !== null; above = parents.get(above) ?? null)
@@ -39,7 +39,7 @@ export function isWithin(items: readonly TreeItem[], id: string, outerId: string
   return false
 }
 
-/** The place one step up or down among its siblings; undefined where there is none. */
+/** Returns the position one step up or down among siblings; undefined at the end. */
 export function stepPosition(
   items: readonly TreeItem[],
   id: string,
@@ -53,7 +53,7 @@ export function stepPosition(
   return { parentId, beforeId: before?.id ?? null }
 }
 
-/** The items with one of them, and all that is below it, at another place. */
+/** Returns the items with one subtree moved. */
 export function moveItem<Item extends TreeItem>(
   items: readonly Item[],
   id: string,
@@ -64,6 +64,6 @@ export function moveItem<Item extends TreeItem>(
   const rest = items.filter((item) => item !== moved)
   const at = beforeId === null ? rest.length : rest.findIndex((item) => item.id === beforeId)
   const placed = rest.toSpliced(at < 0 ? rest.length : at, 0, { ...moved, parentId })
-  // Parents before their children again.
+  // Restores the order of parents before children.
   return treeRows(placed, () => true).map((row) => row.item)
 }

@@ -4,18 +4,17 @@ import { isWithin } from './tree-rows.ts'
 import type { TreeItem, TreePosition } from './tree-rows.ts'
 
 export type TreeDrag<Item> = {
-  /** Whether the one may lie below the other. */
   canHold: (parent: Item, item: Item) => boolean
   onMove: (item: Item, place: TreePosition) => void
 }
 
-/** Where what is dragged would go: on which side of a row, or into it. */
+/** Drop position relative to a row. */
 export type DropMark = { id: string; side: 'before' | 'after' | 'into' }
 
-/** How much of a row's height at its edges means before and after it, where it can also hold what is dragged. */
+/** Share of a row's height that means before or after, if the row can also contain the item. */
 const edge = 0.28
 
-/** Dragging rows of a tree by their handles, with mouse, pen or finger. Escape calls it off. */
+/** Drags tree rows by their handles. Escape cancels. */
 export function useTreeDrag<Item extends TreeItem>(from: {
   items: readonly Item[]
   isOpen: (item: Item) => boolean
@@ -33,7 +32,7 @@ export function useTreeDrag<Item extends TreeItem>(from: {
     target.current = undefined
   }
 
-  // Dragging gives nothing the focus: the key is heard wherever that is.
+  // Dragging does not move the focus, so the key is handled on the window.
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') end()
   })
@@ -50,7 +49,7 @@ export function useTreeDrag<Item extends TreeItem>(from: {
     return siblings[siblings.indexOf(item) + 1]?.id ?? null
   }
 
-  /** The place that a point over a row means; undefined where it cannot be put. */
+  /** Returns the position for a point over a row; undefined if not allowed. */
   const placeAt = (item: Item, row: Element, y: number): [DropMark, TreePosition] | undefined => {
     if (!drag || isWithin(items, row.getAttribute('data-id') ?? '', item.id)) return undefined
     const over = items.find(({ id }) => id === row.getAttribute('data-id'))
@@ -66,7 +65,7 @@ export function useTreeDrag<Item extends TreeItem>(from: {
         { id: over.id, side },
         { parentId: over.id, beforeId: null },
       ]
-    // Below an open row comes its first child.
+    // The position below an open row is its first child.
     if (side === 'after' && isOpened && holds)
       return [
         { id: over.id, side },
@@ -84,7 +83,6 @@ export function useTreeDrag<Item extends TreeItem>(from: {
   return {
     dragged,
     mark,
-    /** What the handle of an item listens to. */
     handleOf: (item: Item) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
@@ -100,7 +98,6 @@ export function useTreeDrag<Item extends TreeItem>(from: {
           return event.clientY >= top && event.clientY < bottom
         })
         const found = row && placeAt(item, row, event.clientY)
-        // Rows out of sight come as the pointer nears the edge.
         row?.scrollIntoView({ block: 'nearest' })
         target.current = found?.[1]
         setMark(found?.[0])

@@ -5,7 +5,7 @@ import { bind, bindFile, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { download } from './own-export.service.ts'
 
-/** Each export holds a connection to the database as long as its reader takes to read. */
+/** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
 
 export function ownActivityRoutes(): Route[] {

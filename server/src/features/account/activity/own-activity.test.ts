@@ -17,7 +17,7 @@ const login = async (userName: string, from = '192.0.2.1') =>
   (await app.call(auth.login, { userName, password: testPassword }, { from })).data
 
 describe('own sessions', () => {
-  test('are listed with the one that asks, and are nobody else’s', async () => {
+  test('lists only own sessions and marks the current one', async () => {
     const person = await makeSignedIn(app)
     await makeSignedIn(app)
     app.clock.advance(1000)
@@ -49,7 +49,7 @@ describe('own sessions', () => {
     expect(rows).toEqual([{ action: 'session.end', target_type: 'session' }])
   })
 
-  test('of somebody else cannot be ended, not even by a super admin this way', async () => {
+  test('refuses to end a session of another user, even for a super admin', async () => {
     const victim = await makeSignedIn(app)
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const [session] = (await app.call(ownActivity.listSessions, {}, victim)).data.records
@@ -70,7 +70,7 @@ describe('own sessions', () => {
   })
 })
 
-test('own sign-ins are listed with why they failed, page by page, and nobody else’s', async () => {
+test('lists own sign-ins with failure reasons, page by page, without those of others', async () => {
   const person = await makeSignedIn(app)
   await makeSignedIn(app)
   await app.call(auth.login, { userName: person.user.userName, password: 'wrong_one' })
@@ -112,7 +112,7 @@ describe('the export of own data', () => {
     return person
   }
 
-  test('as JSON holds what it says of its person, and no secret', async () => {
+  test('contains all own data as JSON and no secret', async () => {
     const person = await makeBusy()
     const reply = await app.call(ownActivity.download, { format: 'json' }, person)
     expect(reply.status).toBe(200)
@@ -126,7 +126,7 @@ describe('the export of own data', () => {
       preferences: [{ key: 'sound', value: { isOn: false } }],
       sessions: [{ ip: '192.0.2.1', signInTime: expect.stringMatching(/Z$/), endTime: null }],
       signIns: [{ problem: 'credentials_wrong' }, { problem: null, method: 'password' }],
-      // The export itself was recorded before its first byte.
+      // Recorded before the first byte.
       operations: [
         { action: 'user.exportOwn', time: expect.stringMatching(/Z$/) },
         { action: 'user.update', target: person.user.userName },
@@ -159,7 +159,7 @@ describe('the export of own data', () => {
     )
   })
 
-  test('tells which of phone and mail are verified, in either form', async () => {
+  test('states which of phone and email are verified, in both formats', async () => {
     const person = await makeSignedIn(app)
     const set = `update users set phone = '13800001234', email = 'mei@example.com',
       email_verified_at = now() where id = $1`
@@ -177,7 +177,7 @@ describe('the export of own data', () => {
     expect(account.get('邮箱已验证')).toBe('是')
   })
 
-  test('leaves out nothing that the database keeps by person, but what is named here', async () => {
+  test('covers every table with user data except those named here', async () => {
     const left: Record<string, string> = {
       avatars: 'the picture, which its person has',
       held_mail: 'what waits for hours to be mailed',

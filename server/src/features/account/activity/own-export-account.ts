@@ -23,8 +23,6 @@ import {
   type OwnTodo,
 } from './own-export.queries.ts'
 
-/* What there is of the own account. */
-
 export const rolesPart = asPart<OwnRole>({
   key: 'roles',
   name: { zh: '角色', en: 'Roles' },
@@ -78,7 +76,6 @@ export const preferencesPart = asPart<OwnPreference>({
   read: streamPreferences,
   columns: [
     { title: { zh: '设置', en: 'Preference' }, width: 24, cell: ({ key }) => key },
-    // As it is kept: it is for programs.
     { title: { zh: '值', en: 'Value' }, width: 80, cell: ({ value }) => JSON.stringify(value) },
     {
       title: { zh: '修改时间', en: 'Changed' },
@@ -139,10 +136,8 @@ const accountFacts = {
   termsAcceptedTime: { zh: '同意时间', en: 'Terms accepted' },
 } as const satisfies Record<string, LocalizedText>
 
-/** The account itself, with what its person has agreed to. */
 export type OwnAccount = Omit<UserDetail, 'canManage'> & OwnTerms
 
-/** The account as rows of a name and a value. */
 export function accountRows(user: OwnAccount, to: SheetReader): Cell[][] {
   const time = (iso: string | null) => (iso === null ? null : to.time(Date.parse(iso)))
   const isVerifiedContact = (contact: string | null, verified: boolean) =>

@@ -19,8 +19,6 @@ import {
   type OwnVisit,
 } from './own-export.queries.ts'
 
-/* What was done with the own account: its sessions, sign-ins and operations. */
-
 const moment = { title: { zh: '时间', en: 'Time' }, width: 20 }
 const ip = { title: { zh: 'IP 地址', en: 'IP address' }, width: 18 }
 const userAgent = { title: { zh: '浏览器标识', en: 'User agent' }, width: 60 }
@@ -92,7 +90,6 @@ export const visitsPart = asPart<OwnVisit>({
   name: { zh: '常用页面', en: 'Frequently used pages' },
   read: streamVisits,
   columns: [
-    // By the name that the address of a page has in the product.
     { title: { zh: '页面', en: 'Page' }, width: 28, cell: ({ page }) => page },
     { title: { zh: '访问频率', en: 'Frequency' }, width: 12, cell: ({ weight }) => weight },
     {

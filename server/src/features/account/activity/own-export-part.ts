@@ -3,16 +3,13 @@ import type { Database } from '#server/db/connect.ts'
 import type { SheetColumn, SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
 
-/** One list of an export: how it is called, read, and written into a sheet. */
 type Part<Row> = {
-  /** Its name in JSON. */
   key: string
   name: LocalizedText
   read: (db: Database, userId: string) => AsyncGenerator<Row[]>
   columns: readonly SheetColumn<Row>[]
 }
 
-/** A part as it is written, whatever its rows are. */
 export type ExportPart = {
   key: string
   name: LocalizedText
@@ -27,7 +24,7 @@ export const asPart = <Row extends object>({ columns, ...part }: Part<Row>): Exp
   cellsOf: (row, to) => columns.map(({ cell }) => cell(row as Row, to)),
 })
 
-/** A code's words; a code of a later version as it is. */
+/** Returns a code of a later version as it is. */
 export const textsIn = <Code extends string>(
   known: Record<Code, LocalizedText>,
   code: string,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { users, type SessionEndReason } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 
-/** Rows as the database gives them: times in milliseconds. */
+/** Rows of the database, with times in milliseconds. */
 export type OwnRole = { code: string; name: string }
 export type OwnSession = {
   signInTime: number
@@ -46,11 +46,10 @@ export type OwnNotification = {
   readTime: number | null
 }
 export type OwnBrowser = { userAgent: string; firstSeenTime: number; lastSeenTime: number }
-/** `weight`: how often of late; what is long ago counts for less (home). */
+/** `weight` decays with age. */
 export type OwnVisit = { page: string; weight: number; lastVisitTime: number }
 export type OwnReading = { titleZh: string; titleEn: string; readTime: number }
 export type OwnTodo = { title: string; isDone: boolean; createTime: number }
-/** The terms that somebody has agreed to, where they have registered themselves. */
 export type OwnTerms = { termsVersion: string | null; termsAcceptedTime: string | null }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
@@ -87,7 +86,7 @@ export function streamPreferences(db: Database, userId: string): AsyncGenerator<
   )
 }
 
-/** The browsers that they have signed in with before, from which guessing by strangers does not shut them out. */
+/** Streams browsers known from earlier sign-ins, which lockouts by others do not affect. */
 export function streamBrowsers(db: Database, userId: string): AsyncGenerator<OwnBrowser[]> {
   return streamRows<OwnBrowser>(
     db,
@@ -97,7 +96,6 @@ export function streamBrowsers(db: Database, userId: string): AsyncGenerator<Own
   )
 }
 
-/** The pages that home offers them, which they open most. */
 export function streamVisits(db: Database, userId: string): AsyncGenerator<OwnVisit[]> {
   return streamRows<OwnVisit>(
     db,
@@ -107,7 +105,6 @@ export function streamVisits(db: Database, userId: string): AsyncGenerator<OwnVi
   )
 }
 
-/** Those that have been deleted since are gone with their reading. */
 export function streamReadings(db: Database, userId: string): AsyncGenerator<OwnReading[]> {
   return streamRows<OwnReading>(
     db,
@@ -153,7 +150,7 @@ export function streamSignIns(db: Database, userId: string): AsyncGenerator<OwnS
   )
 }
 
-/** Without what was changed, which tells of other people. */
+/** Omits changed values, which may contain data of other users. */
 export function streamOperations(db: Database, userId: string): AsyncGenerator<OwnOperation[]> {
   return streamRows<OwnOperation>(
     db,
@@ -176,7 +173,6 @@ export async function findTerms(db: Database, userId: string): Promise<OwnTerms>
 
 type Counts = { sessions: number; signIns: number; operations: number; others: number }
 
-/** How many rows the long lists have, and all others together. */
 export async function countAll(db: Database, userId: string): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select (select count(*)::integer from sessions where user_id = ${userId}) as "sessions",

@@ -33,7 +33,6 @@ import {
 import type { ExportPart } from './own-export-part.ts'
 import { countAll, findTerms } from './own-export.queries.ts'
 
-/** What is exported beside the account itself, in the order of the file. */
 const exportParts: readonly ExportPart[] = [
   rolesPart,
   identitiesPart,
@@ -56,7 +55,7 @@ const accountTexts: LocalizedText = { zh: '账号', en: 'Account' }
 const nameTexts: LocalizedText = { zh: '项目', en: 'Item' }
 const valueTexts: LocalizedText = { zh: '内容', en: 'Value' }
 
-/** All that is kept about the caller, made while it is sent. Recorded before the first byte. */
+/** Streams the caller's data; the audit event precedes the first byte. */
 export async function download(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
   const { actor, audit, db, input, now, request } = context
   const { format, zone } = input
@@ -98,7 +97,6 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
   }
 }
 
-/** One object with a list for each part, in the words and UTC times of the API. */
 async function* jsonOf(
   { actor, db }: DownloadContext,
   user: OwnAccount,
@@ -117,7 +115,6 @@ async function* jsonOf(
   yield encoder.encode('}\n')
 }
 
-/** Milliseconds as the wire writes them. */
 function withTimes(row: object): object {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,

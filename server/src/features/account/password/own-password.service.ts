@@ -20,10 +20,7 @@ import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 
-/**
- * Replaces the own password for who knows the present one. Whoever else holds a session of the account is out, the
- * caller stays. What the new one must be like is said only after the present one was right.
- */
+/** Changes the password and ends all other sessions. Validates the new password only after the current one. */
 export async function changePassword(
   context: SignedInContext<InputOf<typeof ownPassword.change>>,
 ): Promise<{ endedSessions: number }> {
@@ -43,7 +40,7 @@ export async function changePassword(
     return platform.passwords.hash(newPassword)
   }
   const store = async (transaction: Database, passwordHash: string) => {
-    // Policy and names may be others by now: hashing had to wait for its turn.
+    // Policy and profile may have changed while hashing was queued.
     await requireGood(transaction)
     await storePassword(transaction, { userId: actor.id, passwordHash, now })
     ended = await endOthers(transaction, context, 'password.change')
@@ -52,10 +49,7 @@ export async function changePassword(
   return ended ?? { endedSessions: 0 }
 }
 
-/**
- * Gives somebody who came in by another way their first password, once they have shown who they are. What else they
- * could come in by stays. Other sessions end: who chooses a password wants to know who is in.
- */
+/** Sets a first password after an identity check, and ends all other sessions. */
 export async function createPassword(
   context: SignedInContext<InputOf<typeof ownPassword.create>>,
   site: Site,
@@ -68,7 +62,7 @@ export async function createPassword(
   }
   await requireFirst(db)
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
-  // Who shows nothing has nothing hashed, and no transaction is to wait for it.
+  // Checked before the expensive hashing, outside a transaction.
   await requireIdentityCheck(context, site)
   const passwordHash = await platform.passwords.hash(password)
   return inTransaction(db, async (transaction) => {
@@ -79,7 +73,6 @@ export async function createPassword(
   })
 }
 
-/** Ends all sessions but the one that asks, records that, and tells the person, in case it was not them. */
 async function endOthers(
   transaction: Database,
   context: SignedInContext<unknown>,

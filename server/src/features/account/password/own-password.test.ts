@@ -19,7 +19,6 @@ const login = (userName: string, password: string, from = '192.0.2.7') =>
 const change = (by: { token: string }, password: string, newPassword: string) =>
   app.call(ownPassword.change, { password, newPassword }, by)
 
-/** Has strong passwords, or plain ones, from now on. */
 async function setPolicy(on: TestApp, policy: 'plain' | 'strong') {
   const by = await makeSignedIn(on, ['R_SUPER'])
   const { version } = (await on.call(settings.get, {}, by)).data.passwords
@@ -50,7 +49,7 @@ describe('changing the own password', () => {
     expect(app.logged.join('')).not.toContain('chosen_2')
   })
 
-  test('a wrong present password is told at its field and changes nothing', async () => {
+  test('reports a wrong current password at its field and changes nothing', async () => {
     const person = await makeSignedIn(app)
     expect(await change(person, 'wrong_one', 'chosen_2')).toMatchObject({
       status: 422,
@@ -73,7 +72,7 @@ describe('changing the own password', () => {
     expect((await change(person, testPassword, 'chosen_2')).status).toBe(200)
   })
 
-  test('the same one again, and one that the policy refuses, are told at the new one’s field', async () => {
+  test('reports a reused or refused password at the field of the new one', async () => {
     const person = await makeSignedIn(app)
     expect(await change(person, testPassword, testPassword)).toMatchObject({
       code: 'password_unchanged',
@@ -85,7 +84,7 @@ describe('changing the own password', () => {
     })
   })
 
-  test('ends a link by which an administrator let somebody choose one', async () => {
+  test('ends a password link issued by an administrator', async () => {
     const admin = await makeSignedIn(app, ['R_SUPER'])
     const { id, userName } = await makeUser(app)
     const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
@@ -96,8 +95,7 @@ describe('changing the own password', () => {
   })
 })
 
-describe('the first password of somebody who came in by another way', () => {
-  /** Somebody without a password, who has signed in just now. */
+describe('the first password of a user without one', () => {
   async function makeGuest() {
     const person = await makeSignedIn(app)
     const withPasskey = () => makePasskey(app, person)
@@ -108,7 +106,7 @@ describe('the first password of somebody who came in by another way', () => {
   const create = (by: { token: string }, newPassword: string) =>
     app.call(ownPassword.create, { newPassword }, by)
 
-  test('is chosen after a sign-in of just now; the other sessions end, this one stays, and they are told', async () => {
+  test('is set after a recent sign-in, ends other sessions, keeps this one and notifies the user', async () => {
     const person = await makeGuest()
     const other = (await login(person.user.userName, testPassword)).data
     await person.forget()
@@ -206,7 +204,7 @@ describe('strong passwords', () => {
           code: 'input_invalid',
           problem: { fields: { [field]: expect.any(String) } },
         })
-      // No try of these counted as a failed sign-in.
+      // No attempt counted as a failed sign-in.
       expect(await choose(`a decent phrase for ${way}`), way).not.toMatchObject({ status: 422 })
     }
     expect(
@@ -236,12 +234,11 @@ describe('strong passwords', () => {
     const tryOne = async (password: string, from: string) =>
       (await strict.call(auth.login, { userName, password }, { from })).code
     expect(await tryOne(exact, '198.51.100.1')).toBe('200')
-    // Typed on a keyboard that composes letters otherwise, it is the same text.
     expect(await tryOne(exact.normalize('NFD'), '198.51.100.2')).toBe('200')
     const cut = Array.from(exact).slice(0, 63).join('')
     for (const wrong of [cut, `${exact}x`, exact.toUpperCase(), exact.replace('密', '蜜')]) {
       expect(await tryOne(wrong, '198.51.100.3'), wrong).toBe('credentials_wrong')
-      // Forgets the failure, so that no image code is asked for.
+      // Resets the failure count, so that no captcha is due.
       expect(await tryOne(exact, '198.51.100.3')).toBe('200')
     }
   })
@@ -257,7 +254,7 @@ describe('strong passwords', () => {
     expect((await fresh.call(passwords.policy, {})).data.policy).toBe('strong')
   })
 
-  test('take what other code points write alike for the same password, also at the door', async () => {
+  test('treat equivalent Unicode forms as the same password, also at sign-in', async () => {
     const strict = await createTestApp()
     await setPolicy(strict, 'strong')
     const password = 'caf\u00E9 au lait'
@@ -271,7 +268,7 @@ describe('strong passwords', () => {
     expect(await choose('th\u00E9 au lait')).toMatchObject({ status: 200 })
   })
 
-  test('shut out nobody whose password is from before', async () => {
+  test('accept an older password that no longer meets the policy', async () => {
     const strict = await createTestApp()
     const { userName } = await makeUser(strict, {
       passwordHash: await strict.platform.passwords.hash('abcdef'),

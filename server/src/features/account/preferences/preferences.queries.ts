@@ -10,8 +10,8 @@ export async function listPreferences(db: Database, userId: string) {
 }
 
 /**
- * Keeps one. What says when it was changed gives way to nothing that was changed before: a browser may come to send it
- * late, as it is closed. A moment that is still to come is of a clock that is wrong, and keeps nothing off.
+ * Saves a preference unless a later `changedAt` is stored: a browser may send a change late, on unload. A stored time
+ * in the future comes from a wrong clock and is ignored.
  */
 export async function savePreference(
   db: Database,
@@ -23,7 +23,7 @@ export async function savePreference(
     .onConflictDoUpdate({
       target: [preferences.userId, preferences.key],
       set: { value: row.value, updateTime: now },
-      // As text: both are written alike, and what another version has stored may be no time.
+      // As text, because values of other versions may not be valid times.
       setWhere: sql`(${preferences.value} ->> 'changedAt' collate "C" > excluded.value ->> 'changedAt'
         and ${preferences.value} ->> 'changedAt' collate "C" <= ${now.toISOString()}) is not true`,
     })

@@ -6,7 +6,7 @@ import { listPreferences, savePreference } from './preferences.queries.ts'
 export const preferencesRoutes: Route[] = [
   bind(preferences.list, async ({ actor, db }) => {
     const rows = await listPreferences(db, actor.id)
-    // What an earlier version stored and this one does not know is as if it had never been saved.
+    // Omits values that this version cannot parse.
     const known = rows.filter(({ key, value }) => readPreference(key, value) !== undefined)
     return Object.fromEntries(known.map(({ key, value }) => [key, value]))
   }),

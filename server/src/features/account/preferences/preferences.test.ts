@@ -8,7 +8,7 @@ const app = await createTestApp()
 const settings = { ...defaultThemeSettings, themeColor: '#1677FF', grayscale: true }
 const look = { settings, mode: 'dark', changedAt: '2026-11-21T08:00:00.000Z', override: 0 }
 
-test('what a person keeps is there wherever they sign in, and nobody else’s', async () => {
+test('a preference is available in every session of its user and to no other user', async () => {
   const one = await makeSignedIn(app)
   const other = await makeSignedIn(app)
   expect((await app.call(preferences.list, {}, one)).data).toEqual({})
@@ -32,12 +32,12 @@ test('the newer wish for a theme stands, whichever browser comes last', async ()
     ((await app.call(preferences.list, {}, person)).data.theme as typeof look).mode
   await save('dark', ago(10))
   await save('light', ago(5))
-  // A browser that is closed sends what was changed in it before.
+  // A closing browser sends an older change late.
   await save('dark', ago(7))
   expect(await mode()).toBe('light')
   await save('system', ago(5))
   expect(await mode()).toBe('system')
-  // A clock that is ahead by an hour keeps nobody from changing their mind.
+  // A wrong clock does not block later changes.
   await save('dark', ago(-60))
   expect(await mode()).toBe('dark')
   await save('light', ago(0))
@@ -64,7 +64,7 @@ test('only what a key asks for is kept', async () => {
   expect((await app.call(preferences.list, {}, person)).data).toEqual({})
 })
 
-test('what another version stored in another shape is as if it had never been', async () => {
+test('a value stored by another version in another shape is ignored', async () => {
   const person = await makeSignedIn(app)
   for (const key of ['theme', 'of-tomorrow'])
     await app.pool.query(

@@ -25,7 +25,7 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 const purpose = 'change_contact'
 
-/** Sends a code to where the person says they can be reached. Whether somebody else is reached there is not told. */
+/** Sends a code without revealing whether another user owns the contact. */
 export function sendContactCode(
   { actor, db, input, now, platform, request }: ContextOf<'sendContactCode'>,
   codes: Codes,
@@ -36,9 +36,8 @@ export function sendContactCode(
 }
 
 /**
- * Whoever has the code is reached there: it becomes the phone number or the mail address of the account, proven. That it
- * is somebody else's is told to nobody but who has the code, and so may read what is sent there anyway. What has been the
- * own one before is only proven: nothing is changed, and nobody has to be told.
+ * Sets a contact as verified. A conflict is reported only after a correct code, because that caller can read the
+ * mailbox anyway.
  */
 export async function changeContact(
   context: ContextOf<'changeContact'>,
@@ -67,7 +66,7 @@ export async function changeContact(
   return readProfile(db, actor.id)
 }
 
-/** Takes a contact away, unless codes that are sent there are all that its person has to come in by. */
+/** Removes a contact unless it is the last sign-in method. */
 export async function removeContact(
   context: ContextOf<'removeContact'>,
   site: Site,
@@ -89,7 +88,7 @@ async function store(
 ): Promise<void> {
   const { actor, now, request } = context
   const before = await requireUser(transaction, actor.id)
-  // Before the change, so that the mail about it goes where its owner reads it.
+  // Before the change, so that the old address is notified.
   await notify(transaction, {
     userId: actor.id,
     kind: 'contact_changed',
@@ -109,7 +108,6 @@ async function store(
   })
 }
 
-/** The other open pages of the person show it too. */
 const publishOwn = (transaction: Database, userId: string) =>
   publishEvent(transaction, { kind: 'rights-changed', to: { users: [userId] } })
 

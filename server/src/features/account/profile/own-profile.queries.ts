@@ -3,7 +3,6 @@ import { onlineDays } from '@amber/contract/account/own-profile.ts'
 import type { Database } from '#server/db/connect.ts'
 import { signIns, users } from '#server/db/schema.ts'
 
-/** Whether the person could sign in by a password. */
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ hasPassword: sql<boolean>`password_hash is not null` })
@@ -12,7 +11,6 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
   return row?.hasPassword ?? false
 }
 
-/** Where the person last came in from; null where the log knows of no time. */
 export async function findLastSignIn(
   db: Database,
   userId: string,
@@ -27,14 +25,13 @@ export async function findLastSignIn(
   return row ?? null
 }
 
-/** How often the person came in, what they did, and for how many seconds of the last days they were there. */
 export async function countOwn(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ signIns: number; operations: number; onlineSeconds: number }> {
   const time = sql`${now.toISOString()}::timestamptz`
   const since = sql`(${time} - interval '1 day' * ${onlineDays}::integer)`
-  // Who leaves a page open is not there: a session lasts to its last use, and to its end where that was signing out.
+  // Idle pages are not online time: a session counts until its last use or sign-out.
   const end = sql`case when end_reason = 'signed_out' then ended_at else last_seen_at end`
   const { rows } = await db.execute<{ signIns: number; operations: number; onlineSeconds: number }>(
     sql`select

@@ -32,7 +32,7 @@ export async function readOverview({
     countOwn(db, { userId: actor.id, now }),
     readSettings(db),
   ])
-  // The log forgets, the account does not.
+  // The log is pruned, the account is not.
   const time = last?.time.toISOString() ?? user.lastSignInTime
   return {
     joinTime: user.createTime,
@@ -42,7 +42,7 @@ export async function readOverview({
   }
 }
 
-/** Changes what everybody may change of their own account; what decides over rights is not among it. */
+/** Changes fields that do not affect rights. */
 export async function updateProfile({
   actor,
   audit,

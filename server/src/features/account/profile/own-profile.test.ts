@@ -84,11 +84,10 @@ describe('the own phone number and mail address', () => {
     app.call(ownProfile.sendContactCode, { receiver }, by)
   const change = (by: { token: string }, receiver: string, code: string) =>
     app.call(ownProfile.changeContact, { receiver, code, password: testPassword }, by)
-  /** The code of the message that the evaluation shows. */
   const codeIn = (sent: Awaited<ReturnType<typeof send>>) =>
     /\d{6}/.exec(sent.data.message?.text ?? '')?.[0] ?? ''
 
-  test('change by the code that was sent there; the person is told, and it is in the log', async () => {
+  test('change with the code sent there, notify the user and are logged', async () => {
     const me = await makeSignedIn(app)
     for (const [receiver, field] of [
       ['new@example.com', 'email'],
@@ -144,7 +143,7 @@ describe('the own phone number and mail address', () => {
 })
 
 describe('the figures', () => {
-  test('are counted from the logs: failures are no sign-ins, and nobody else’s count', async () => {
+  test('are counted from the logs, without failures and other users', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     await app.call(auth.login, { userName: me.user.userName, password: 'wrong_one' })
     const from = '203.0.113.8'
@@ -183,13 +182,13 @@ describe('the figures', () => {
           end?.reason ?? null,
         ],
       )
-    // Two hours, of which the second session shares one: three hours together.
+    // Two sessions of two hours that overlap by one: three hours.
     await add(-10 * hour, -8 * hour)
     await add(-9 * hour, -7 * hour)
-    // Signed out half an hour after the last use; ended by somebody else long after it.
+    // Signed out half an hour after the last use; revoked long after it.
     await add(-5 * hour, -4.5 * hour, { at: -4 * hour, reason: 'signed_out' })
     await add(-3 * hour, -2.5 * hour, { at: -1 * hour, reason: 'revoked' })
-    // Of the one that lasts from the 31st to the 29th day, the day that counts.
+    // Only the second of these days is within the last 30.
     await add(-31 * 24 * hour, -29 * 24 * hour)
     const { data } = await app.call(ownProfile.overview, {}, me)
     const expected = (3 + 1 + 0.5 + 24) * 3600

@@ -7,17 +7,16 @@ import {
   auditSeenSeals,
 } from '#server/db/audit-schema.ts'
 
-/** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
+/** Limits memory and pauses. */
 const stepSeals = 500
 const stepEvents = 500
 
 const e = auditEvents
-/** Every column of an event as text: what a seal hashes. */
+/** Hashed columns of an event. */
 const texts = sql<string[]>`array[${e.sequence}::text, ${e.id}::text,
   extract(epoch from ${e.time})::text, ${e.action}, ${e.outcome}, ${e.actorId}::text, ${e.actorName},
   ${e.targetType}, ${e.targetId}, ${e.targetName}, ${e.before}::text, ${e.after}::text, ${e.ip}, ${e.requestId}]`
 
-/** Every column of these events as text, in the order of their sequence. */
 export async function listEventTexts(
   db: Database,
   sequences: readonly number[],
@@ -32,10 +31,9 @@ export async function listEventTexts(
 }
 
 export type Seal = typeof auditSeals.$inferSelect
-/** A seal with the events that it covers, as far as they are there. */
+/** A seal with its events that still exist. */
 export type SealedBatch = { seal: Seal; events: string[][] }
 
-/** The next seals after one, in order, with their events. */
 export async function listSealed(db: Database, afterId: number): Promise<SealedBatch[]> {
   const step = await db.execute<{ lastId: number | null }>(sql`
     select max(id) as "lastId" from (
@@ -63,13 +61,11 @@ export async function listSealed(db: Database, afterId: number): Promise<SealedB
 
 export type EventCounts = {
   events: number
-  /** Still to be sealed. */
   waiting: number
-  /** Of these, how many are gone. */
+  /** Queued events without a row. */
   lost: number
 }
 
-/** How many events there are. */
 export async function countEvents(db: Database): Promise<EventCounts> {
   const { rows } = await db.execute<EventCounts>(sql`select
     (select count(*)::integer from audit_events) as events,
@@ -79,7 +75,7 @@ export async function countEvents(db: Database): Promise<EventCounts> {
   return rows[0] ?? { events: 0, waiting: 0, lost: 0 }
 }
 
-/** The furthest seal that a verification saw of an intact log, its hash in hexadecimal; null before the first. */
+/** Returns the last seal of an intact log, with its hash in hexadecimal. */
 export async function getSeenSeal(db: Database): Promise<{ seal: number; hash: string } | null> {
   const { sealId, hash } = auditSeenSeals
   const [row] = await db
@@ -91,11 +87,11 @@ export async function getSeenSeal(db: Database): Promise<{ seal: number; hash: s
 }
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect & {
-  /** The event that tells of it is there and says the same. */
+  /** Whether the audit event of this prune matches. */
   isNotified: boolean
 }
 
-/** Where the log begins after its oldest seals were dropped; null while it is whole. */
+/** Returns the start of a pruned log, else null. */
 export async function getCheckpoint(db: Database): Promise<Checkpoint | null> {
   const c = auditCheckpoints
   const [row] = await db
@@ -112,7 +108,6 @@ export async function getCheckpoint(db: Database): Promise<Checkpoint | null> {
   return row ? { ...row.checkpoint, isNotified: row.isNotified } : null
 }
 
-/** When the first and the last of these events were recorded. */
 export async function getTimes(db: Database, sequences: readonly number[]) {
   const [row] = await db
     .select({ from: min(e.time), to: max(e.time) })

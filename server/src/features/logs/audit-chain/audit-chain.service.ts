@@ -13,10 +13,10 @@ import {
   type SealedBatch,
 } from './audit-chain.queries.ts'
 
-/** What the first seal is chained to. */
+/** Previous hash of the first seal. */
 export const noHash = new Uint8Array(32)
 
-/** A seal's hash: it covers its events and the seal before it. */
+/** Hashes the events and the hash of the previous seal. */
 export function sealHash(
   { previousHash, events }: { previousHash: Uint8Array; events: string[][] },
   platform: Platform,
@@ -28,9 +28,8 @@ type Progress = { checked: number; total: number }
 type Flaw = { code: AuditProblem; values: Record<string, number>; batch?: SealedBatch }
 
 /**
- * Walks the whole chain and says whether it is intact or where it first breaks. Sees the log as it was when it began:
- * what is recorded, sealed and dropped meanwhile would make the counts disagree. Holds a few thousand events at a time;
- * `onProgress` is called in between, and ends the walk by throwing.
+ * Reports whether the chain is intact or where it breaks. Reads one snapshot, because concurrent writes would make
+ * the counts disagree. An exception from `onProgress` ends the walk.
  */
 export async function verifyAuditLog(
   db: Database,
@@ -86,10 +85,10 @@ async function walkChain(
       sealed += batch.events.length
     }
   }
-  // The last seal is never dropped, so that one stands behind every checkpoint.
+  // The last seal is never pruned.
   if (checkpoint && seals === 0)
     return broken({ code: 'seal_missing', values: { seal: last.id + 1 } })
-  // What an earlier walk saw last is there, or was dropped in time since.
+  // A seal seen earlier exists or was pruned.
   if (seen && seen.seal > last.id)
     return broken({ code: 'end_missing', values: { seal: seen.seal, last: last.id } })
   const { events, waiting, lost } = counts
@@ -103,7 +102,6 @@ async function walkChain(
   }
 }
 
-/** Whether another seal stands where an earlier walk saw one. */
 function findReplaced({ id, hash }: Seal, seen: AuditFinding['last']): Flaw | null {
   if (seen?.seal !== id || seen.hash === hash.toHex()) return null
   return { code: 'seal_replaced', values: { seal: id } }

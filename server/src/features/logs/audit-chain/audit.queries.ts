@@ -3,10 +3,10 @@ import type { Database } from '#server/db/connect.ts'
 import { auditQueue, auditSeals } from '#server/db/audit-schema.ts'
 import type { Seal } from './audit-chain.queries.ts'
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Arbitrary but unique advisory lock. */
 const sealLock = 7_262_370_002
 
-/** Whether this transaction is the one that may seal now; of several servers, one is. */
+/** Whether this transaction may seal; one server at a time. */
 export async function takeSealLock(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${sealLock}) as taken`,
@@ -14,7 +14,6 @@ export async function takeSealLock(db: Database): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** Takes waiting events off the queue, the oldest first. */
 export async function takeQueued(db: Database, limit: number): Promise<number[]> {
   const oldest = db
     .select({ sequence: auditQueue.sequence })
@@ -38,8 +37,8 @@ export async function insertSeal(db: Database, seal: Seal): Promise<void> {
 }
 
 /**
- * Drops the oldest seals that are past their retention, with their events, and records where the log begins now;
- * returns how many events that were. What may go is decided by the database (`prune_audit_log`, a migration).
+ * Drops the oldest expired seals with their events; returns the number of events. The database decides what may be
+ * dropped (`prune_audit_log`, a migration).
  */
 export async function pruneOldest(
   db: Database,

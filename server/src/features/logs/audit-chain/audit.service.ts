@@ -7,9 +7,8 @@ import { getLastSeal, insertSeal, takeQueued, takeSealLock } from './audit.queri
 const batchLimit = 1_000
 
 /**
- * Seals waiting events: each seal's hash covers its events and the seal before it, so that a row changed, added or
- * taken away later shows. Sealing in batches keeps writes from queueing behind one another.
- * Returns how many events were sealed.
+ * Seals waiting events and returns their number. A hash covers the events and the previous seal, so that later
+ * changes show. Works in batches, so that writes do not wait for one another.
  */
 export async function sealWaitingEvents(db: Database, platform: Platform): Promise<number> {
   return db.transaction(async (transaction) => {

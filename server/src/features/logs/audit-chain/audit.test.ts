@@ -21,7 +21,7 @@ async function edit(nickName: string) {
 }
 const seal = () => sealWaitingEvents(app.db, app.platform)
 const verify = () => verifyAuditLog(app.db, app.platform)
-/** As somebody with the owner's rights, who has put the triggers aside. */
+/** Runs SQL as the owner with triggers disabled. */
 const tamper = (sql: string) =>
   withClient(app.address, (client) =>
     client.query(
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     await edit('before')
     await seal()
     const verified = await app.db.transaction(async (other) => {
-      // Verifying counts what is in the queue, and waits there.
+      // Blocks `countEvents`.
       await other.execute(sql`lock table audit_queue in access exclusive mode`)
       const verifying = verify()
       await vi.waitFor(async () => {

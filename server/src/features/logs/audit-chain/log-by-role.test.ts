@@ -1,5 +1,4 @@
-// What SQL as the application's role can do to the tables that prove the log: each of them, by each kind of statement, and
-// by each function that the role may call.
+// Tests what the application's role can do to the tables that prove the log, by statement and by function.
 import { expect, test } from 'vitest'
 import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
@@ -30,7 +29,7 @@ async function recordAt(days: number, { on = app, isSealed = true } = {}) {
 for (const days of [4_000, 3_700, 800, 700, 300]) await recordAt(days)
 await verifyByCommand(app.db, app.platform)
 
-/** Those that hold what was recorded and what proves it; what is under way is no proof. */
+/** Tables with recorded events or proof, without running work. */
 const { rows: tables } = await app.pool.query<{ name: string }>(
   `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
    and relname like 'audit%' and relname not in ('audit_queue', 'audit_verification_runs') order by 1`,

@@ -12,24 +12,22 @@ export type Verification = typeof v.$inferSelect
 const r = auditVerificationRuns
 export type VerificationRun = typeof r.$inferSelect
 
-/** The last verification that came to its end; undefined before the first. */
 export async function getLastVerification(db: Database): Promise<Verification | undefined> {
   const [row] = await db.select().from(v).orderBy(desc(v.endTime)).limit(1)
   return row
 }
 
-/** The one that is under way or waits for its turn. */
 export async function getOpenVerification(db: Database): Promise<VerificationRun | undefined> {
   const [row] = await db.select().from(r)
   return row
 }
 
-/** Adds one; where another is open already, that one serves for both. */
+/** Does nothing while another run is open. */
 export async function insertRun(db: Database, row: typeof r.$inferInsert): Promise<void> {
   await db.insert(r).values(row).onConflictDoNothing()
 }
 
-/** Takes the open verification for this server, unless another was heard of since `silentSince`. */
+/** Claims the open run unless another server reported since `silentSince`. */
 export async function takeVerification(
   db: Database,
   { now, silentSince }: { now: Date; silentSince: Date },
@@ -52,17 +50,14 @@ export async function noteProgress(
     .where(and(eq(r.id, id), isNotNull(r.seenAt)))
 }
 
-/** Lets another server, or this one later, begin again at once. */
+/** Releases the run for any server. */
 export async function returnVerification(db: Database, id: string): Promise<void> {
   await db.update(r).set({ seenAt: null }).where(eq(r.id, id))
 }
 
 type Found = Omit<Verification, 'result'> & { result: AuditFinding }
 
-/**
- * Adds what a verification found, and the last seal of an intact log, which later ones want to meet. Ends its run, if it
- * had one; of two servers that did the same run, the first adds its finding.
- */
+/** Stores a finding and the last intact seal, and ends the run; only the first finding of a run is stored. */
 export async function insertFinding(db: Database, found: Found): Promise<void> {
   await db.transaction(async (transaction) => {
     const added = await transaction.insert(v).values(found).onConflictDoNothing().returning()

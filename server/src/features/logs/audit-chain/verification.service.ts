@@ -23,16 +23,15 @@ import {
 
 const hourMs = 60 * 60 * 1000
 const scheduleMs = 24 * hourMs
-/** A server that was not heard of for so long has died over it. */
+/** Milliseconds after which a silent server counts as dead. */
 const silenceMs = 2 * 60 * 1000
 const progressMs = 1000
-/** Few enough that a batch is dropped within a second. */
+/** Events that are dropped within a second. */
 const pruneBatch = 20_000
 
-/** What is known of the log's state, and whether somebody is looking. */
 export async function readVerification(db: Database): Promise<AuditVerification> {
   const [last, open] = await Promise.all([getLastVerification(db), getOpenVerification(db)])
-  // What an earlier version stored in another shape counts as never done.
+  // Findings of other versions may not parse.
   const finding = z.safeParse(auditFinding, last?.result).data
   return {
     last:
@@ -52,7 +51,6 @@ export async function readVerification(db: Database): Promise<AuditVerification>
 
 type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
 
-/** Puts a verification in line, which the next server to look for work takes up. */
 export async function askForVerification({ actor, audit, db, now, platform }: VerifyContext) {
   const id = newId(platform)
   const row = { id, cause: 'person' as const, byName: actor.userName, createTime: now }
@@ -61,7 +59,7 @@ export async function askForVerification({ actor, audit, db, now, platform }: Ve
   return readVerification(db)
 }
 
-/** Puts one in line where the last is a day old. */
+/** Queues a verification once a day. */
 export async function scheduleVerification(db: Database, platform: Platform): Promise<void> {
   const last = await getLastVerification(db)
   const now = platform.now()
@@ -69,10 +67,7 @@ export async function scheduleVerification(db: Database, platform: Platform): Pr
   await insertRun(db, { id: newId(platform), cause: 'schedule', createTime: now })
 }
 
-/**
- * Does the verification that waits, if any, and tells how far it is. Of several servers one does it. When `signal` says
- * to stop, it is left to another.
- */
+/** Runs the queued verification, if any. When `signal` aborts, another server can take it. */
 export async function runVerification(
   db: Database,
   { platform, signal }: { platform: Platform; signal: AbortSignal },
@@ -85,7 +80,7 @@ export async function runVerification(
   let publishedAt = 0
   let isPublishing = false
   let notifying = Promise.resolve()
-  /** Beside the transaction of the walk and not waited for in it: where there is one connection, the walk has it. */
+  /** Outside the transaction and not awaited in it, which would deadlock on a single connection. */
   const tell = (progress: { checked: number; total: number }) => {
     const time = platform.now()
     if (isPublishing || time.getTime() - publishedAt < progressMs) return
@@ -100,7 +95,7 @@ export async function runVerification(
       signal.throwIfAborted()
       tell(progress)
     })
-    // What it has noted last may not come after the end.
+    // Progress must not follow the finding.
     await notifying
     const { cause, byName, createTime } = taken
     const endTime = platform.now()
@@ -112,7 +107,6 @@ export async function runVerification(
   }
 }
 
-/** Verifies at once and stores what was found, as the command does. */
 export async function verifyByCommand(db: Database, platform: Platform): Promise<AuditFinding> {
   const finding = await verifyAuditLog(db, platform)
   const now = platform.now()
@@ -128,8 +122,8 @@ export async function verifyByCommand(db: Database, platform: Platform): Promise
 }
 
 /**
- * Drops what is past its retention, in batches, while the last verification found the log intact: what is broken stays
- * as it is, for people to look at. Returns how many events were dropped.
+ * Drops expired events in batches while the log is intact; a broken log is kept for investigation. Returns the number
+ * of events.
  */
 export async function pruneAuditLog(
   db: Database,

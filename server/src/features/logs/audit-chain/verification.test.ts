@@ -20,7 +20,6 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
 
-/** Events of that many days ago, sealed by then. */
 async function recordAt(days: number, count = 3) {
   for (let index = 0; index < count; index++)
     await insertAuditEvent(
@@ -51,7 +50,6 @@ const asOwner = (sql: string) =>
   withClient(app.address, (client) =>
     client.query([...switchTriggers('disable'), sql, ...switchTriggers('enable')].join(';')),
   )
-/** Does it and undoes it, and tells what was found in between. */
 async function findingOf(harm: string, undo: string) {
   await asOwner(harm)
   const { problem } = await verify()
@@ -60,7 +58,6 @@ async function findingOf(harm: string, undo: string) {
   return problem?.code
 }
 
-// The oldest first, as they would have been recorded.
 await recordAt(4000)
 await recordAt(3700)
 await recordAt(800)
@@ -93,7 +90,7 @@ test('a verification is asked for, goes on by itself, and its finding is kept', 
   })
 })
 
-test('who asks while one is under way joins it, and only one server does it', async () => {
+test('joins a verification under way, and runs it on one server only', async () => {
   await ask()
   const [first, second] = await Promise.all([ask(), ask()])
   expect(first.data.running).toEqual(second.data.running)
@@ -113,7 +110,7 @@ test('a server that stops leaves its verification to another', async () => {
   expect((await read()).running).toBeNull()
 })
 
-test('what a server notes that has given it back does not keep it from another', async () => {
+test('late progress of a server that released the run does not block another server', async () => {
   await ask()
   const now = app.clock.now()
   const taken = await takeVerification(app.db, { now, silentSince: now })
@@ -173,7 +170,7 @@ test('nothing is dropped from a log that is not intact', async () => {
   await verifyByCommand(app.db, app.platform)
 })
 
-test('what is past its retention is dropped in whole seals, and the rest still verifies', async () => {
+test('drops expired events in whole seals, and the rest still verifies', async () => {
   const named = async () => {
     const query =
       'select user_name, count(*)::integer from audit_event_members group by 1 order by 1'
@@ -205,14 +202,14 @@ test('a shorter retention drops more, but never what is younger than a year', as
   expect((await app.call(settings.update, input, superAdmin)).status).toBe(200)
   await seal()
   expect(await prune()).toBe(0)
-  // As if it had stood for so long.
+  // Backdates the retention setting.
   const standFor = (days: number) =>
     asOwner(`update audit_retentions set time = time - interval '${days} days'`)
   await standFor(6)
   expect(await prune()).toBe(0)
   await standFor(2)
   expect(await prune()).toBe(3)
-  // Whoever writes the setting past the contract reaches no further.
+  // The database enforces the minimum.
   await app.pool.query(`update settings set value = value || '{"auditEvents": 1}'`)
   await standFor(8)
   expect(await prune()).toBe(0)
@@ -271,7 +268,7 @@ test('an end that an earlier verification saw is missed, however often it is loo
       last: null,
       problem: { code: 'end_missing', values: { seal: seen, last: seen - 1 } },
     })
-  // Nor does what is recorded afterwards take its place.
+  // Later events do not replace a missing seal.
   await ask()
   await seal()
   expect((await verify()).problem).toMatchObject({ code: 'seal_replaced', values: { seal: seen } })
@@ -316,7 +313,7 @@ test('a checkpoint that is taken away, changed or made up is found', async () =>
   ).toBe('checkpoint_unfit')
 })
 
-test('the database itself keeps what is not old enough, whoever calls its function', async () => {
+test('the database function itself keeps events that are not old enough', async () => {
   const { rows } = await app.pool.query(
     'select prune_audit_log(gen_random_uuid(), 1000000) as pruned',
   )

@@ -15,7 +15,7 @@ const outcomes: Record<ExportedEvent['outcome'], LocalizedText> = {
 }
 const system: LocalizedText = { zh: '系统', en: 'System' }
 
-/** What was done or tried; a name of a later version as it is. */
+/** Returns an action of a later version as it is. */
 function actionTexts(action: string): LocalizedText {
   if (action in auditActions) return auditActions[action as AuditAction]
   if (action in permissions) return permissions[action as Permission]
@@ -48,7 +48,7 @@ const columns: SheetColumn<ExportedEvent>[] = [
   { title: { zh: '更改后', en: 'After' }, width: 40, cell: ({ after }) => after },
 ]
 
-/** The events of a search as a file. How many, and of which search, is recorded before the first byte. */
+/** Exports events; their number and the search are recorded before the first byte. */
 export function exportEvents(
   { audit, db, input, now, request }: SignedInContext<InputOf<typeof auditLog.download>>,
   queue: Queue,

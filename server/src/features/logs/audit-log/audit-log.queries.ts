@@ -19,7 +19,7 @@ import type { Platform } from '#server/lib/platform.ts'
 
 type Input = InputOf<typeof auditLog.list>
 
-/** What an event changed may be thousands of rights: it is read of one event, not of a page of them. */
+/** Lists omit changes, which may contain thousands of rights. */
 const { before: _before, after: _after, ...plainColumns } = getTableColumns(auditEvents)
 const listedColumns = {
   ...plainColumns,
@@ -40,10 +40,10 @@ type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof plainColumns> & {
   areOfManyActions: boolean
 }
 
-/** Which names one event may ask for, at most: an event of a batch may list many people. */
+/** Maximum names resolved per event. */
 const namesLimit = 500
 
-/** What a list is narrowed by, and the same as a text. */
+/** Filter and its cache key. */
 async function eventsWhere(
   db: Database,
   input: Partial<Input>,
@@ -55,7 +55,7 @@ async function eventsWhere(
   const conditions = [
     actor ? isNamed(e.actorName, actor) : undefined,
     action ? eq(e.action, action) : undefined,
-    // Nearly all was done: no index helps, and the planner should not look for one.
+    // Keeps the planner from an index, because nearly all rows are `done`.
     outcome && (outcome === 'denied' ? sql`outcome = 'denied'` : sql`(outcome = 'done') is true`),
     targetType && eq(e.targetType, targetType),
     or(...names.map((name) => isNamed(e.targetName, name))),
@@ -80,7 +80,7 @@ async function eventsWhere(
   }
 }
 
-/** An event as a file has it: times in milliseconds, before and after as JSON. */
+/** Times are milliseconds; changes are JSON. */
 export type ExportedEvent = {
   time: number
   action: string
@@ -94,7 +94,6 @@ export type ExportedEvent = {
   after: string | null
 }
 
-/** All events that match, in pieces, and how many they are. */
 export async function findAllEvents(
   db: Database,
   { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
@@ -111,7 +110,6 @@ export async function findAllEvents(
   return { count: await db.$count(auditEvents, where), pieces }
 }
 
-/** The list of audit events: one page and how many there are. */
 export function createEventList(platform: Platform) {
   const log = createLog(
     { table: auditEvents, time: auditEvents.time, id: auditEvents.sequence },
@@ -126,7 +124,6 @@ export function createEventList(platform: Platform) {
   }
 }
 
-/** One event with what it changed; null when there is none. */
 export async function getEvent(db: Database, id: string): Promise<AuditEventDetail | null> {
   const { before: was, after: is } = auditEvents
   const [row] = await db
@@ -136,13 +133,13 @@ export async function getEvent(db: Database, id: string): Promise<AuditEventDeta
   if (!row) return null
   const [event] = await toEvents(db, [row])
   if (!event) return null
-  // What was refused changed nothing: the reason is all that it holds.
+  // A denied event holds only its reason.
   const { before, after } = row.outcome === 'denied' ? { before: null, after: null } : row
   const names = await findNames(db, [...textsIn(before), ...textsIn(after)])
   return { ...event, before, after, names: Object.fromEntries(names) }
 }
 
-/** As the contract has them. What was refused before anything was read knows only the id of what it was aimed at. */
+/** Looks up missing names: an action denied early knows only the target's id. */
 async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[]> {
   const nameless = rows.flatMap(({ targetId, targetName }) =>
     targetId && !targetName ? [targetId] : [],
@@ -171,17 +168,16 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
   })
 }
 
-/** The permission that was missing: of a write its action was recorded, of a read the permission itself. */
+/** Returns the missing permission: denied writes are recorded by action, denied reads by permission. */
 function neededFor(action: string): string | null {
   if (action in permissions) return action
-  // The same may be done to others, which needs a permission, and to oneself.
+  // Own accounts have the same action without a permission.
   const allowed = endpoints.flatMap(({ endpoint }) =>
     isWrite(endpoint) && endpoint.audit === action ? endpoint.allow : [],
   )
   return allowed.find((allow) => allow in permissions) ?? null
 }
 
-/** All texts in a JSON value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -190,7 +186,7 @@ function textsIn(value: unknown): string[] {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What ids of people, roles and menus, and codes of roles, stand for today. */
+/** Maps ids of users, roles and menus, and role codes, to current names. */
 async function findNames(db: Database, texts: string[]): Promise<Map<string, AuditName>> {
   const all = [...new Set(texts)]
   const ids = all.filter((text) => uuid.test(text)).slice(0, namesLimit)

@@ -10,7 +10,7 @@ import {
   readVerification,
 } from '#server/features/logs/audit-chain/verification.service.ts'
 
-/** Each holds a connection to the database as long as its reader takes to read. */
+/** Each export holds a database connection until it is read. */
 const filesAtOnce = { concurrency: 1, waitingLimit: 4 }
 
 export function auditLogRoutes(platform: Platform): Route[] {

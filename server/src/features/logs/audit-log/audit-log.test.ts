@@ -24,7 +24,7 @@ async function edit(userName: string, change: object) {
 }
 
 describe('the audit log', () => {
-  test('tells who did what to whom, when and from where, the latest first', async () => {
+  test('lists actor, action, target, time and origin, latest first', async () => {
     const id = await edit('lin_first', { nickName: 'Lin' })
     await edit('lin_second', { nickName: 'Lin 2' })
     const { records, total, totalIsEstimate } = await list({ action: 'user.update' })

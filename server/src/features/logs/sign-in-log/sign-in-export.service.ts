@@ -11,7 +11,7 @@ import { findAllSignIns, type ExportedSignIn } from './sign-in-log.queries.ts'
 const done: LocalizedText = { zh: '成功', en: 'Success' }
 const failed: LocalizedText = { zh: '失败', en: 'Failed' }
 
-/** Why it failed; a code of a later version as it is. */
+/** Returns a code of a later version as it is. */
 function reasonTexts(problem: string): LocalizedText {
   return problem in errors ? errors[problem as ErrorCode].texts : { zh: problem, en: problem }
 }
@@ -39,7 +39,7 @@ const columns: SheetColumn<ExportedSignIn>[] = [
   { title: { zh: '浏览器标识', en: 'User agent' }, width: 60, cell: ({ userAgent }) => userAgent },
 ]
 
-/** The sign-ins of a search as a file. How many, and of which search, is recorded before the first byte. */
+/** Exports sign-ins; their number and the search are recorded before the first byte. */
 export function exportSignIns(
   { audit, db, input, now, request }: SignedInContext<InputOf<typeof signInLog.download>>,
   queue: Queue,

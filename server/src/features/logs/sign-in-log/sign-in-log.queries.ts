@@ -12,7 +12,7 @@ type Input = InputOf<typeof signInLog.list>
 
 const browser = sql<SignIn['browser']>`browser_of(${signIns.userAgent})`
 
-/** What a list is narrowed by, and the same as a text. */
+/** Filter and its cache key. */
 function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
   const { userName, outcome, ip, browser: family, method, within, from, to } = input
   const conditions = [
@@ -29,7 +29,7 @@ function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: stri
   }
 }
 
-/** A sign-in as a file has it: times in milliseconds. */
+/** Times are milliseconds. */
 export type ExportedSignIn = Pick<
   SignIn,
   'userName' | 'method' | 'problem' | 'ip' | 'browser' | 'userAgent'
@@ -37,7 +37,6 @@ export type ExportedSignIn = Pick<
   time: number
 }
 
-/** All sign-ins that match, in pieces, and how many they are. */
 export async function findAllSignIns(
   db: Database,
   { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
@@ -53,7 +52,6 @@ export async function findAllSignIns(
   return { count: await db.$count(signIns, where), pieces }
 }
 
-/** The list of sign-ins: one page and how many there are. */
 export function createSignInList(platform: Platform) {
   const log = createLog({ table: signIns, time: signIns.time, id: signIns.id }, platform)
   return async (db: Database, { sort, current, size, ...input }: Input) => {

@@ -5,7 +5,7 @@ import { createQueue } from '#server/lib/queue.ts'
 import { exportSignIns } from './sign-in-export.service.ts'
 import { createSignInList } from './sign-in-log.queries.ts'
 
-/** Each holds a connection to the database as long as its reader takes to read. */
+/** Each export holds a database connection until it is read. */
 const filesAtOnce = { concurrency: 1, waitingLimit: 4 }
 
 export function signInLogRoutes(platform: Platform): Route[] {

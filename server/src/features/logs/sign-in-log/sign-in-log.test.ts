@@ -26,7 +26,7 @@ const signIn = (userName: string, password: string, agent: keyof typeof agents =
     { headers: { 'user-agent': agents[agent] }, from: '192.0.2.9' },
   )
 
-test('tells who came in and who was turned away, why, and with what', async () => {
+test('lists successful and failed sign-ins with reason and device', async () => {
   const user = await makeUser(app, { userName: 'visitor' })
   await signIn('visitor', testPassword, 'firefox')
   await signIn('visitor', 'wrong')

@@ -40,7 +40,7 @@ const sortColumns = {
 const isSortable = (name: string): name is keyof typeof sortColumns =>
   Object.hasOwn(sortColumns, name)
 
-/** One page of them. There are thousands at most, so that everything is counted. */
+/** Counts all rows, which are thousands at most. */
 export async function listAnnouncements(
   db: Database,
   now: Date,
@@ -50,7 +50,7 @@ export async function listAnnouncements(
   const name = sort.replace(/^-/, '')
   const column = sortColumns[isSortable(name) ? name : 'updateTime']
   const direction = sort.startsWith('-') ? desc : asc
-  // What has no end comes last, both ways.
+  // No end sorts last, both ways.
   const order = sql`${direction(column)} nulls last`
   const [rows, total] = await Promise.all([
     db
@@ -66,14 +66,14 @@ export async function listAnnouncements(
   return { current, size, total, totalIsEstimate: false, records }
 }
 
-/** Text inside either title, without regard to case; every character stands for itself. */
+/** Matches either title literally, ignoring case. */
 function holds(text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const isIn = (column: SQL) => sql`strpos(lower(${column}), lower(${text})) > 0`
   return or(isIn(sql`${announcements.titleZh}`), isIn(sql`${announcements.titleEn}`))
 }
 
-/** The same as `announcementState` of the contract, as a condition. */
+/** Mirrors `announcementState` of the contract. */
 function isIn(state: AnnouncementState, now: Date): SQL | undefined {
   const { isPublished, fromTime, toTime } = announcements
   const hasEnded = sql`(${toTime} is not null and ${lte(toTime, now)})`
@@ -113,7 +113,7 @@ export async function insertAnnouncement(
   await db.insert(announcements).values(row)
 }
 
-/** Changes one if it still has that version; returns whether it had. */
+/** Returns whether the version matched. */
 export async function updateAnnouncement(
   db: Database,
   {
@@ -130,7 +130,6 @@ export async function updateAnnouncement(
   return changed.length > 0
 }
 
-/** Returns whether it was there. */
 export async function deleteAnnouncement(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(announcements)

@@ -33,10 +33,9 @@ import {
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type Audience = { isForEveryone: boolean; roleIds: readonly string[] }
 
-/** Milliseconds over which the screens of many spread their looks, so that not all of them ask at once. */
+/** Milliseconds over which screens spread their reloads. */
 const spread = { everyone: 800, role: 300 }
 
-/** The running announcements for one person, as something to select from (shown-announcements.queries.ts). */
 export function announcementsFor(reader: Reader) {
   return shownTo(reader)
 }
@@ -60,7 +59,6 @@ export async function getCurrent({
   return shown(row)
 }
 
-/** As whom it is for is shown it. */
 function shown({ id, titleZh, titleEn, bodyZh, bodyEn, isPinned, time, isRead }: ShownRow) {
   return {
     id,
@@ -72,7 +70,7 @@ function shown({ id, titleZh, titleEn, bodyZh, bodyEn, isPinned, time, isRead }:
   }
 }
 
-/** Counts once, however often and from however many windows it is said. */
+/** Idempotent. */
 export async function read({
   actor,
   db,
@@ -88,7 +86,7 @@ export async function read({
   return {}
 }
 
-/** Marks all that a person is shown since before a moment as read; answers how many they had not read. */
+/** Returns how many were unread. */
 export function readAnnouncementsUpTo(db: Database, reader: Reader, upTo: Date): Promise<number> {
   return markShownRead(db, reader, { upTo })
 }
@@ -154,7 +152,7 @@ export async function update({
   await replaceAudience(db, { id, roleIds: audience.roleIds })
   await publishChanges(db, now)
   const after = await requireAnnouncement(db, id, now)
-  // Who saw it as it was, and who sees it as it is.
+  // Audiences before and after the change.
   await publishAll(db, [
     ...(before.state === 'running' ? [audienceBefore] : []),
     ...(after.state === 'running' ? [audience] : []),
@@ -178,7 +176,7 @@ export async function remove({
   return {}
 }
 
-/** Tells open screens of the announcements that have begun or ended since, each once, whichever server comes first. */
+/** Publishes each start and end once across servers. */
 export async function publishChanges(db: Database, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const changed = await takeUnpublished(transaction, now)
@@ -223,7 +221,7 @@ async function requireAnnouncement(db: Database, id: string, now: Date): Promise
   return found
 }
 
-/** What the audit log keeps: what somebody wrote, without what the clock makes of it. */
+/** Without the state that depends on the time. */
 function recorded(record: Announcement) {
   const { fromTime, toTime, ...row } = rowOf(record)
   return { ...row, fromTime: fromTime.toISOString(), toTime: toTime?.toISOString() ?? null }

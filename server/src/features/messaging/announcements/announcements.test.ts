@@ -44,7 +44,6 @@ async function add(changes: Partial<Content> = {}): Promise<Announcement> {
   if (reply.status !== 201) throw new Error(reply.text)
   return reply.data
 }
-/** As an edit sends it. */
 function editOf(record: Announcement, changes: Partial<Content>) {
   const { id, version, titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned } = record
   const { isForEveryone, roles, fromTime, toTime } = record
@@ -66,7 +65,7 @@ async function announced(): Promise<{ audience: string; ids: string[] }[]> {
   return rows
 }
 
-test('an announcement is shown from its time to its end, to nobody as a draft', async () => {
+test('shows an announcement from its begin to its end, and a draft to no reader', async () => {
   await removeAll()
   const person = await makeSignedIn(app)
   const running = await add()
@@ -98,7 +97,6 @@ test('only whom it is meant for sees it, by the roles that they hold and that ar
     status: 404,
     code: 'announcement_missing',
   })
-  // Nor by any other way that leads to it by its id.
   for (const call of [announcements.get, announcements.receipts])
     for (const person of [member, other])
       expect(await app.call(call, { id }, person)).toMatchObject({
@@ -110,13 +108,13 @@ test('only whom it is meant for sees it, by the roles that they hold and that ar
   await app.pool.query(`update roles set status = '2' where id = $1`, [role.id])
   expect(await shownTo(member)).toEqual([])
   expect((await app.call(announcements.receipts, { id }, admin)).data.total).toBe(0)
-  // Nobody is left whom it is for, rather than everybody.
+  // Without its last role it is for no user.
   await app.pool.query(`delete from user_roles where role_id = $1`, [role.id])
   await app.pool.query(`delete from roles where id = $1`, [role.id])
   expect(await shownTo(other)).toEqual([])
 })
 
-test('it is unread until it is read, and the receipt counts each person once', async () => {
+test('stays unread until read, and counts one receipt per user', async () => {
   await removeAll()
   const role = await makeRole(app, [])
   const people = [await makeSignedIn(app, [role.code]), await makeSignedIn(app, [role.code])]
@@ -138,7 +136,7 @@ test('it is unread until it is read, and the receipt counts each person once', a
   expect(await receipts('unread')).toMatchObject({ total: 1, records: [{ readTime: null }] })
   await app.call(notifications.readAll, { upTo: app.clock.now().toISOString() }, other)
   expect((await receipts('read')).total).toBe(2)
-  // Who does not want announcements among what they are told still finds them.
+  // Disabled notifications do not hide announcements.
   const third = await makeSignedIn(app, [role.code])
   const { groups } = defaultMessageSettings
   const off = { ...groups, announcements: { screen: false, mail: false } }
@@ -147,7 +145,7 @@ test('it is unread until it is read, and the receipt counts each person once', a
   expect([await unreadOf(third), (await shownTo(third)).length]).toEqual([0, 1])
 })
 
-test('receipts of one for everybody count who could sign in, whatever their roles', async () => {
+test('receipts of an announcement to all users count every enabled user', async () => {
   await removeAll()
   const { id } = await add()
   const total = async (state: 'read' | 'unread') =>
@@ -169,7 +167,7 @@ test('its beginning and end are moments, wherever in the world it was written an
     '2030-01-01T08:00:00.000Z',
     '2030-01-01T16:00:00.000Z',
   ])
-  // A time without its zone, or with one of its own, could be taken for another: the page says UTC.
+  // Only UTC is accepted, because other times could be misread.
   for (const fromTime of ['2030-01-01T08:00:00', '2030-01-01T16:00:00+08:00'])
     expect((await app.raw(announcements.create, contentOf({ fromTime }), admin)).status).toBe(422)
   const at = async (now: string) =>
@@ -211,7 +209,7 @@ test('pinned ones come first', async () => {
   expect(await shownTo(admin)).toEqual([pinned.id, newer.id])
 })
 
-test('screens are told once when one begins and once when it ends, whichever server looks', async () => {
+test('publishes once at the begin and once at the end, whichever server polls', async () => {
   await removeAll()
   await announced()
   await add({ fromTime: after(span), toTime: after(2 * span) })
@@ -228,7 +226,7 @@ test('screens are told once when one begins and once when it ends, whichever ser
   expect(await announced()).toEqual([{ audience: 'everyone', ids: [] }])
 })
 
-test('an edit tells those who saw it and those who see it now; a draft tells nobody', async () => {
+test('publishes an edit to the old and the new audience, and a draft to no user', async () => {
   await removeAll()
   const [first, second] = [await makeRole(app, []), await makeRole(app, [])]
   const draft = await add({ isPublished: false, isForEveryone: false, roles: [first.code] })
@@ -266,7 +264,7 @@ test('one written in one language is shown to the readers of both', async () => 
   expect(translate(shown!.body, 'en-US')).toBe(record.bodyZh)
 })
 
-test('what makes no sense is refused at its field', async () => {
+test('refuses invalid input at its field', async () => {
   const wrong: [Partial<Content>, Record<string, unknown>][] = [
     [{ titleZh: '  ' }, { titleZh: expect.any(String) }],
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],
@@ -298,7 +296,7 @@ test('the list is narrowed by title in either language, literally, and by role',
   expect((await ids({ role: role.code, sort: 'titleZh' })).length).toBe(2)
 })
 
-test('who wants announcements by mail is sent one when it begins, once, in their language', async () => {
+test('mails each subscriber once when it begins, in their language', async () => {
   await removeAll()
   await app.pool.query(`delete from outbox`)
   const wanting = async (email: string, quiet: object = {}) => {
@@ -383,7 +381,7 @@ test('the log finds what was done to one by either of its titles, also when it i
   )
 })
 
-test('who may only look cannot write', async () => {
+test('refuses writes of a user who may only read', async () => {
   const record = await add()
   const reader = await makeHolder(app, ['announcement:list'])
   expect((await app.call(announcements.get, { id: record.id }, reader)).status).toBe(200)

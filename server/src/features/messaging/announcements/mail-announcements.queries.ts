@@ -12,7 +12,7 @@ type Due = {
   mailedUpTo: string | null
 }
 
-/** A running announcement that somebody may still want by mail, held until the transaction ends. */
+/** Locks a running announcement with mails to send. */
 export async function lockDueForMail(db: Database, now: Date): Promise<Due | null> {
   const { rows } = await db.execute<Due>(sql`
     select id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
@@ -24,7 +24,7 @@ export async function lockDueForMail(db: Database, now: Date): Promise<Due | nul
 
 type Recipient = { id: string; email: string | null; settings: unknown; language: unknown }
 
-/** Some of those whom it is for and who want announcements by mail, in the order of their ids. */
+/** Lists subscribers by id. */
 export async function listRecipients(
   db: Database,
   { id, mailedUpTo, limit }: { id: string; mailedUpTo: string | null; limit: number },
@@ -41,7 +41,6 @@ export async function listRecipients(
   return rows
 }
 
-/** Notes up to whom it was mailed, or that it was to all. */
 export async function noteMailed(
   db: Database,
   { id, ...mailed }: { id: string; mailedUpTo?: string; isMailed: boolean },

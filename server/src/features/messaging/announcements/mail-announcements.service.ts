@@ -8,12 +8,12 @@ import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
 
-/** Few enough that a batch is written within a second. */
+/** Written within a second. */
 const batchSize = 200
 
 /**
- * Puts what has begun into the outbox for those who want announcements by mail, each once and in small transactions.
- * Several servers at once take different announcements. For who is not to be disturbed it is kept until they are.
+ * Queues mails of running announcements, in small transactions. Several servers take different announcements. Mails
+ * in quiet hours are deferred.
  */
 export async function mailAnnouncements(
   db: Database,
@@ -23,7 +23,7 @@ export async function mailAnnouncements(
     isMore = await db.transaction((transaction) => mailSome(transaction, platform.now()))
 }
 
-/** Whether there was something to do. */
+/** Returns whether there was anything to send. */
 async function mailSome(db: Database, now: Date): Promise<boolean> {
   const due = await lockDueForMail(db, now)
   if (!due) return false
@@ -38,7 +38,6 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
     }
     const language = readPreference('language', kept) ?? otherwise
     const title = translate({ zh: due.titleZh, en: due.titleEn }, language)
-    // Markdown is meant to be readable as it is.
     const text = translate({ zh: due.bodyZh, en: due.bodyEn }, language)
     const data = { title, text }
     await queueMessage(db, {

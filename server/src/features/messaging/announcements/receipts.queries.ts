@@ -5,10 +5,8 @@ import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
-/** For whom it is: those who hold one of these roles, or everyone. */
 type Asked = InputOf<typeof calls.receipts> & { roleIds: readonly string[] | 'everyone' }
 
-/** One page of those who have read an announcement, or have not, and how many there are. */
 export async function listReceipts(db: Database, asked: Asked) {
   const { current, size } = asked
   const { columns, from, order } = asked.state === 'read' ? whoRead(asked) : whoDidNot(asked)
@@ -28,7 +26,7 @@ export async function listReceipts(db: Database, asked: Asked) {
 
 type Who = { columns: SQL; from: SQL; order: SQL }
 
-/** From the receipts, the latest first, in the order of their index. */
+/** Starts from the receipts to use their index. */
 const whoRead = (asked: Asked): Who => ({
   columns: sql`r.read_time as "readTime"`,
   from: sql`announcement_reads as r join users as u on u.id = r.user_id
@@ -44,8 +42,8 @@ const whoDidNot = (asked: Asked): Who => ({
 })
 
 /**
- * Whether `u` could sign in and is one of those whom it is for. The roles are known beforehand: only of roles that it is
- * told does the planner know how many hold them, and of very many it would go through them one by one.
+ * Whether `u` is enabled and in the audience. Role ids are values: the planner cannot estimate members of a
+ * sub-select and would probe them one by one.
  */
 const isMeant = ({ roleIds }: Asked): SQL =>
   roleIds === 'everyone'
@@ -53,7 +51,6 @@ const isMeant = ({ roleIds }: Asked): SQL =>
     : sql`u.removed_at is null and u.status = '1' and u.id in (
         select user_id from user_roles where role_id = any(${sql.param([...roleIds])}::uuid[]))`
 
-/** The roles by which an announcement is somebody's: those that are enabled. */
 export async function listEnabledAudience(db: Database, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select role_id as id from announcement_roles

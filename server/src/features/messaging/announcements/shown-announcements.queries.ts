@@ -1,18 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 
-/*
- * Which announcements somebody is shown, and who is shown one. Statements spell the columns out, as `a` for the
- * announcement and `u` for the person, so that both questions are one condition.
- */
+/* Conditions with the announcement as `a` and the user as `u`, shared by both directions. */
 
-/** Whether `a` runs at a moment. */
 export const runs = (
   now: Date,
 ) => sql`a.is_published and a.from_time <= ${now.toISOString()}::timestamptz
   and (a.to_time is null or a.to_time > ${now.toISOString()}::timestamptz)`
 
-/** Whether `a` is for a person, by the roles that they hold and that are enabled. */
+/** Whether `a` is for a user, by enabled roles. */
 export const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
   select from announcement_roles join user_roles on user_roles.role_id = announcement_roles.role_id
     join roles on roles.id = announcement_roles.role_id and roles.status = '1'
@@ -21,8 +17,8 @@ export const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
 export type Reader = { userId: string; now: Date }
 
 /**
- * The announcements that a person is shown, as rows of `id`, `title_zh`, `title_en`, `body_zh`, `body_en`, `is_pinned`,
- * `time` (since when) and `read_time`: to be selected from.
+ * Selects shown announcements: `id`, `title_zh`, `title_en`, `body_zh`, `body_en`, `is_pinned`, `time` (start),
+ * `read_time`.
  */
 export function shownTo({ userId, now }: Reader): SQL {
   return sql`(select a.id, a.title_zh, a.title_en, a.body_zh, a.body_en, a.is_pinned,
@@ -32,7 +28,6 @@ export function shownTo({ userId, now }: Reader): SQL {
     where ${runs(now)} and ${isFor(sql`${userId}::uuid`)})`
 }
 
-/** The most that are shown at once. */
 const mostShown = 50
 
 export type ShownRow = {
@@ -56,7 +51,6 @@ async function select(db: Database, rest: SQL): Promise<ShownRow[]> {
   return rows.map((row) => ({ ...row, time: new Date(row.time) }))
 }
 
-/** Pinned ones first, then the newest. */
 export function listShown(db: Database, reader: Reader): Promise<ShownRow[]> {
   return select(
     db,
@@ -64,13 +58,12 @@ export function listShown(db: Database, reader: Reader): Promise<ShownRow[]> {
   )
 }
 
-/** One of them; null where the person is not shown it. */
 export async function getShown(db: Database, reader: Reader, id: string): Promise<ShownRow | null> {
   const [row] = await select(db, sql`${shownTo(reader)} as shown where shown.id = ${id}`)
   return row ?? null
 }
 
-/** Notes that a person has read some of those that they are shown; answers how many they had not. */
+/** Returns how many were unread. */
 export async function markShownRead(
   db: Database,
   reader: Reader,
@@ -88,7 +81,7 @@ export async function markShownRead(
   return rows.length
 }
 
-/** Announcements of which open screens were told something else than what holds at this moment; each is taken once. */
+/** Takes announcements whose state is not published yet, each once. */
 export async function takeUnpublished(
   db: Database,
   now: Date,
@@ -101,7 +94,6 @@ export async function takeUnpublished(
   return rows
 }
 
-/** The ids of the roles that these are for. */
 export async function listAudienceRoles(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct role_id as id from announcement_roles

@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(row.problemDetail).toMatch(/^550 no … here, …$/)
   })
 
-  test('waits where the password is wrong: somebody may put that right', async () => {
+  test('keeps messages waiting when the password is wrong, because it may be corrected', async () => {
     const { mailServer } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,

@@ -19,7 +19,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long to wait after each failure; after the last the message is given up. Some 32 hours altogether. */
+/** Pauses after failures, about 32 hours; then the message is given up. */
 const pauses = [
   10 * second,
   30 * second,
@@ -32,28 +32,27 @@ const pauses = [
   8 * hour,
   16 * hour,
 ]
-/** Messages on their way at once, of each channel and server. */
+/** Per channel and server. */
 const atOnce = 10
-/** For one message. */
 const timeouts = 15 * second
-/** Well beyond what a message may take, so that a server that is slow to note it is not taken for dead. */
+/** Well above the timeout, so that a slow server does not count as dead. */
 const leaseMs = 2 * minute
 
 export type DeliverOptions = {
   platform: Platform
   log: Logger
   delivery: DeliveryOptions
-  /** In evaluation, what cannot be sent counts as shown; in production it waits for somebody to set delivery up. */
+  /** Unsendable messages count as shown in evaluation, and wait in production. */
   mode: 'evaluation' | 'production'
   channel: Channel
   signal: AbortSignal
-  /** Milliseconds that one message may take; a quarter of a minute, unless told. */
+  /** Timeout in milliseconds; 15 s by default. */
   limit?: number
 }
 
 /**
- * Sends what is due. Several servers at once get different messages. A message may go out twice where a server is
- * killed between the two steps of handing it over and noting it; it bears the same id both times.
+ * Sends due messages; several servers take different ones. A crash after sending may cause a duplicate with the same
+ * id.
  */
 export async function deliverMessages(db: Database, options: DeliverOptions): Promise<void> {
   const { channel, delivery, mode, platform, signal } = options
@@ -101,7 +100,7 @@ async function deliver(
   const pause = outcome.isFinal ? undefined : pauses[attempts - 1]
   log.warn({ channel, message: id, attempts, problem }, 'a message could not be delivered')
   if (pause === undefined) return endMessage(db, { ...lease, state: 'failed', now, problem })
-  // Not beyond its end, so that it is found then and given up.
+  // Capped, so that it is given up on time.
   const nextTryAt = new Date(Math.min(now.getTime() + pause, message.expiresAt.getTime()))
   return postponeMessage(db, { ...lease, now, nextTryAt, problem })
 }

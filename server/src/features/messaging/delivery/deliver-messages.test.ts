@@ -77,8 +77,8 @@ test('a code goes before any number of bulk mails that have been due for longer'
   expect(receivers().filter((to) => to.startsWith('bulk'))).toHaveLength(12)
 })
 
-describe('where nothing is set up', () => {
-  test('a production server keeps what waits until somebody sets it up', async () => {
+describe('without delivery settings', () => {
+  test('a production server keeps messages until delivery is configured', async () => {
     const look = await queue()
     await deliver(deliveryBy())
     expect(await look()).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -95,7 +95,7 @@ describe('where nothing is set up', () => {
   })
 })
 
-test('what is over is deleted after a week, what waits is not', async () => {
+test('deletes ended messages after a week, and keeps waiting ones', async () => {
   const sent = await queue()
   await deliver(deliveryBy(), { mode: 'evaluation' })
   const waiting = await queue({ expiresAt: new Date(app.clock.now().getTime() + 1_000 * hour) })
@@ -152,7 +152,7 @@ test('while mail and SMS hang, health and password sign-in are as fast as ever',
   await hanging
 })
 
-test('who asks for a code while messages do not get out is told so, whether or not they have an account', async () => {
+test('reports a delay to a caller who requests a code, with or without an account', async () => {
   const port = await startSilent((socket) => void socket.destroy())
   const broken = deliveryBy({ mail: mailServerAt(port) })
   const cut = await createTestApp({ delivery: broken })
@@ -164,13 +164,12 @@ test('who asks for a code while messages do not get out is told so, whether or n
   await queueThere()
   expect(await isDelayed(email ?? '')).toBe(false)
   await deliverThere(broken)
-  // One that fails now and then is tried again before it counts.
+  // Counts only after a retry.
   expect(await isDelayed(asker.freshMail())).toBe(false)
   cut.clock.advance(3 * minute)
   await deliverThere(broken)
   expect(await isDelayed(email ?? '')).toBe(true)
   expect(await isDelayed(asker.freshMail())).toBe(true)
-  // Those of the other channel get out, for all that is known.
   expect((await asker.send('sign_in', asker.freshPhone())).data.isDelayed).not.toBe(true)
   const { mails, mailServer } = await startMailServer()
   cut.clock.advance(3 * minute)

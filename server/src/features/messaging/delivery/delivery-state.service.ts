@@ -11,12 +11,11 @@ import { discreet, routeOf } from './delivery.service.ts'
 import { readChannel } from './outbox.queries.ts'
 import { renderMessage } from './render-message.ts'
 
-/** How long failures count, and are kept. */
+/** Period of counted failures. */
 const shownForMs = 7 * 24 * 60 * 60 * 1000
-/** Somebody waits before the screen. */
+/** Milliseconds; an administrator waits. */
 const testLimit = 12_000
 
-/** How both channels fare. */
 export async function readDeliveryState(
   { db, now, platform }: Pick<SignedInContext<object>, 'db' | 'now' | 'platform'>,
   delivery: DeliveryOptions,
@@ -40,13 +39,12 @@ export async function readDeliveryState(
   return { mail: await read('mail'), sms: await read('sms') }
 }
 
-/** What the environment says, but for its secrets. */
 function fixedOf(channel: Channel, { mail, sms }: DeliveryOptions): ChannelState['fixed'] {
   if (channel === 'sms') return sms && { url: sms.url, secret: sms.secret !== '' }
   return mail && { ...mail, password: mail.password !== '' }
 }
 
-/** Sends a message right now, past the outbox, and says what came of it. */
+/** Sends a message at once, bypassing the outbox. */
 export async function sendTest(
   { actor, db, input, platform, request }: SignedInContext<InputOf<typeof calls.sendTest>>,
   delivery: DeliveryOptions,

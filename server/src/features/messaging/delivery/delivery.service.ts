@@ -12,17 +12,14 @@ import type {
 } from '#server/lib/mailer.ts'
 
 type Bounds = { signal: AbortSignal; limit: number }
-/** A message as both ways take it. */
 export type OutboundMail = Parameters<Mailer['mail']>[1] &
   Parameters<Mailer['sms']>[1] & { sms: string }
 
-/** A way out: where it is named, and how to take it. */
 export type Route = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
   deliver: (message: OutboundMail, bounds: Bounds) => Promise<Outcome>
 }
 
-/** Whether messages of a channel have a way out, by the settings as they are answered. */
 export function isDeliverySet(
   channel: Channel,
   { options, settings }: { options: DeliveryOptions; settings: StoredSettings },
@@ -32,7 +29,7 @@ export function isDeliverySet(
   return options.mailer !== null && (options[channel] !== null || stored !== '')
 }
 
-/** The way that messages of a channel go; null where none is set up. What the environment names wins. */
+/** Returns the route of a channel, or null. The environment takes precedence. */
 export async function routeOf(
   box: Box,
   channel: Channel,
@@ -75,10 +72,10 @@ async function storedSms(box: Box): Promise<SmsGateway | null> {
   return url ? { url, secret: typeof secret === 'string' ? secret : '' } : null
 }
 
-/** A phone number as E.164 writes it: without a prefix it is one of mainland China. */
+/** Formats as E.164; numbers without a prefix are Chinese. */
 const international = (phone: string) => (phone.startsWith('+') ? phone : `+86${phone}`)
 
-/** What was said by the other side, without what the message says or to whom, and cut short. */
+/** Redacts content and recipient from a remote error. */
 export function discreet(said: string | null, hidden: readonly string[]): string | null {
   if (said === null) return null
   const without = hidden

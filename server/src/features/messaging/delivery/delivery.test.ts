@@ -26,7 +26,6 @@ const read = async (on: TestApp = app, by = token) =>
 const state = async (on: TestApp = app, by = token) =>
   (await on.call(post.state, {}, { token: by })).data
 
-/** Saves a setting on top of what is there. */
 async function save(key: 'mail' | 'sms', value: object) {
   const stored = (await read())[key]
   const input = { key, version: stored.version, value: { ...stored.value, ...value } }
@@ -57,7 +56,7 @@ describe('the settings of mail', () => {
     expect(events.at(-1)?.after).toMatchObject({ secretChanged: true })
   })
 
-  test('keep the password where nothing else is said, and forget it when told', async () => {
+  test('keep the stored password unless it is replaced or removed', async () => {
     const { mails, mailServer } = await startTlsMailServer({
       authOptional: false,
       onAuth: ({ password = '' }, _session, done) =>
@@ -147,7 +146,7 @@ describe('a test message', () => {
 })
 
 describe('the state of the outbox', () => {
-  test('tells how many wait and what went wrong, without contents', async () => {
+  test('reports waiting messages and problems without contents', async () => {
     const { deliver, queue } = outboxOf(app)
     await app.pool.query('delete from outbox')
     const { gateway } = await startSmsGateway((response) => response.writeHead(500).end())
@@ -182,7 +181,7 @@ describe('the state of the outbox', () => {
   })
 })
 
-test('where nothing can be sent, as in a browser, a server that is named is not said to be missing', async () => {
+test('reports delivery as impossible, not as unconfigured, where the host cannot send', async () => {
   const nowhere = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
   const other = await createTestApp({ delivery: nowhere })
   const { token: by } = await makeSignedIn(other, ['R_SUPER'])

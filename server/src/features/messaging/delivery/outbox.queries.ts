@@ -11,7 +11,7 @@ export async function insertMessage(db: Database, row: typeof outbox.$inferInser
   await db.insert(outbox).values(row)
 }
 
-/** Nothing of what a message says is kept, nor to whom, once it is over. */
+/** Erases content and recipient. */
 const over = (state: OutboxState, now: Date) => ({
   state,
   receiver: null,
@@ -21,7 +21,6 @@ const over = (state: OutboxState, now: Date) => ({
   leaseUntil: null,
 })
 
-/** Gives up what is of no use any more, unless it is on its way at this moment. */
 export async function expireMessages(
   db: Database,
   { channel, now }: { channel: Channel; now: Date },
@@ -37,7 +36,7 @@ export async function expireMessages(
     )
 }
 
-/** Whether there is anything to do: a look at an index of next to nothing. */
+/** Reads a small index. */
 export async function hasDueMessages(
   db: Database,
   { channel, now }: { channel: Channel; now: Date },
@@ -49,7 +48,7 @@ export async function hasDueMessages(
       and(
         eq(outbox.channel, channel),
         eq(outbox.state, 'waiting'),
-        // Either of both, which is every message: so the index leads to the time of each part.
+        // Both values, so that the index order by time applies.
         inArray(outbox.isBulk, [false, true]),
         lte(outbox.nextTryAt, now),
       ),
@@ -61,9 +60,8 @@ export async function hasDueMessages(
 type Claim = { channel: Channel; leaseId: string; now: Date; until: Date; most: number }
 
 /**
- * Takes the messages that have been due for longest, and of bulk only when too little else is due: a code must not end
- * while thousands wait before it. No other server gets them until `until`; after that, what became of this one is not
- * known, and they are tried again.
+ * Claims the messages due longest, bulk ones last: a code must not expire behind thousands of mails. After `until`
+ * other servers may claim them.
  */
 export async function claimMessages(
   db: Database,
@@ -87,7 +85,6 @@ type Problem = { kind: DeliveryProblem; detail: string | null }
 
 const isLeased = ({ id, leaseId }: Held) => and(eq(outbox.id, id), eq(outbox.leaseId, leaseId))
 
-/** Ends a message, well or badly. */
 export async function endMessage(
   db: Database,
   {
@@ -103,7 +100,6 @@ export async function endMessage(
     .where(isLeased(lease))
 }
 
-/** Puts a message back, to be tried again later. */
 export async function postponeMessage(
   db: Database,
   { now, nextTryAt, problem, ...lease }: Held & { now: Date; nextTryAt: Date; problem: Problem },
@@ -114,7 +110,7 @@ export async function postponeMessage(
     .where(isLeased(lease))
 }
 
-/** Puts a message back as if it had not been tried: the server was stopped meanwhile. */
+/** Releases a message without counting the attempt. */
 export async function releaseMessage(db: Database, lease: Held): Promise<void> {
   await db
     .update(outbox)
@@ -129,8 +125,8 @@ const noted = ({ kind, detail }: Problem, now: Date) => ({
 })
 
 /**
- * Whether a message has been waiting since then that was tried, and none of its channel got out after that. What was
- * refused for its receiver, or for what it says, tells nothing of the others.
+ * Whether a message waits since `since` with no later success on its channel. Refusals of a receiver or content do
+ * not count.
  */
 export async function hasWaitedInVain(
   db: Database,
@@ -147,7 +143,6 @@ export async function hasWaitedInVain(
   return rows[0]?.isStuck ?? false
 }
 
-/** How a channel fares: what waits, what was given up since a time, and what went wrong last since then. */
 export async function readChannel(
   db: Database,
   { channel, since }: { channel: Channel; since: Date },

@@ -4,15 +4,15 @@ import type { Language, TextValues } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { hasWaitedInVain, insertMessage } from './outbox.queries.ts'
 
-/** For how long delivery of what has no end of its own is tried. */
+/** For messages without an expiry. */
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000
 
-/** After how long of waiting, and of being tried, a message says that its channel does not work. */
+/** Milliseconds of failed attempts. */
 const stuckAfterMs = 2 * 60 * 1000
 
 /**
- * Whether messages of a channel do not get out at the moment. It goes by messages that have waited, whoever they are for:
- * what is said to somebody who has just asked for a code must not tell whether one was sent to them.
+ * Whether a channel fails. Judged by messages to any receiver, so that the answer to a code request does not reveal
+ * whether a code was sent.
  */
 export function isChannelStuck(
   db: Database,
@@ -23,22 +23,21 @@ export function isChannelStuck(
 
 export type Message = {
   channel: Channel
-  /** A mail address or a phone number. */
+  /** Email address or phone number. */
   to: string
   language: Language
   template: MessageTemplate
-  /** What fills the holes of the template. Forgotten once the message is sent. */
+  /** Template values; erased after the message has ended. */
   data: TextValues
   now: Date
-  /** One of very many: everything else goes first. */
+  /** Sent after all others. */
   isBulk?: boolean
-  /** From when on it is of no use any more, and not sent. */
   expiresAt?: Date
-  /** `shown` and `withheld` are kept without their contents, and never sent. */
+  /** `shown` and `withheld` messages are not sent, and stored without content. */
   state?: 'waiting' | 'shown' | 'withheld'
 }
 
-/** Puts a message into the outbox, in the caller's transaction; the clock delivers it. */
+/** Queues a message in the caller's transaction. */
 export async function queueMessage(db: Database, message: Message): Promise<void> {
   const { channel, to, language, template, data, now } = message
   const { isBulk = false, state = 'waiting' } = message

@@ -7,7 +7,7 @@ test.each([
   '"><a href="javascript:alert(1)">x</a>',
   "'onmouseover='alert(1)",
   '&lt;script&gt;',
-])('what somebody wrote is only text in a mail: %s', (hostile) => {
+])('escapes user input in a mail: %s', (hostile) => {
   const { html, subject, text } = renderMessage({
     template: 'notice',
     language: 'en-US',
@@ -18,7 +18,7 @@ test.each([
     language: 'en-US',
     data: { title: 'T', text: 'x' },
   })
-  // As many tags as without it, but for the break of the line.
+  // The same number of tags, except line breaks.
   const tagsOf = (page: string) => (page.match(/<(?!br>)/g) ?? []).length
   expect(tagsOf(html)).toBe(tagsOf(plain.html))
   const written = html.replaceAll(/&#(\d+);/g, (_, code: string) =>

@@ -7,7 +7,6 @@ import { translate, type Language, type TextValues } from '@amber/contract/local
 
 type Written = { template: MessageTemplate; language: Language; data: TextValues }
 
-/** A message in words: a mail's subject, text and HTML, and the line of an SMS. */
 export function renderMessage({ template, language, data }: Written) {
   const texts = messageTemplates[template]
   const subject = oneLine(
@@ -23,7 +22,7 @@ export function renderMessage({ template, language, data }: Written) {
   }
 }
 
-/** Whether there is such a template: an older server may have queued one that this one does not know. */
+/** Other versions may have queued unknown templates. */
 export function isTemplate(name: string): name is MessageTemplate {
   return Object.hasOwn(messageTemplates, name)
 }
@@ -33,7 +32,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Plain, and without anything to load: paragraphs, a code set large. Dark mail programs choose their own colours. */
+/** Plain HTML that loads nothing; mail clients choose dark colours. */
 function htmlOf(text: string, language: Language, code: string): string {
   const paragraphs = text.split(/\n\n+/).map((paragraph) => {
     const isCode = code !== '' && paragraph === code

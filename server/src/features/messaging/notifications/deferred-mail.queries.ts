@@ -2,7 +2,7 @@ import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { deferredMail } from '#server/db/schema.ts'
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Arbitrary but unique advisory lock. */
 const releaseLock = 7_262_370_028
 
 export async function insertDeferredMail(
@@ -12,7 +12,7 @@ export async function insertDeferredMail(
   await db.insert(deferredMail).values(row)
 }
 
-/** Keeps a notice until it is due, as one with those of its kind that wait already: the last one, and how many. */
+/** Merges a notice into a waiting one of its kind, with a count. */
 export async function addToDeferredMail(
   db: Database,
   row: Required<Pick<typeof deferredMail.$inferInsert, 'userId' | 'createTime' | 'dueTime'>> & {
@@ -28,7 +28,6 @@ export async function addToDeferredMail(
   if ((rowCount ?? 0) === 0) await insertDeferredMail(db, row)
 }
 
-/** Has what waits for a person looked at by then. */
 export async function setDue(
   db: Database,
   { userId, dueTime }: { userId: string; dueTime: Date },
@@ -36,13 +35,13 @@ export async function setDue(
   await db.update(deferredMail).set({ dueTime }).where(eq(deferredMail.userId, userId))
 }
 
-/** Some of those for whom something waits that is due; nobody while another server is at it, until it has committed. */
+/** Lists recipients of due mail; none while another server holds the lock. */
 export async function lockDueReaders(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const isDue = lte(deferredMail.dueTime, now)
-  // Before the lock, as next to always there is nobody.
+  // Rarely anything is due.
   const found = await db.select({ id: deferredMail.id }).from(deferredMail).where(isDue).limit(1)
   if (found.length === 0) return []
   const { rows } = await db.execute<{ isOurs: boolean }>(
@@ -62,10 +61,7 @@ type DeferredNotice = { kind: string; data: unknown; time: Date }
 type DeferredAnnouncement = { zh: string; en: string; bodyZh: string; bodyEn: string; time: Date }
 export type Deferred = DeferredNotice | DeferredAnnouncement
 
-/**
- * Takes what waits for a person, the oldest first. Of announcements only those that they are still shown
- * (`announcementsFor`).
- */
+/** Takes the deferred mail of a user, oldest first, without announcements no longer shown. */
 export async function takeDeferred(
   db: Database,
   { userId, announcements }: { userId: string; announcements: SQL },

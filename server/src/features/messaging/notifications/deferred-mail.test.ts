@@ -33,14 +33,13 @@ const choose = (person: Person, quiet: Quiet, changes: object = {}) => {
   return app.call(preferences.save, { key: 'messages', value }, person)
 }
 const clock = (time: Date) => time.toISOString().slice(11, 16)
-/** Hours of quiet by UTC that began an hour ago and last for two more. */
+/** Began an hour ago and lasts two more. */
 const quietNow = (): Quiet => {
   const now = app.clock.now().getTime()
   const [from, to] = [new Date(now - hour), new Date(now + 2 * hour)].map(clock)
   return { isOn: true, from: from!, to: to!, zone: 'UTC' }
 }
 
-/** Somebody with a mail address who is not to be disturbed. */
 async function makeSleeper(quiet: Quiet = quietNow(), roles: string[] = []) {
   const person = await makeSignedIn(app, roles)
   const email = `${person.user.userName}@example.com`
@@ -80,7 +79,7 @@ test('mail that comes in hours of quiet goes out when they are over, and only on
   ])
 })
 
-test('several that waited come in one mail, in order and by the person’s clock', async () => {
+test("combines several deferred mails in order, with times in the user's zone", async () => {
   const person = await makeSleeper({ ...quietNow(), zone: 'UTC' })
   await app.call(preferences.save, { key: 'language', value: 'en-US' }, person)
   const first = clock(app.clock.now())
@@ -104,7 +103,7 @@ test('a security notice is mailed at once', async () => {
   expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
 })
 
-test('who ends the quiet is mailed at once, who puts it off is not, and what is not wanted any more is dropped', async () => {
+test('mails at once when quiet hours end early, not when they are extended, and drops unsubscribed kinds', async () => {
   const [ending, longer, tired] = [await makeSleeper(), await makeSleeper(), await makeSleeper()]
   for (const person of [ending, longer, tired]) await fail(person, 'a.csv')
   await choose(ending, { isOn: false })
@@ -130,7 +129,7 @@ test('quiet of the whole day keeps mail until it is turned off, for thirty days 
   for (const one of [person, other]) await fail(one, 'a.csv')
   const clean = () =>
     deleteOutdated(app.db, { now: app.clock.now(), signal, retention: defaultSettings.retention })
-  /** As at the very moment that something is put aside, which therefore is not looked at again at once. */
+  /** Like a concurrent change, which causes no review. */
   const wake = async (one: Person) =>
     app.pool.query(
       `update preferences set value = jsonb_set(value, '{quiet,isOn}', 'false') where user_id = $1`,
@@ -203,7 +202,7 @@ test('a very full night is one mail of the newest, and the number of the others'
   expect(parts.at(-1)).toContain('52.csv')
 })
 
-test('who has been removed meanwhile is sent nothing', async () => {
+test('sends nothing to a user removed meanwhile', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await app.pool.query(`update users set removed_at = now(), removed_by = 'x' where id = $1`, [
@@ -215,16 +214,15 @@ test('who has been removed meanwhile is sent nothing', async () => {
 })
 
 test.each([
-  // Over midnight, by the person's own clock.
   ['2026-11-21T15:00:00Z', '22:00', '08:00', 'Asia/Shanghai', '2026-11-22T00:00:00Z'],
   ['2026-11-21T23:59:30Z', '22:00', '08:00', 'Asia/Shanghai', '2026-11-22T00:00:00Z'],
   ['2026-11-21T12:00:00Z', '12:00', '13:00', 'UTC', '2026-11-21T13:00:00Z'],
-  // A zone that is not off by whole hours.
+  // Offset of 5:45.
   ['2026-11-21T17:00:00Z', '22:00', '06:15', 'Asia/Kathmandu', '2026-11-22T00:30:00Z'],
-  // The clock is put forward at 2:00 to 3:00, and put back at 3:00 to 2:00.
+  // Daylight saving begins and ends.
   ['2026-03-28T22:00:00Z', '22:00', '07:00', 'Europe/Berlin', '2026-03-29T05:00:00Z'],
   ['2026-10-24T21:00:00Z', '22:00', '07:00', 'Europe/Berlin', '2026-10-25T06:00:00Z'],
-  // The end falls into the hour that is left out: it is over with that.
+  // The end falls into the skipped hour.
   ['2026-03-28T22:00:00Z', '22:00', '02:30', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
   ['2026-03-08T05:00:00Z', '22:00', '07:00', 'America/New_York', '2026-03-08T11:00:00Z'],
 ])('at %s, the quiet from %s to %s by %s is over at %s', (time, from, to, zone, end) => {
@@ -236,7 +234,7 @@ test.each([
   expect(isQuietAt(settings, new Date(over.getTime() - 1))).toBe(true)
 })
 
-test('what was saved by group still holds for its kinds, and a kind may be otherwise', async () => {
+test('applies saved group settings to their kinds, and lets a kind differ', async () => {
   const person = await makeSignedIn(app)
   const value = {
     groups: { ...allOn, tasks: { screen: false, mail: false } },
@@ -260,7 +258,7 @@ test('what was saved by group still holds for its kinds, and a kind may be other
     200,
   )
   expect(await kept()).toBe(0)
-  // What a newer version knows stays; security cannot be hidden.
+  // Unknown kinds are kept; security notices cannot be hidden.
   expect((await put({ kinds: { of_tomorrow: { screen: false, mail: true } } })).status).toBe(200)
   for (const kinds of [
     { new_device: { screen: false, mail: true } },

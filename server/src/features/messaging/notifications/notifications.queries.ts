@@ -8,12 +8,11 @@ import {
 import type { Database } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema.ts'
 
-/** Whose, and the announcements that they are shown (`announcementsFor`). */
 type Own = { userId: string; announcements: SQL }
 
 type Row = Omit<Notification, 'time'> & { time: string }
 
-/** Notifications of a person and announcements for them, each part narrowed by itself, so that both walk an index. */
+/** Limits both parts separately, so that each uses an index. */
 function bothParts({ userId, announcements }: Own, { own, announced, limit }: Parts): SQL {
   return sql`
     (select id, kind, is_security as "isSecurity", data, create_time as time, read_time is not null as "isRead"
@@ -26,12 +25,12 @@ function bothParts({ userId, announcements }: Own, { own, announced, limit }: Pa
 }
 type Parts = { own: SQL; announced: SQL; limit: number }
 
-/** Whether a person wants announcements among what they are told; they are listed in any case. */
+/** Applies to counts and summaries; lists show announcements anyway. */
 const wantsAnnouncements = (userId: string) => sql`coalesce((
   select (value #>> '{groups,announcements,screen}')::boolean from preferences
   where user_id = ${userId} and key = 'messages'), true)`
 
-/** How many are unread, at most `unreadLimit`, and the newest of them. */
+/** Counts unread ones up to `unreadLimit`. */
 export async function summarize(db: Database, own: Own, latest: number) {
   const isUnread = sql`read_time is null`
   const parts = { own: isUnread, announced: isUnread, limit: unreadLimit }
@@ -44,7 +43,6 @@ export async function summarize(db: Database, own: Own, latest: number) {
   }
 }
 
-/** Some behind a certain one, the newest first. */
 export async function listNotifications(
   db: Database,
   own: Own,
@@ -52,7 +50,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const behind = (time: SQL) => {
     if (!beforeTime) return sql`true`
-    // Without an id, behind all of that moment.
+    // After all rows of that time.
     const id = beforeId ?? '00000000-0000-0000-0000-000000000000'
     return sql`(${time}, id) < (${beforeTime}::timestamptz, ${id}::uuid)`
   }
@@ -72,7 +70,7 @@ export async function listNotifications(
 
 type OfOne = { userId: string; id: string }
 
-/** Marks one as read; `changed` is false where it was before, null where it is not theirs. */
+/** Returns null if the user does not own it. */
 export async function markRead(
   db: Database,
   { userId, id, now }: OfOne & { now: Date },
@@ -85,7 +83,7 @@ export async function markRead(
   return rows[0] ?? null
 }
 
-/** Marks all that had come by then as read; answers how many were not. */
+/** Returns how many were unread. */
 export async function markReadUpTo(
   db: Database,
   { userId, upTo, now }: { userId: string; upTo: Date; now: Date },
@@ -96,7 +94,6 @@ export async function markReadUpTo(
   return rowCount ?? 0
 }
 
-/** Returns whether it was theirs. */
 export async function deleteNotification(db: Database, { userId, id }: OfOne): Promise<boolean> {
   const { rowCount } = await db
     .delete(notifications)

@@ -19,9 +19,7 @@ import {
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-/** What the bell says of the newest. */
 const latestCount = 5
-/** How many the panel is given at once. */
 const pageSize = 20
 
 const ownOf = ({ actor, now }: Pick<ContextOf<'summary'>, 'actor' | 'now'>) => ({
@@ -95,7 +93,7 @@ export async function removeRead({
   })
 }
 
-/** The person's other windows. */
+/** Refreshes the user's other windows. */
 async function tell(db: Database, userId: string): Promise<void> {
   await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
 }

@@ -37,7 +37,7 @@ const listOf = async (person: Person, tab: 'all' | 'unread' | 'security' = 'all'
   (await app.call(notifications.list, { tab }, person)).data.records
 const kindsOf = async (person: Person) => (await listOf(person)).map(({ kind }) => kind)
 
-test('a person sees their own notifications, the newest first, and how many are unread', async () => {
+test('lists own notifications, newest first, with the unread count', async () => {
   const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
   await tell(one)
   await warn(one)
@@ -58,7 +58,6 @@ test('reading one, all, and deleting change what is unread and what is left', as
   for (let times = 0; times < 2; times++)
     expect((await app.call(notifications.read, { id: newest?.id ?? '' }, person)).status).toBe(200)
   expect((await listOf(person, 'unread')).map(({ id }) => id)).toEqual([middle?.id, oldest?.id])
-  // What comes after the look stays unread.
   await app.call(notifications.readAll, { upTo: oldest?.time ?? '' }, person)
   expect((await listOf(person, 'unread')).map(({ id }) => id)).toEqual([middle?.id])
   await app.call(notifications.remove, { id: oldest?.id ?? '' }, person)
@@ -66,7 +65,7 @@ test('reading one, all, and deleting change what is unread and what is left', as
   expect((await listOf(person)).map(({ id }) => id)).toEqual([middle?.id])
 })
 
-test('somebody else’s notification is not there, whatever one tries with it', async () => {
+test('refuses every call for a notification of another user', async () => {
   const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
   await tell(one)
   const id = (await listOf(one))[0]!.id
@@ -84,7 +83,7 @@ test('somebody else’s notification is not there, whatever one tries with it', 
 test('a long list is given in parts that neither leave out nor repeat anything', async () => {
   const person = await makeSignedIn(app)
   const now = app.clock.now()
-  // All of one moment: the hardest case for a place in between.
+  // The hardest case for a page boundary.
   for (let count = 0; count < 45; count++)
     await notify(app.db, {
       userId: person.user.id,
@@ -106,7 +105,7 @@ test('a long list is given in parts that neither leave out nor repeat anything',
   expect(await summaryOf(person)).toMatchObject({ unread: 100, latest: { length: 5 } })
 })
 
-test('a browser that was never seen before is told of, the first of an account is not', async () => {
+test('notifies of a new browser, but not of the first one of an account', async () => {
   const person = await makeSignedIn(app)
   expect(await kindsOf(person)).toEqual([])
   const login = { userName: person.user.userName, password: testPassword }
@@ -120,7 +119,7 @@ test('a browser that was never seen before is told of, the first of an account i
   expect(await kindsOf(person)).toHaveLength(1)
 })
 
-test('who loses a session, a password or a role to somebody else is told so', async () => {
+test('notifies a user whose session, password or role was taken by another user', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   const { id, version, nickName } = (await app.call(users.get, { id: person.user.id }, admin)).data
   const change = { id, version, nickName, gender: null, phone: null, email: null }
@@ -142,7 +141,7 @@ test('who loses a session, a password or a role to somebody else is told so', as
   ])
 })
 
-test('a refresh token that is used twice is told of in the place that can still be trusted', async () => {
+test('reports a reused refresh token as a notification', async () => {
   const person = await makeSignedIn(app)
   const { refreshToken } = person
   await app.call(auth.refreshToken, { refreshToken })
@@ -154,7 +153,7 @@ test('a refresh token that is used twice is told of in the place that can still 
   expect(rows).toEqual([{ kind: 'session_reused' }])
 })
 
-test('what a person does not want on screen is not kept, but for security', async () => {
+test('stores no notification of a disabled kind, except security notices', async () => {
   const person = await makeSignedIn(app)
   const value = {
     ...defaultMessageSettings,
@@ -176,7 +175,7 @@ test('what a person does not want on screen is not kept, but for security', asyn
     )
 })
 
-test('mail is sent of what a person wants by mail, in the language that they chose last', async () => {
+test('mails subscribed kinds in the language chosen last', async () => {
   const person = await makeSignedIn(app)
   const { id } = person.user
   const mailed = async () => {
@@ -217,7 +216,7 @@ test('mail is sent of what a person wants by mail, in the language that they cho
   expect((await listOf(person)).length).toBe(6)
 })
 
-test('hours of quiet are those of the person’s own clock, over midnight too', () => {
+test("applies quiet hours in the user's zone, also over midnight", () => {
   const at = (time: string, quiet: Partial<MessageSettings['quiet']>) =>
     isQuietAt(
       {
@@ -248,7 +247,7 @@ test('every kind has its words, whatever its data are', () => {
   expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Added: Admin.' })
 })
 
-test('what was read goes after the time that sign-ins are kept, what was not after a year at least', async () => {
+test('deletes read notifications after the retention of sign-ins, and unread ones after at least a year', async () => {
   const person = await makeSignedIn(app)
   const clean = (days: number, signIns: number) =>
     deleteOutdated(app.db, {
@@ -280,7 +279,7 @@ test('what was read goes after the time that sign-ins are kept, what was not aft
   expect(await left()).toEqual([])
 })
 
-test('nobody is told who is not there', async () => {
+test('does not notify a user in the recycle bin', async () => {
   const gone = await makeUser(app, { removedAt: app.clock.now(), removedBy: 'Super' })
   const now = app.clock.now()
   await notify(app.db, { userId: gone.id, kind: 'new_device', data: {}, now })

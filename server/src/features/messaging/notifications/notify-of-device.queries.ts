@@ -2,10 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 
-/**
- * Begins another pause between notices of new devices, unless one lasts: then answers when it began. Null where a notice
- * is due.
- */
+/** Returns null if a notice is due, else the start of the current pause. */
 export async function beginDeviceNotice(
   db: Database,
   { userId, since, now }: { userId: string; since: Date; now: Date },
@@ -25,7 +22,7 @@ export async function beginDeviceNotice(
   return row?.at ?? null
 }
 
-/** Counts on in the last notice of a kind, unread again; false where there is none since then. */
+/** Increments the last notice and marks it unread; false if there is none since `since`. */
 export async function addToNotice(
   db: Database,
   options: { userId: string; kind: string; since: Date; data: object },

@@ -14,8 +14,8 @@ const pauseMs = 60 * 60_000
 type Seen = { userId: string; device: NotificationData<typeof kind>; now: Date }
 
 /**
- * Tells a user of a sign-in from a new device, in the transaction that has locked the account: at once, and then for an
- * hour by counting on in the same notice, and by one mail at the end of that hour.
+ * Notifies of a new device, in the transaction that locked the account. Within an hour, further ones increment the
+ * notice, with one mail at the end.
  */
 export async function notifyOfDevice(db: Database, { userId, device, now }: Seen): Promise<void> {
   const since = new Date(now.getTime() - pauseMs)

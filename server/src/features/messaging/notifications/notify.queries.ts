@@ -4,7 +4,6 @@ import { notifications } from '#server/db/schema.ts'
 
 type Reader = { email: string | null; isEnabled: boolean; settings: unknown; language: unknown }
 
-/** Where a person can be reached and how they want to be; null for nobody. */
 export async function findReader(db: Database, userId: string): Promise<Reader | null> {
   const { rows } = await db.execute<Reader>(sql`
     select email, status = '1' as "isEnabled",

@@ -21,15 +21,14 @@ import { findReader, insertNotification } from './notify.queries.ts'
 type Notice<Kind extends NotificationKind> = {
   userId: string
   kind: Kind
-  /** What fills the kind's words (contract/src/messaging/notification-kinds.ts). Nothing secret: it is stored and mailed. */
+  /** Stored and mailed, so nothing secret. */
   data: NotificationData<Kind>
   now: Date
 }
 
 /**
- * Tells a person something, in the transaction of what happened: on screen and by mail, as they want of this kind; mail in
- * their hours of quiet afterwards, but for security.
- * `await notify(db, { userId, kind: 'password_changed', data: { by: 'self' }, now })`. Nobody is told who is not there.
+ * Notifies a user on screen and by mail, in the transaction of the change. Quiet hours defer mail, except security
+ * notices.
  */
 export async function notify<Kind extends NotificationKind>(
   db: Database,

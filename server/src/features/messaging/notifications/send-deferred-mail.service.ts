@@ -18,15 +18,12 @@ import { nextLookAfter } from './defer-mail.service.ts'
 import { lockDueReaders, setDue, takeDeferred, type Deferred } from './deferred-mail.queries.ts'
 import { findReader } from './notify.queries.ts'
 
-/** Few enough that a batch is done within a second. */
+/** Takes less than a second. */
 const batchSize = 50
-/** More than anybody reads; of those before, their number. */
+/** Earlier items are only counted. */
 const mostInOne = 50
 
-/**
- * Mails what has waited to those whose hours of quiet are over: what is one as it would have been, several in one mail.
- * It goes by what the person wants, and is shown, at that moment. Of several servers, one at a time does it.
- */
+/** Mails deferred items after quiet hours, several in one mail. Applies current preferences. One server at a time. */
 export async function sendDeferredMail(
   db: Database,
   { platform, signal }: { platform: Platform; signal: AbortSignal },
@@ -46,7 +43,7 @@ async function release(
 ): Promise<void> {
   const reader = await findReader(db, userId)
   const settings = readPreference('messages', reader?.settings) ?? defaultMessageSettings
-  // Other hours were chosen meanwhile, or the clock was put back.
+  // Quiet hours or the clock were changed.
   if (reader && isQuietAt(settings, now))
     return setDue(db, { userId, dueTime: nextLookAfter(settings, now) })
   const deferred = await takeDeferred(db, {
@@ -64,7 +61,7 @@ async function release(
     template: 'notice',
     data: written(wanted, { settings, language }),
     now,
-    // Many people's hours end at the same time.
+    // Many quiet hours end at once.
     isBulk: true,
   })
 }

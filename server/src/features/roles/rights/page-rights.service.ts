@@ -22,15 +22,14 @@ import {
 type Page = Pick<PageRight, 'name' | 'parent' | 'path' | 'titleZh' | 'titleEn'>
 type Closed = ClosedPage | ClosedMenu | 'menu_missing'
 
-/** Who decides of pages at this moment, ready to be asked about any roles. */
+/** Page rules of the current authorization mode. */
 export type PageRule = {
-  /** Parents before their children, each level in the order of the menu. */
+  /** Parents before children, in menu order. */
   pages: readonly Page[]
-  /** By name, the pages that are closed to who holds these roles (enabled ones), each with the nearest reason. */
+  /** Pages closed to these enabled roles, with the closest reason. */
   closedTo: (roles: readonly string[]) => ReadonlyMap<string, Closed>
-  /** The roles that a page asks for, or that have authority over it. */
+  /** Roles that a page declares or that have its menu. */
   askedBy: (name: string) => readonly string[]
-  /** Why a page that is not among them is not. */
   unknown: (name: string) => 'page_undeclared' | 'menu_missing' | 'page_example'
 }
 
@@ -43,7 +42,7 @@ export async function readPageRule(
     : storedRule(await readMenuAuthority(db, hasExamples), hasExamples)
 }
 
-/** The routes as the web declares them decide. */
+/** Static authorization. */
 function declaredRule(hasExamples: boolean): PageRule {
   const declared = openableMenus(hasExamples)
   const tree = childrenOf(declared, null)
@@ -55,7 +54,7 @@ function declaredRule(hasExamples: boolean): PageRule {
   }
 }
 
-/** The stored menus and the authority of roles over them decide. */
+/** Dynamic authorization. */
 function storedRule(
   { menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>,
   hasExamples: boolean,
@@ -65,7 +64,7 @@ function storedRule(
   const idOf = (name: string) => menus.find(({ routeName }) => routeName === name)?.id
   const stored = new Set(names.values())
   const unstored = declared.filter(({ routeName }) => !stored.has(routeName))
-  // While example pages are off, those whose address works have no menu that could be granted.
+  // Reachable without a menu while example pages are off.
   const isAddress = ({ routeName }: DeclaredMenu) => !hasExamples && exampleMenus.has(routeName)
   const missing = unstored.filter((menu) => !isAddress(menu))
   return {
@@ -84,7 +83,7 @@ function storedRule(
         ...closedMenus(menus, grants, roles),
         ...missing.map(({ routeName }) => [routeName, 'menu_missing'] as const),
       ])
-      // Whatever is stored, the super role gets every page of the code, so that nobody can lock everybody out.
+      // Always gets every declared page, so that administrators cannot lock themselves out.
       if (roles.includes(superRole))
         for (const { routeName, type } of declared) if (type === '2') closed.delete(routeName)
       return closed
@@ -110,7 +109,6 @@ const declaredPage = ({ routeName, parent, routePath }: DeclaredMenu): Page => (
   titleEn: null,
 })
 
-/** What was printed from the routes, as the tree that they are. */
 function childrenOf(declared: readonly DeclaredMenu[], name: string | null): DeclaredPage[] {
   return declared
     .filter(({ parent }) => parent === name)

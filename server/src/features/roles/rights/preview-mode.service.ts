@@ -10,7 +10,7 @@ import { listRoleCombinations } from './role-combinations.queries.ts'
 
 const mostNames = 8
 
-/** Says whose menus another authorization mode would change, and which: by the rules that decide in both modes. */
+/** Returns the users whose menus another authorization mode would change. */
 export async function previewMode({
   actor,
   db,
@@ -47,7 +47,7 @@ function openTo({ pages, closedTo }: PageRule, codes: readonly string[]): Set<st
 type People = { count: number; names: readonly string[] }
 type Title = Pick<PageRule['pages'][number], 'titleZh' | 'titleEn'>
 
-/** Adds up who gains, or loses, and what. Of a share of the users, the number is what that makes of all. */
+/** Sums up users and menus, extrapolating from a sample. */
 function createTally(share: number) {
   let users = 0
   let names: string[] = []

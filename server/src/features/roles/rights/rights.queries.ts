@@ -5,7 +5,6 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { menuButtons, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** A role with all codes that it holds. */
 export type GrantedRole = { code: string; counts: boolean; codes: string[] }
 
 const grantedRole = {
@@ -14,7 +13,7 @@ const grantedRole = {
   codes: sql<string[]>`array(${codesOfRole})`,
 }
 
-/** The status of a person's account, and all their roles, those that count for nothing included. */
+/** Includes disabled roles. */
 export async function getStanding(db: Database, userId: string) {
   const [person, granted] = await Promise.all([
     db
@@ -31,7 +30,7 @@ export async function getStanding(db: Database, userId: string) {
   return person[0] ? { status: person[0].status, roles: granted } : null
 }
 
-/** The roles that hold a code, whether or not anybody has them; the super role first, which holds every one that there is. */
+/** Includes unassigned roles; the super role comes first. */
 export async function listRolesWith(db: Database, code: string): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select roles.code from roles where ${isRoleEnabled}
@@ -40,7 +39,7 @@ export async function listRolesWith(db: Database, code: string): Promise<string[
   return rows.map((row) => row.code)
 }
 
-/** Buttons that administrators described beside those of the contract. */
+/** Returns buttons beyond those of the contract. */
 export async function listDescribedButtons(db: Database) {
   return db
     .select({ code: menuButtons.code, description: menuButtons.description })

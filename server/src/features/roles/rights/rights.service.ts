@@ -23,7 +23,7 @@ import {
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type Explanation = Omit<OutputOf<typeof calls.explain>, 'mode'>
 
-/** A person's account and roles, of which only the enabled ones give anything. */
+/** Only enabled roles grant rights. */
 type Standing = {
   isOpen: boolean
   counted: readonly GrantedRole[]
@@ -33,7 +33,6 @@ type Standing = {
 const codesOf = (roles: readonly GrantedRole[]) => roles.map(({ code }) => code)
 const isSuper = ({ counted }: Standing) => codesOf(counted).includes(superRole)
 
-/** Everything that there is to do and to see, and whether and by which roles a person may. */
 export async function get({
   actor,
   db,
@@ -66,7 +65,6 @@ export async function get({
   }
 }
 
-/** Why a person may or may not do or see one thing. */
 export async function explain({
   actor,
   db,
@@ -91,7 +89,6 @@ async function requireStanding(db: Database, userId: string): Promise<Standing> 
   }
 }
 
-/** The codes that somebody with these roles holds: by the rule that calls are decided by. */
 function grantedButtons(roles: readonly GrantedRole[]): readonly string[] {
   return rightsOf({ roles: codesOf(roles), codes: roles.flatMap(({ codes }) => codes) }).buttons
 }
@@ -127,7 +124,7 @@ async function explainPermission(
 
 type PageDecision = Pick<PageRight, 'isAllowed' | 'roles' | 'isForEveryone'>
 
-/** Decides of many pages for one person: each combination of roles is worked out once. */
+/** Evaluates each role combination once for all pages. */
 function pageDecider(rule: PageRule, { isOpen, counted }: Standing) {
   const codes = codesOf(counted)
   const closed = rule.closedTo(codes)
@@ -140,7 +137,7 @@ function pageDecider(rule: PageRule, { isOpen, counted }: Standing) {
     if (!isAllowed || isForEveryone) return { isAllowed, isForEveryone, roles: [] }
     const alone = codes.filter((code) => !closedToOne.get(code)?.has(name))
     if (alone.length > 0) return { isAllowed, isForEveryone, roles: alone }
-    // One role opens the page, another what it lies in: they give it together.
+    // One role grants the page and another its parent.
     const asked = trailOf(parents, name).flatMap((page) => rule.askedBy(page))
     const together = codes.filter((code) => asked.includes(code))
     return { isAllowed, isForEveryone, roles: together.length > 0 ? together : codes }
@@ -168,7 +165,7 @@ function explainPage(rule: PageRule, standing: Standing, name: string): Explanat
   }
 }
 
-/** What closes a page, and then what closes that which it lies in. */
+/** Reasons of a page, then of its ancestors. */
 function reasonsOfPage(
   rule: PageRule,
   closed: ReturnType<PageRule['closedTo']>,
@@ -181,7 +178,7 @@ function reasonsOfPage(
     if (!why) return []
     const above: Reason[] =
       page === name ? [] : [{ code: 'page_above', page, roles: [] } satisfies Reason]
-    // Said by the line before, of what it lies in.
+    // The parent reports the reason.
     if (why === 'page_above') return above
     const index = rule.pages.find(
       (child) => child.parent === page && child.path === pages.get(page)?.path,
@@ -206,7 +203,7 @@ function reasonsToAllow(roles: readonly string[]): Reason[] {
   ]
 }
 
-/** What is in the way that has nothing to do with what is asked about. */
+/** Reasons independent of the requested right. */
 function reasonsOfStanding(
   { isOpen, counted, disabled }: Standing,
   isGivenBy: (roles: readonly GrantedRole[]) => boolean,

@@ -34,7 +34,7 @@ const codes = (reasons: Reason[]) => reasons.map(({ code }) => code)
 
 type Asked = { kind: RightKind; name: string; isAllowed: boolean; roles: string[] }
 
-/** Everything that may be asked about somebody, with the answer in short. */
+/** Everything that can be explained, with the expected answer. */
 function askedOf({ pages, permissions }: Awaited<ReturnType<typeof rightsOf>>): Asked[] {
   return [
     ...permissions.map(({ code: name, isAllowed, roles }) => {
@@ -46,7 +46,6 @@ function askedOf({ pages, permissions }: Awaited<ReturnType<typeof rightsOf>>): 
   ]
 }
 
-/** The declared routes as the web holds them. */
 const tree = (parent: string | null): DeclaredPage[] =>
   declaredMenus
     .filter((menu) => menu.parent === parent)
@@ -58,7 +57,6 @@ const tree = (parent: string | null): DeclaredPage[] =>
       children: tree(menu.routeName),
     }))
 
-/** What the server really lets somebody do, and the pages that the screens really open. */
 async function decided(userId: string, mode: AuthorizationMode) {
   const request = {
     id: '',
@@ -81,7 +79,7 @@ async function decided(userId: string, mode: AuthorizationMode) {
     return { buttons: me.buttons, pages: declared.filter((name) => !closed.has(name)) }
   }
   const mine = (await app.call(menus.mine, {}, tokens)).data.map(({ routeName }) => routeName)
-  // The web gives the super role what no menu leads to as well.
+  // The web also gives the super role pages without a menu.
   const pages = declaredMenus.filter(({ type }) => isSuper && type === '2')
   return {
     buttons: me.buttons,
@@ -92,13 +90,13 @@ async function decided(userId: string, mode: AuthorizationMode) {
 describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
   beforeAll(async () => {
     await setMode(mode)
-    // Something of everything: a role that is disabled, a menu that is, one that is missing, one that people made.
+    // A disabled role, a disabled menu and a missing menu.
     await app.pool.query(`update roles set status = '2' where code = 'R_FINANCE'`)
     await app.pool.query(`update menus set status = '2' where route_name = 'function_requests'`)
     await app.pool.query(`delete from menus where route_name = 'mock'`)
   })
 
-  test('what is explained is what is decided, for everybody, every code and every page', async () => {
+  test('explains exactly what is enforced, for each user, permission and page', async () => {
     const { rows: people } = await app.pool.query<{ id: string; standing: string }>(
       `select id, status || array(select code from user_roles join roles on roles.id = role_id
         where user_id = users.id order by code)::text as standing from users`,
@@ -115,7 +113,7 @@ describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
       for (const { roles } of may) expect(roles, standing).not.toEqual([])
       for (const { roles, isForEveryone } of open)
         expect(roles.length > 0, standing).toBe(!isForEveryone)
-      // Those who are alike are explained alike.
+      // Users with the same status and roles get the same explanation.
       if (isFirst) await Promise.all(askedOf(described).map((asked) => checkAnswer(id, asked)))
     }
     const checkAnswer = async (id: string, { kind, name, ...right }: Asked) => {
@@ -131,7 +129,7 @@ describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
   }, 60_000)
 })
 
-describe('why somebody may not', () => {
+describe('the reasons of a denied right', () => {
   test('is the page’s roles, then what it lies in', async () => {
     await setMode('static')
     const { id: adminId } = await makeUser(app, { roles: ['R_ADMIN'] })
@@ -207,7 +205,7 @@ describe('why somebody may not', () => {
   })
 })
 
-describe('why somebody may', () => {
+describe('the reasons of a granted right', () => {
   test('is each role that gives it', async () => {
     const { id } = await makeUser(app, { roles: ['R_ADMIN', 'R_DESK'] })
     const answer = await explain(id, 'permission', 'user:list')

@@ -7,10 +7,7 @@ import { rowsOf } from '#server/db/table-sample.ts'
 
 export type RoleCombination = { codes: string[]; count: number; names: string[] }
 
-/**
- * The enabled users by the codes of the enabled roles that they hold together: how many, and some usernames. Of very many
- * users a share is looked at, always the same one.
- */
+/** Counts enabled users by their enabled roles; samples a large table. */
 export async function listRoleCombinations(
   db: Database,
   { names }: { names: number },

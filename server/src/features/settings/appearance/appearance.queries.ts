@@ -14,7 +14,7 @@ export async function getThemeSetting(
   return row
 }
 
-/** Stores it if the stored one is still of the version that was read (0: there is none). Answers whether it was. */
+/** Returns whether the version matched (0: not stored yet). */
 export async function saveThemeSetting(
   db: Database,
   row: { value: unknown; version: number; updateBy: string; updateTime: Date },

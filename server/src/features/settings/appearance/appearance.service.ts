@@ -8,7 +8,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { getThemeSetting, saveThemeSetting } from './appearance.queries.ts'
 
-/** The settings may be of an earlier version of the product, which knew other ones: they are read with tolerance. */
+/** Other versions may have stored other settings. */
 const storedTheme = z.object({ settings: z.unknown(), override: z.number().int() })
 
 export async function readCompanyTheme(db: Database): Promise<CompanyTheme> {
@@ -23,7 +23,7 @@ export async function readCompanyTheme(db: Database): Promise<CompanyTheme> {
   }
 }
 
-/** Sets the company's default, for those without a choice of their own or, where asked, once for everybody. */
+/** Sets the company default, and on request overrides every user's theme once. */
 export async function updateCompanyTheme(
   context: SignedInContext<InputOf<typeof appearance.update>>,
 ): Promise<CompanyTheme> {

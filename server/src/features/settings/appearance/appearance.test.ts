@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.db.delete(settingsTable)
 })
 
-test('before anybody sets one, the company has no theme of its own, and everybody may know', async () => {
+test('is readable without a session and empty until it is set', async () => {
   expect(await get()).toEqual({ settings: null, override: 0, version: 0 })
 })
 
@@ -41,13 +41,13 @@ test('a super admin sets the default, and the audit log has both sides', async (
 test('only who may change system settings does so', async () => {
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   expect(await update({}, admin)).toMatchObject({ status: 403, code: 'permission_missing' })
-  // Not even who was given it before it was a super admin's alone.
+  // Only super admins may.
   const holder = await makeHolder(app, ['setting:update'])
   expect(await update({}, holder)).toMatchObject({ status: 403, code: 'permission_missing' })
   expect(await update({})).toMatchObject({ status: 200 })
 })
 
-test('each default that is to replace everybody’s own is counted, and others keep the count', async () => {
+test('counts defaults that override own themes, and keeps the count otherwise', async () => {
   await update({ isOverride: true })
   expect(await get()).toMatchObject({ override: 1, version: 1 })
   await update({ version: 1, settings: null })
@@ -56,7 +56,7 @@ test('each default that is to replace everybody’s own is counted, and others k
   expect(await get()).toMatchObject({ override: 2, version: 3 })
 })
 
-test('of two who change it at once, the second is told and shown what there is', async () => {
+test('refuses the second of two concurrent changes and returns the current one', async () => {
   const both = await Promise.all([update({}), update({ settings: { ...blue, grayscale: true } })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = await update({ version: 0 })
@@ -75,7 +75,7 @@ test.each([
   expect(await get()).toMatchObject({ version: 0 })
 })
 
-test('what another version stored is read as far as it is known', async () => {
+test('reads a theme of another version as far as it is known', async () => {
   const value = {
     settings: { themeColor: '#123456', sider: { width: 1 }, gone: true },
     override: 3,

@@ -19,28 +19,26 @@ import {
   returnAttempt,
 } from './throttles.queries.ts'
 
-/** Failures before pauses begin. Many people may share an address, so it has more. */
+/** Failures before a pause; users may share an address. */
 const failureLimit = { account: 5, device: 5, address: 20 }
-/** Failures before an image code is asked for. */
+/** Failures before an image code is required. */
 const freeFailures = { account: 3, device: 3, address: 12 }
-/** Seconds until somebody comes again who found too many of their address under way. */
+/** Seconds. */
 const inProgressRetryAfter = 2
 
-/** The id of no account, to look up what there cannot be. */
+/** Makes lookups for an unknown user take the same time. */
 export const unknownUser = '00000000-0000-0000-0000-000000000000'
 
-/** Somebody types a password, to sign in or to unlock. */
 export type Attempt = {
   db: Database
   platform: Platform
   request: RequestFacts
-  /** As it was typed. */
   userName: string
 }
 
 export type Device = Awaited<ReturnType<typeof deviceOf>>
 
-/** The browser's mark: the one it sent, or a new one. Known only if this person has signed in with it before. */
+/** Reads or creates the browser's token; `isKnown` if this user has used it. */
 export async function deviceOf(
   { db, platform, request }: Omit<Attempt, 'userName'>,
   userId: string | null,
@@ -51,10 +49,9 @@ export async function deviceOf(
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
 }
 
-/** `free`: how many may be wrong before an image code is asked for. */
 export type Throttle = { key: string; limit: number; free: number; isShared: boolean }
 
-/** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
+/** Known devices have their own throttle, so that failures elsewhere cannot lock the user out. */
 export function throttlesOf(
   { platform, request, userName }: Attempt,
   device: Pick<Device, 'isKnown' | 'key'>,
@@ -62,7 +59,7 @@ export function throttlesOf(
   if (device.isKnown) return [throttle('device', device.key)]
   return [
     throttle('address', `address:${addressKey(request.ip)}`),
-    // A digest: what was typed into that field may be a password.
+    // Digest, as users sometimes type a password here.
     throttle('account', `account:${platform.sha256(nameKey(userName)).toHex()}`),
   ]
 }
@@ -75,8 +72,9 @@ const throttle = (kind: keyof typeof failureLimit, key: string): Throttle => ({
 })
 
 /**
- * Uses the given image code up, where what was wrong so far asks for one; else it is ignored. Throws `captcha_required`
- * where it is missing, and `captcha_wrong`: the password is not looked at then.
+ * Consumes the image code if earlier failures require one.
+ *
+ * @throws `captcha_required`, `captcha_wrong`
  */
 export async function requirePerson(
   { db, platform }: Attempt,
@@ -85,7 +83,7 @@ export async function requirePerson(
 ): Promise<void> {
   const now = platform.now()
   const counts = await readThrottles(db, { keys: throttles.map(({ key }) => key), now })
-  // While there is a pause, nothing is looked at anyway; the image code stays good.
+  // Refused anyway, so keeps the image code.
   if (counts.some(({ isPaused }) => isPaused)) return
   const wrongOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.wrong ?? 0
   if (throttles.every(({ free, key }) => wrongOf(key) < free)) return
@@ -93,12 +91,13 @@ export async function requirePerson(
   await requireCaptcha({ db, platform, now }, captcha)
 }
 
-/** An attempt that has been counted, with the pause that it has begun. */
 type Reserved = Throttle & { ownPause: Date | null }
 
 /**
- * Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause, and `server_busy`
- * where only so many from one address are under way at once, as when an office comes in at nine: they are soon over.
+ * Counts an attempt before its password is checked.
+ *
+ * @throws `sign_in_paused`; `server_busy` while too many attempts of one address are in progress, as when an office
+ * starts work
  */
 export async function reserve(
   { db, platform }: Pick<Attempt, 'db' | 'platform'>,
@@ -119,10 +118,7 @@ export async function reserve(
   return reserved
 }
 
-/**
- * Whether the password of a counted attempt is right. One that was not looked at, since too many wait for it, is given
- * back: it is nobody's failure, however many there are of them.
- */
+/** A full queue is no failure and takes the attempt back. */
 export async function verifyReserved(
   { db, platform }: Pick<Attempt, 'db' | 'platform'>,
   reserved: readonly Reserved[],
@@ -136,7 +132,6 @@ export async function verifyReserved(
   }
 }
 
-/** The password was wrong: from some on, an image code is asked for. */
 export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise<void> {
   await countWrong(
     db,
@@ -144,7 +139,7 @@ export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise
   )
 }
 
-/** The password was right: forgets the person's own failures before it, and of what others share that it was tried. */
+/** Clears the user's failures and takes the attempt back from shared throttles. */
 export async function settle(
   { db }: Pick<Attempt, 'db'>,
   reserved: readonly Reserved[],
@@ -155,10 +150,8 @@ export async function settle(
 }
 
 /**
- * Does what needs the own password once more, such as choosing another: `act` runs in a transaction that has locked the
- * person, and in which the password is still the one that was given. A wrong one is counted and logged as at the door, and
- * that stays whatever becomes of the call. What takes long, such as another hash, is `prepare`: once the password was
- * right, and before the transaction, whose connection must not wait for it.
+ * Runs `act` with the user locked, after checking the password. Throttles and logs wrong passwords even if the call
+ * fails. Slow work belongs in `prepare`, which holds no connection.
  */
 export async function withOwnPassword<Result, Prepared = void>(
   { actor, db, input, platform, request }: SignedInContext<{ password: string }>,

@@ -3,7 +3,6 @@ import type { Counting } from '#server/db/counting.ts'
 import type { Database } from '#server/db/connect.ts'
 import { devices, signIns, users } from '#server/db/schema.ts'
 
-/** The account that a name's key belongs to. */
 export async function findAccount(db: Database, userNameKey: string) {
   const [account] = await db
     .select({
@@ -17,10 +16,7 @@ export async function findAccount(db: Database, userNameKey: string) {
   return account ?? null
 }
 
-/**
- * Whether the account is still as it was when its password was compared; locks it until the transaction ends. Nobody who
- * has to choose another password since then may go on with this one.
- */
+/** Locks the account and returns whether it is unchanged since the password check. */
 export async function isAccountUnchanged(
   db: Database,
   account: { id: string; passwordHash: string | null; mustChangePassword: boolean },
@@ -38,7 +34,6 @@ export async function isAccountUnchanged(
   )
 }
 
-/** The account of a person, locked until the transaction ends; null when it was removed. */
 export async function lockAccount(db: Database, id: string) {
   const [account] = await db
     .select({
@@ -54,7 +49,6 @@ export async function lockAccount(db: Database, id: string) {
   return account ?? null
 }
 
-/** What a given password is compared with: no hash for somebody who has none. */
 export async function getPassword(
   db: Database,
   userId: string,
@@ -80,7 +74,6 @@ export async function isKnownDevice(
 
 type SeenDevice = { userId: string; tokenHash: Uint8Array; userAgent: string; now: Date }
 
-/** Remembers that the person signed in from this browser. */
 export async function rememberDevice(db: Database, seen: SeenDevice): Promise<void> {
   const { now, ...device } = seen
   await db

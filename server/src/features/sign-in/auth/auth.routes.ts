@@ -9,10 +9,7 @@ import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
 
-/**
- * Sign-ins by password that are looked at, and those that wait: enough for the processors, and few enough that a crowd
- * does not fill the database with what comes before the passwords. Whoever comes beyond them costs next to nothing.
- */
+/** Enough to use the CPUs, few enough to protect the database; others are refused at little cost. */
 const atOnce = { concurrency: 32, waitingLimit: 100 }
 
 export function authRoutes(sessions: Sessions, site: Site): Route[] {

@@ -29,17 +29,14 @@ type LoginInput = {
 }
 type LoginContext = Context<LoginInput>
 
-/**
- * Signs a person in. An unknown user and a wrong password take the same way, so that neither the words nor the time
- * tell them apart.
- */
+/** Treats an unknown user like a wrong password, in message and timing. */
 export async function login(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
   const { db, input, platform } = context
-  // Refused before anything is counted: a full queue is not the caller's failure.
+  // Before counting: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const account = await findAccount(db, nameKey(input.userName))
   const attempt = { ...context, userName: input.userName }
-  // Looked up for nobody too, so that it takes as long.
+  // Also for an unknown user, to take the same time.
   const device = await deviceOf(attempt, account?.id ?? unknownUser)
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)
@@ -55,7 +52,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordRefusal(context, { ...refused, method: 'password', problem: code })
     throw fail(code)
   }
-  // The person is known by now: what may still be asked of them is no failure.
+  // Later demands are no failures.
   await settle(attempt, reserved)
   const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null
   return completeSignIn(context, sessions, {
@@ -70,10 +67,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   })
 }
 
-/**
- * The hash of the new password that is due. Throws `password_change_due` where none was given, and what the policy has
- * against it: nothing but this call gets them any further.
- */
+/** @throws `password_change_due` without a new password, and violations of the policy */
 async function hashOfNew({ db, input, platform }: LoginContext, userId: string): Promise<string> {
   if (input.newPassword === undefined) throw fail('password_change_due')
   if (isSamePassword(input.newPassword, input.password))

@@ -12,11 +12,10 @@ const minute = 60_000
 const login = (userName: string, password = testPassword, from = '192.0.2.1') =>
   app.call(auth.login, { userName, password }, { from })
 
-/** The same with an image code, which counts where one is asked for. */
+/** With a valid image code. */
 const loginAsPerson = async (userName: string, password = testPassword, from = '192.0.2.1') =>
   app.call(auth.login, { userName, password, captcha: await makeCaptcha(app) }, { from })
 
-/** The same from a browser that sends its cookie. */
 const loginFromBrowser = (userName: string, cookie: string) =>
   app.call(
     auth.login,
@@ -25,7 +24,7 @@ const loginFromBrowser = (userName: string, cookie: string) =>
   )
 
 describe('signing in', () => {
-  test('answers a pair of tokens that open the person’s own page', async () => {
+  test('returns tokens that open the page of the user', async () => {
     const user = await makeUser(app, { roles: ['R_ADMIN'] })
     const signedIn = await login(user.userName)
     expect(signedIn).toMatchObject({ status: 200, code: '200' })
@@ -78,7 +77,7 @@ describe('signing in', () => {
       const count = async (name: string) => {
         asked.mockClear()
         await login(name, 'wrong_password')
-        // News of figures is gathered, and told when its time has come: it belongs to no sign-in.
+        // Metric events are published by a timer.
         return asked.mock.calls.filter((call) => !JSON.stringify(call).includes('figures-changed'))
           .length
       }
@@ -90,7 +89,7 @@ describe('signing in', () => {
     }
   })
 
-  test('tells a disabled person so, once the password is right', async () => {
+  test('reports a disabled account only after a correct password', async () => {
     const { userName } = await makeUser(app, { status: '2' })
     expect(await login(userName)).toMatchObject({ status: 401, code: '7777' })
     expect(await login(userName, 'wrong_password')).toMatchObject({ code: 'credentials_wrong' })
@@ -199,7 +198,7 @@ describe('guessing', () => {
     const released = Promise.withResolvers<void>()
     passwords.verify = (...given) => released.promise.then(() => verify(...given))
     const coming = people.map(({ userName }) => login(userName, testPassword, from))
-    // Whoever is not looked at is answered at once.
+    // Refused at once.
     const first = await Promise.race(coming)
     expect(first).toMatchObject({ status: 503, code: 'server_busy', problem: { retryAfter: 2 } })
     passwords.verify = verify
@@ -211,7 +210,7 @@ describe('guessing', () => {
         expect((await login(userName, testPassword, from)).code).toBe('200')
   })
 
-  test('cannot lock a person out of a browser that they have used before', async () => {
+  test('cannot lock a user out of a known browser', async () => {
     const { userName } = await makeUser(app)
     const first = await login(userName)
     const cookie = String(first.headers.get('set-cookie')).split(';')[0]
@@ -236,7 +235,7 @@ describe('guessing', () => {
     const { userName } = await makeUser(app)
     const guess = (name: string) => loginAsPerson(name, 'wrong_password', from)
     for (let attempt = 1; attempt <= 18; attempt++) await guess(`guessed_${attempt}`)
-    // The good one is under way while the twentieth attempt begins the pause.
+    // In progress while the twentieth attempt starts the pause.
     const { passwords } = app.platform
     const { verify } = passwords
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -252,7 +251,7 @@ describe('guessing', () => {
     released.resolve()
     expect((await good).status).toBe(200)
     expect((await guess('guessed_20')).status).toBe(429)
-    // The pause that a good one would begin itself is not counted against who shares the address.
+    // A valid attempt does not count against others at the same address.
     app.clock.advance(31_000)
     expect((await loginAsPerson(userName, testPassword, from)).status).toBe(200)
     expect((await guess('guessed_21')).status).toBe(401)
@@ -293,7 +292,7 @@ describe('guessing', () => {
     try {
       for (let index = 1; index <= 5; index++) {
         expect(await attempt(index, { password: 'wrong_password' })).toBe(401)
-        // Nothing is looked at of what brings a field that is not asked for.
+        // Fails validation before the password is checked.
         expect(await attempt(index, { password: testPassword, [`field_${index}`]: 1 })).toBe(422)
       }
       expect(await attempt(6, { password: testPassword })).toBe(429)
@@ -321,7 +320,7 @@ describe('guessing', () => {
   })
 
   test('is counted by the address that a trusted proxy saw', async () => {
-    const from = '10.0.0.1' // the proxy that the test app trusts
+    const from = '10.0.0.1' // a trusted proxy
     const { user, ...tokens } = await makeSignedIn(app)
     expect(tokens.token).toBeTruthy()
     await app.call(
@@ -334,7 +333,7 @@ describe('guessing', () => {
   })
 })
 
-describe('a change to the person', () => {
+describe('a change of the user', () => {
   test('counts from the next request on: rights, then the account itself', async () => {
     const { user, token, refreshToken } = await makeSignedIn(app, ['R_ADMIN'])
     expect((await app.call(auth.getUserInfo, {}, { token })).data.roles).toEqual(['R_ADMIN'])
@@ -360,7 +359,7 @@ describe('the time of a session', () => {
     expect((await refresh(long.data.refreshToken)).status).toBe(200)
   })
 
-  test('is not prolonged by what nobody asked for but the clock', async () => {
+  test('is not extended by refreshes and requests in the background', async () => {
     const { userName } = await makeUser(app)
     let { token, refreshToken } = (await login(userName)).data
     const headers = { [backgroundHeader]: '1' }

@@ -20,33 +20,28 @@ import { insertSignIn, lockAccount, rememberDevice, setLastSignIn } from './auth
 import { endSessionsOverLimit } from '#server/features/sessions/end-sessions.service.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
 
-/** What coming in needs of a call. */
 export type SignInContext = Pick<Context<unknown>, 'db' | 'platform' | 'request' | 'setCookie'>
 
-/** Somebody who has shown who they are. */
+/** Verified user. */
 export type Entry = {
   userId: string
   method: SignInMethod
   isRemembered: boolean
-  /** The browser's mark, where it has been looked at already. */
   device?: Device
-  /** Whether the way has been both steps at once, as a passkey is that has verified its person. */
+  /** Whether the method covers both steps, as a verifying passkey does. */
   isTwoStep?: boolean
-  /** The hash of a password that they had to choose first. Stored once they are in. */
+  /** Required new password; stored on success. */
   newPasswordHash?: string | null
-  /** Where the code was sent that they have typed: proven once they are in. */
+  /** Contact that received the code; verified on success. */
   receiver?: string | null
-  /**
-   * What has to be in order, or to be used up, in the same transaction, once the account is locked. It counts from then
-   * on, also where a second step is still to come.
-   */
+  /** Checks or consumes something in the transaction, even if a second step follows. */
   within?: (transaction: Database) => Promise<void>
 }
 
 /**
- * Lets somebody in: opens the session, remembers the browser and writes the sign-in log, at once or not at all. Every
- * way in ends here. Throws `7777` for an account that is closed by now, which the log keeps too, and `second_step_due`
- * with a ticket where another step has to follow.
+ * Completes every sign-in method in one transaction.
+ *
+ * @throws `7777` for a disabled account, which is logged; `second_step_due` with a pending sign-in
  */
 export async function completeSignIn(
   context: SignInContext,
@@ -90,10 +85,7 @@ export async function completeSignIn(
   return outcome.tokens
 }
 
-/**
- * Opens the session of somebody of whom nothing is asked any more, in the transaction that has locked their account.
- * Nothing else than `completeSignIn` and what it began may call it.
- */
+/** Creates the session after all checks, with the account locked. Only for `completeSignIn` and its second step. */
 export async function letIn(
   context: SignInContext,
   sessions: Sessions,
@@ -119,7 +111,7 @@ export async function letIn(
   if (receiver) await verifyContact(context, { id: userId, userName: account.userName, receiver })
   const session = await sessions.open(db, { userId, isRemembered, request })
   await endSessionsOverLimit(db, { userId, openedId: session.id, now })
-  // The first browser of all is news to nobody.
+  // Not for a user's first browser.
   if (!device.isKnown && account.lastSignInAt !== null)
     await notifyOfDevice(db, { userId, device: facts, now })
   await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
@@ -137,15 +129,13 @@ export async function letIn(
   return session.tokens
 }
 
-/** The account of somebody who is about to come in, locked until the transaction ends. */
 export function lockSigningInUser(db: Database, userId: string) {
   return lockAccount(db, userId)
 }
 
-/** Who was not let in; the name is empty where it is nobody's: people type passwords into the wrong field. */
+/** `userName` is empty if unknown, as users sometimes type a password there. */
 type Refusal = { userId: string | null; userName: string; method: SignInMethod; problem: ErrorCode }
 
-/** Writes into the sign-in log that somebody was not let in. */
 export async function recordRefusal(
   context: SignInContext,
   { method, ...refused }: Refusal,

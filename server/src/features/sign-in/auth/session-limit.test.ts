@@ -36,7 +36,6 @@ const hour = 60 * 60_000
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type SignIn = () => Promise<{ token: string }>
 
-/** Sets up each sign-in method for a user, and signs the user in by it. */
 const methods: Record<SignInMethod, (person: Person) => Promise<SignIn>> = {
   password:
     async ({ user }) =>
@@ -74,7 +73,7 @@ const methods: Record<SignInMethod, (person: Person) => Promise<SignIn>> = {
     }),
 }
 
-/** Links the user to an account of a provider, where `goThrough` is what they do on its page. */
+/** Links the user; `goThrough` acts as the user on the provider's page. */
 async function linked(
   { token }: Person,
   provider: IdentityProvider,
@@ -116,7 +115,7 @@ describe('more sessions than the settings allow', () => {
       made.push(await signIn(app, userName))
       app.clock.advance(60_000)
     }
-    // The first one is used again: the second has been left for the longest now.
+    // Now the second is the least recently used.
     expect(await isLive(made[0]!)).toBe(true)
     app.clock.advance(60_000)
     made.push(await signIn(app, userName))
@@ -238,7 +237,7 @@ describe('sign-ins from many new devices', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('are told in both languages', () => {
+  test('have a text in both languages', () => {
     const { text } = notificationText('new_device', { count: 4, ip: '192.0.2.1' })
     expect(text).toEqual({
       zh: '1 小时内共 4 台新设备，最近一台如下。 192.0.2.1',

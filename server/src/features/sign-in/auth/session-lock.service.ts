@@ -8,14 +8,12 @@ import { setSessionLock } from './session-lock.queries.ts'
 
 const lockedTarget = (name: string, id: string) => ({ type: 'session', id, name })
 
-/** Locks the caller's own session. */
 export async function lockSession({ actor, audit, db, now }: SignedInContext<object>) {
   await setSessionLock(db, { id: actor.sessionId, lockedAt: now })
   audit({ target: lockedTarget(actor.userName, actor.sessionId) })
   return {}
 }
 
-/** Unlocks it for who shows that it is theirs. */
 export async function unlockSession(
   context: SignedInContext<InputOf<typeof sessionLock.unlock>>,
   site: Site,

@@ -48,7 +48,6 @@ test('the own password unlocks it', async () => {
   expect(await read(person)).toMatchObject({ status: 200 })
 })
 
-/** Somebody without a password. */
 async function forgetPassword({ user }: { user: { id: string } }) {
   await app.db.update(userTable).set({ passwordHash: null }).where(eq(userTable.id, user.id))
 }
@@ -80,7 +79,7 @@ test('nothing but a proof unlocks it: a sign-in of a moment ago is none', async 
   expect(await read(person)).toMatchObject({ code: 'session_locked' })
 })
 
-test('other sessions of the person stay open', async () => {
+test('leaves other sessions of the user unlocked', async () => {
   const person = await makeLocked()
   const other = await app.call(auth.login, { userName: person.user.userName, password })
   expect(await read(other.data)).toMatchObject({ status: 200 })

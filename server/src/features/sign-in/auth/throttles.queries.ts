@@ -4,19 +4,17 @@ import { signInThrottles } from '#server/db/schema.ts'
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
-/** Failures older than this are forgotten. */
 const memorySeconds = 60 * 60
-/** What was counted longer ago is no longer under way: a password is looked at within some two seconds. */
+/** A password check takes about two seconds. */
 const inProgressSeconds = 10
 
-/** `free`: how many may be wrong before a pause is more than a precaution against what is under way. */
+/** `free`: failures up to which a pause only limits concurrency. */
 type Limits = { key: string; limit: number; free: number }
 
 /**
- * Counts an attempt before its password is looked at, in one statement, so that a hundred attempts at once cannot all
- * slip through. From the `limit`-th failure on, a pause begins, and each further failure doubles it.
- * Answers whether it was counted, and so may go on, and until when there is a pause: one that it has begun itself, or the
- * one that refuses it, and whether that is only because many are under way of which few were wrong so far.
+ * Counts an attempt in one statement, so that concurrent ones cannot exceed the limit. A pause starts at the
+ * `limit`-th failure and doubles with each further one. `isInProgress`: the pause is due to concurrent attempts, not
+ * failures.
  */
 export async function reserveAttempt(
   db: Database,
@@ -57,7 +55,7 @@ export async function reserveAttempt(
   }
 }
 
-/** Counts an attempt that has been looked at and was wrong: those that are under way are none yet. */
+/** Failures count after the check only. */
 export async function countWrong(db: Database, keys: readonly string[]): Promise<void> {
   await db
     .update(signInThrottles)
@@ -65,7 +63,6 @@ export async function countWrong(db: Database, keys: readonly string[]): Promise
     .where(inArray(signInThrottles.key, [...keys]))
 }
 
-/** How many were wrong for each key, of those that are not forgotten, and whether there is a pause. */
 export async function readThrottles(
   db: Database,
   { keys, now }: { keys: readonly string[]; now: Date },
@@ -82,15 +79,13 @@ export async function readThrottles(
   }))
 }
 
-/** Forgets the failures of these keys. */
 export async function clearThrottles(db: Database, keys: readonly string[]): Promise<void> {
   await db.delete(signInThrottles).where(inArray(signInThrottles.key, [...keys]))
 }
 
 /**
- * Gives one attempt back to a key, one that was no failure, with the pause that this attempt has begun. So ends one that
- * others began by being under way, once there is room and few were wrong: as many as there may be are counted all the
- * same. One that the failures of others began goes on: a good account must not buy its holder more guesses.
+ * Takes back an attempt with the pause that it started, and a pause due to concurrency once there is room. A pause
+ * due to failures stays: a valid account must not buy more guesses.
  */
 export async function returnAttempt(
   db: Database,

@@ -9,7 +9,6 @@ export async function insertCaptcha(
   await db.insert(captchas).values(row)
 }
 
-/** Takes an image code away, so that nobody can answer it again; null where there is none, or it is too old. */
 export async function takeCaptcha(db: Database, { id, now }: { id: string; now: Date }) {
   const [taken] = await db
     .delete(captchas)

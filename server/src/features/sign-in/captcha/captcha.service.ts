@@ -16,15 +16,14 @@ import { drawCaptcha } from './draw-captcha.ts'
 import { insertCaptcha, takeCaptcha } from './captcha.queries.ts'
 
 const lifetimeMs = 5 * 60 * 1000
-/** On average half as many digests have to be made: about half a second of a laptop, two of a phone. */
+/** Half on average: 0.5 s on a laptop, 2 s on a phone. */
 const challengeSize = 400_000
 
 type Asked = { db: Database; platform: Platform; now: Date }
 
 /**
- * Makes an image code. Kept in the database, so that any server can look at the answer. Marks a browser that has no mark
- * yet: whoever asks for a code has to ask here first, and a code is good only for the browser that asked for it. A mark
- * that is sent stays: another would make the codes of a second tab wrong.
+ * Creates an image code that every server can check. Sets the device cookie, to which later verification codes are
+ * bound; keeps an existing one for the codes of other tabs.
  */
 export async function createCaptcha({
   db,
@@ -33,7 +32,7 @@ export async function createCaptcha({
   request,
   setCookie,
 }: Context<object>): Promise<OutputOf<typeof calls.create>> {
-  // Cookies of who says no origin are refused with the next write (origin.ts).
+  // Without an origin, a cookie makes the next write fail (origin.ts).
   const isMarkable = request.origin !== null && deviceMark(request) === null
   if (isMarkable) setDeviceMark({ request, setCookie }, randomText(platform, 32))
   const id = randomText(platform, 16)
@@ -43,7 +42,7 @@ export async function createCaptcha({
   ).join('')
   const salt = randomText(platform, 16)
   const digest = platform.sha256(`${salt}${randomBelow(platform, challengeSize + 1)}`).toHex()
-  // What is random about the drawing is no secret: the picture shows it.
+  // Weak seed: the image is public anyway.
   const random = seededRandom(randomBelow(platform, 2 ** 32))
   const image = await drawCaptcha(answer, random)
   await insertCaptcha(db, {
@@ -56,7 +55,7 @@ export async function createCaptcha({
   return { id, image, challenge: { salt, digest, most: challengeSize } }
 }
 
-/** Uses an image code up. Throws `captcha_wrong` for any but a right answer, or work that was done. */
+/** @throws `captcha_wrong` unless the answer or the proof of work is right */
 export async function requireCaptcha(
   { db, platform, now }: Asked,
   { id, answer, proof }: CaptchaAnswer,

@@ -13,13 +13,12 @@ const other = await createTestApp({ share: app })
 
 const create = async () => (await app.call(captcha.create, {})).data
 
-/** What the picture shows, which only the database tells. */
 async function answerOf(id: string): Promise<string> {
   const [row] = await app.db.select().from(captchas).where(eq(captchas.id, id))
   return row?.answer ?? ''
 }
 
-/** Somebody whose password was guessed wrong so often that an image code is asked for. */
+/** Makes a user who needs an image code. */
 async function makeSuspected() {
   const { userName } = await makeUser(app)
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -47,7 +46,7 @@ describe('an image code', () => {
     expect(challenge.most).toBeGreaterThan(100_000)
   })
 
-  test('marks a browser once, and nobody who says no origin: their cookies would be refused', async () => {
+  test('sets the device cookie once, and never without an origin', async () => {
     const script = await app.call(captcha.create, {})
     expect(script.headers.getSetCookie()).toEqual([])
     const browser = createBrowser(app)
@@ -57,7 +56,7 @@ describe('an image code', () => {
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  test('is another each time, and drawn anew each time', async () => {
+  test('has a new id and image each time', async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, create))
     expect(new Set(codes.map(({ image }) => image)).size).toBe(20)
     expect(new Set(codes.map(({ id }) => id)).size).toBe(20)
@@ -71,14 +70,14 @@ describe('an image code', () => {
     expect(await login(userName)).toMatchObject({ status: 200 })
   })
 
-  test('is asked for of whoever wants to sign in as nobody, too', async () => {
+  test('is required for an unknown user name too', async () => {
     const attempt = () =>
       app.call(auth.login, { userName: 'nobody_here', password: 'x' }, { from: '203.0.113.60' })
     for (let count = 1; count <= 3; count++) expect((await attempt()).status).toBe(401)
     expect((await attempt()).code).toBe('captcha_required')
   })
 
-  test('is asked for by an address that was wrong about many people', async () => {
+  test('is required at an address with failures of many users', async () => {
     const from = '203.0.113.70'
     const tries = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)))
     for (const { userName } of tries)
@@ -88,7 +87,7 @@ describe('an image code', () => {
     expect((await login(userName, undefined, '203.0.113.71')).status).toBe(200)
   })
 
-  test('is not asked of a browser that the person has used before', async () => {
+  test('is not required in a known browser of the user', async () => {
     const { userName } = await makeUser(app)
     const first = await login(userName)
     const cookie = String(first.headers.get('set-cookie')).split(';')[0] ?? ''
@@ -182,7 +181,7 @@ describe('an image code', () => {
   })
 })
 
-test('who is signed in may try one out, once', async () => {
+test('can be tried once by a signed-in user', async () => {
   const { token } = await makeSignedIn(app)
   const given = await makeCaptcha(app)
   const check = (answer: string, id = given.id) =>

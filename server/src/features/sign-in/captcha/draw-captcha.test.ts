@@ -5,7 +5,7 @@ import { drawCaptcha } from './draw-captcha.ts'
 const width = 240
 const height = 88
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function randomBy(seed: number): () => number {
   let state = seed
   return () => {
@@ -16,7 +16,7 @@ function randomBy(seed: number): () => number {
   }
 }
 
-/** Which pixels of the picture are dark, row by row. It is one of `pngOf`: four bits a pixel, rows without a filter. */
+/** Decodes only what `pngOf` writes: four bits per pixel, unfiltered rows. */
 async function inkOf(image: string): Promise<boolean[]> {
   const png = Uint8Array.fromBase64(image.slice(image.indexOf(',') + 1))
   const at = new TextDecoder('latin1').decode(png).indexOf('IDAT')
@@ -41,7 +41,7 @@ const textOf = (round: number) =>
 const draw = async (text: string, seed: number) => inkOf(await drawCaptcha(text, randomBy(seed)))
 const share = (counted: number, all: number) => counted / Math.max(1, all)
 
-describe('what a reader of print relies on is not there', () => {
+describe('resistance to optical character recognition', () => {
   test('no blank column cuts one character from the next', async () => {
     let cut = 0
     for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ describe('what a reader of print relies on is not there', () => {
         Array.from({ length: height }, (__, y) => ink[y * width + x]).some(Boolean),
       )
       const [first, last] = [columns.indexOf(true), columns.lastIndexOf(true)]
-      // A speck aside, which is no cut: within the width of the four characters.
+      // Specks beside the characters would count as gaps.
       if (columns.slice(Math.max(first, 30), Math.min(last, 210)).includes(false)) cut++
     }
     expect(share(cut, rounds)).toBeLessThan(0.1)

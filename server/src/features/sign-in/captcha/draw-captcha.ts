@@ -1,12 +1,12 @@
 import { pngOf } from '#server/lib/png.ts'
 import { pointsOf, smooth } from './glyphs.ts'
 
-/** In pixels of the file, of which a page shows four in one of its own. */
+/** Image pixels, shown at half size. */
 const width = 240
 const height = 88
-/** What bending may not push a character beyond. */
+/** Space that distortion may need. */
 const margin = 22
-/** Shades from paper to ink, so that the picture can be read on a light page and on a dark one. */
+/** Readable on light and dark pages. */
 const paper = [255, 251, 240] as const
 const ink = [92, 58, 22] as const
 const shades = 16
@@ -15,9 +15,8 @@ type Point = readonly [x: number, y: number]
 type Canvas = Float32Array
 
 /**
- * The picture of an image code, as a data URL of a PNG: pixels, since strokes in a file that names them could be told
- * apart without looking. Characters lean, bend and touch; lines as dark as they are go across, and others cut them.
- * `random` gives numbers from 0 to 1.
+ * Draws a PNG data URL; a program could separate vector strokes. Characters are distorted and touch; lines cross and
+ * cut them. `random` returns numbers from 0 to 1.
  */
 export async function drawCaptcha(text: string, random: () => number): Promise<string> {
   const between = (least: number, most: number) => least + (most - least) * random()
@@ -52,7 +51,6 @@ export async function drawCaptcha(text: string, random: () => number): Promise<s
 
 type Between = (least: number, most: number) => number
 
-/** Where a character stands: somewhat turned, slanted, and of a size of its own. */
 function placing(between: Between, [x, y]: Point): (point: Point) => Point {
   const turn = between(-0.32, 0.32)
   const slant = between(-0.25, 0.25)
@@ -68,7 +66,6 @@ function placing(between: Between, [x, y]: Point): (point: Point) => Point {
   }
 }
 
-/** Bends the whole picture, as if it were drawn on cloth. */
 function bending(between: Between): (point: Point) => Point {
   const wave = () => ({
     size: between(2, 3.5),
@@ -82,7 +79,6 @@ function bending(between: Between): (point: Point) => Point {
   ]
 }
 
-/** A curve from one side of the picture to the other. */
 function across(between: Between): Point[] {
   const stops = [-6, 0.25 * width, 0.5 * width, 0.75 * width, width + 6]
   return smooth(stops.map((x) => [x, between(0.12 * height, 0.88 * height)]))
@@ -95,7 +91,7 @@ function drawPath(canvas: Canvas, points: readonly Point[], pen: Pen): void {
     if (index > 0) drawSegment(canvas, [points[index - 1]!, to], pen)
 }
 
-/** Paints what is nearer to the segment than the pen's radius, with soft edges of one pixel. */
+/** With a soft edge of one pixel. */
 function drawSegment(
   canvas: Canvas,
   [from, to]: readonly [Point, Point],
@@ -118,7 +114,7 @@ function drawSegment(
       const cover = Math.min(1, Math.max(0, radius + 0.5 - distance))
       const at = y * width + x
       const darkness = canvas[at] ?? 0
-      // Ink only darkens; an eraser only lightens. A soft edge over another of the same stroke leaves no seam.
+      // Ink only darkens and the eraser only lightens, so that overlapping edges leave no seam.
       const painted = darkness + (shade - darkness) * cover
       canvas[at] = shade === 0 ? Math.min(darkness, painted) : Math.max(darkness, shade * cover)
     }

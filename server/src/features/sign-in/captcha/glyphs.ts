@@ -1,13 +1,10 @@
-/**
- * The characters of image codes as strokes: lines through points in a box that is 1 wide and 1 high, y downwards.
- * A stroke of more than two points is a curve through them (Catmull-Rom), but for corners, which are written twice.
- */
+/** Strokes in a unit box, y downwards. More than two points form a Catmull-Rom curve; a corner is written twice. */
 type Point = readonly [x: number, y: number]
 type Stroke = readonly Point[]
 
 const corner = (point: Point): readonly Point[] => [point, point]
 
-/** An arc of an ellipse as points; degrees, 0 to the right, growing clockwise. */
+/** Degrees clockwise from the right. */
 function arc(middle: Point, radius: Point, [from, to]: readonly [number, number]): Stroke {
   const steps = 8
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -66,14 +63,12 @@ const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   ],
 }
 
-/** The strokes of a character as points close to one another. */
 export function pointsOf(character: string): Point[][] {
   const strokes = glyphs[character]
   if (!strokes) throw new Error(`There is no drawing of ${character}`)
   return strokes.map(smooth)
 }
 
-/** Points along a curve that goes through all of the given. */
 export function smooth(points: Stroke): Point[] {
   const steps = 6
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)]!

@@ -29,7 +29,7 @@ describe('signing in by a code', () => {
     expect(rows).toMatchObject([{ method: 'code', problem: null, userName: user.userName }])
   })
 
-  test('is refused alike for a wrong code, an address of nobody, of somebody disabled and of several', async () => {
+  test('refuses a wrong code and unknown, disabled and shared addresses alike', async () => {
     const disabled = await makeUser(app, { email: freshMail(), status: '2' })
     const shared = freshMail()
     await makeUser(app, { email: shared })
@@ -54,7 +54,7 @@ describe('signing in by a code', () => {
     expect(info.data.userId).toBe(id)
   })
 
-  test('keeps wrong tries in the sign-in log, without a name where it is nobody’s', async () => {
+  test('logs wrong codes as failed sign-ins, without a name for an unknown address', async () => {
     const user = await makeUser(app, { email: freshMail() })
     await loginByCode(user.email ?? '', '123456')
     const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
@@ -66,13 +66,13 @@ describe('signing in by a code', () => {
 })
 
 describe('choosing a password by a code', () => {
-  test('ends all sessions, tells the person, and the old password is good no more', async () => {
+  test('ends all sessions, notifies the user and invalidates the old password', async () => {
     const { token, user } = await makeSignedIn(app)
     const email = freshMail()
     await app.pool.query('update users set email = $1 where id = $2', [email, user.id])
     const code = await codeFor('reset_password', email)
     expect((await resetByCode(email, code, 'brand_new_1')).status).toBe(200)
-    // Nobody else did it: no administrator is blamed.
+    // No administrator is blamed.
     expect((await app.call(auth.getUserInfo, {}, { token })).code).toBe('8889')
     const login = (password: string) =>
       app.call(auth.login, { userName: user.userName, password }, { from: '10.1.0.1' })
@@ -105,7 +105,7 @@ describe('choosing a password by a code', () => {
     expect((await resetByCode(email, code)).code).toBe('code_wrong')
   })
 
-  test('begins with its person, as changing one does, so that neither waits for the other in a circle', async () => {
+  test('locks the user first, like a password change, so that the two cannot deadlock', async () => {
     const { email, id } = await makeUser(app, { email: freshMail() })
     const maker = await makeUser(app, { roles: ['R_SUPER'] })
     const code = await codeFor('reset_password', email ?? '')
@@ -141,7 +141,7 @@ describe('choosing a password by a code', () => {
     expect(statuses).toContain(200)
   })
 
-  test('is refused for nobody, for several and with a password that is none, in the words for each', async () => {
+  test('is refused for an unknown address or an invalid password, with its own message', async () => {
     const unknownUser = freshMail()
     expect(
       (await resetByCode(unknownUser, await codeFor('reset_password', unknownUser))).code,
@@ -161,7 +161,7 @@ test('no code has reached a log or an audit row', async () => {
   const lines = app.logged.join('')
   const rows = JSON.stringify(await app.db.select().from(auditEvents))
   expect(lines).toContain('/passwords/reset-by-code')
-  // Six digits may stand within a longer number by chance.
+  // Six digits may occur within a longer number.
   const alone = new RegExp(`(?<![\\w.])${code}(?![\\w.])`)
   for (const place of [lines, rows]) {
     expect(place).not.toMatch(alone)

@@ -6,25 +6,21 @@ import { takeQuota } from './codes.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Codes in a day. Behind one address there may be a whole company. */
+/** Codes per day. A company may share one IP address. */
 const daily = {
-  /** By all strangers together to one receiver, who is not to be flooded, and by those of one address. */
+  /** From all strangers, and from those at one address. */
   receiver: 15,
   receiverFromAddress: 10,
   address: 500,
-  /** To one receiver by a browser that its owner has signed in with, and by all of those. */
+  /** From one known browser of the owner, and from all of them. */
   knownDevice: 10,
   known: 30,
-  /**
-   * By somebody signed in who names a contact of their own: to one receiver, to all; and by all together to a receiver
-   * that is not theirs yet.
-   */
+  /** From a signed-in user to one receiver, and to all; `named`: from all users to a receiver that is not theirs. */
   personToReceiver: 10,
   person: 20,
   named: 20,
 } as const
 
-/** Who asks for a code: nobody knows who, a browser that this account has been signed in with, or somebody signed in. */
 export type CodeCaller =
   | { kind: 'stranger'; ip: string }
   | { kind: 'known'; userId: string; device: string }
@@ -33,13 +29,9 @@ export type CodeCaller =
 type Quota = { key: string; limit: number; hasPause?: true }
 
 /**
- * What a code counts against. A limit by receiver alone would be a weapon: whoever knows an address could use up its
- * day, or ask each minute and have its owner wait. Therefore each kind of caller has a count of its own, which no other
- * kind can touch: a stranger cannot make himself a known browser, since its mark is 32 random bytes that have to have
- * signed in before, and somebody signed in pays from their own day. What strangers share is bounded by address as well,
- * so that one address alone cannot use it up; with more of them it can be, and then a browser that the account has
- * never been signed in with has to wait, as anybody would whose mailbox is to be spared. A receiver gets as many messages
- * as the limits of it allow together.
+ * Quotas are separate per kind of caller, so that strangers cannot use up the owner's. A known browser cannot be
+ * faked: its cookie is 32 random bytes. Many addresses together can still exhaust the strangers' quota, which delays
+ * browsers that are new to the account.
  */
 function quotasOf(receiver: string, caller: CodeCaller): Quota[] {
   if (caller.kind === 'known') {
@@ -55,7 +47,7 @@ function quotasOf(receiver: string, caller: CodeCaller): Quota[] {
       { key: `${own}:${receiver}`, limit: daily.personToReceiver, hasPause: true },
       { key: own, limit: daily.person },
     ]
-    // Whose account has it already does not depend on how often others have named it.
+    // Independent of how often others named the contact.
     if (!caller.isHolder) quotas.push({ key: `named:${receiver}`, limit: daily.named })
     return quotas
   }
@@ -67,10 +59,7 @@ function quotasOf(receiver: string, caller: CodeCaller): Quota[] {
   ]
 }
 
-/**
- * Counts a code that is asked for, in the transaction that sends it. Throws `code_too_soon` or `code_limit` where one
- * has to wait, which takes back what was counted.
- */
+/** @throws `code_too_soon`, `code_limit` */
 export async function requireQuota(
   transaction: Database,
   asked: { receiver: string; caller: CodeCaller; resendAfter: number; now: Date },

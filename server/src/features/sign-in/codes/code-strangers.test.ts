@@ -9,13 +9,13 @@ import { createBrowser } from '#server/testing/stand-ins/browser.ts'
 import { makeCaptcha, makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
-/** What somebody can do to a person of whom they know the phone number or mail address, and nothing else. */
+/** Attacks by a stranger who only knows a contact. */
 
 const app = await createTestApp()
 const { freshAddress, freshMail } = codeAsker(app)
 const minute = 60_000
 
-/** A browser that has asked for an image code, as it has to before it asks for another. */
+/** Gets a device cookie with an image code. */
 async function openBrowser() {
   const { call } = createBrowser(app, freshAddress(1))
   await call(captcha.create, {})
@@ -95,7 +95,7 @@ describe('a stranger', () => {
     expect((await mine.type(email ?? '', code)).status).toBe(200)
   })
 
-  test('cannot use up the codes of somebody whose browser is known, nor have them wait', async () => {
+  test('cannot exhaust or delay the codes of a user in a known browser', async () => {
     const { email, userName } = await makeUser(app, { email: freshMail() })
     const mine = await openBrowser()
     expect((await mine.signIn(userName)).status).toBe(200)
@@ -108,14 +108,13 @@ describe('a stranger', () => {
     expect(await theirs.send(email ?? '')).toMatchObject({ status: 429, code: 'code_limit' })
     const code = await mine.codeFor(email ?? '')
     expect((await mine.type(email ?? '', code)).status).toBe(200)
-    // The known browser has an end too: nobody is flooded from their own.
+    // Known browsers are limited too.
     for (let count = 1; count <= 9; count++) {
       app.clock.advance(minute)
       expect((await mine.send(email ?? '')).status).toBe(200)
     }
     app.clock.advance(minute)
     expect((await mine.send(email ?? '')).code).toBe('code_limit')
-    // Another one of theirs has its own.
     const phone = await openBrowser()
     expect((await phone.signIn(userName)).status).toBe(200)
     expect((await phone.send(email ?? '')).status).toBe(200)
@@ -135,7 +134,7 @@ describe('a stranger', () => {
     app.clock.advance(1_000)
   })
 
-  test('who is known to have an account of their own is a stranger to others', async () => {
+  test('a browser known to one account is a stranger to others', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const { userName } = await makeUser(app)
     const theirs = await openBrowser()
@@ -158,7 +157,7 @@ describe('a stranger', () => {
   })
 })
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   const named = (by: { token: string }, receiver: string) =>
     app.call(ownProfile.sendContactCode, { receiver }, by)
 
@@ -177,7 +176,7 @@ describe('somebody signed in', () => {
     expect((await named(another, receiver)).status).toBe(200)
   })
 
-  test('keeps nobody from signing in who is reached there, and waits for another', async () => {
+  test("does not delay the codes of the contact's owner, and has to wait before the next one", async () => {
     const me = await makeSignedIn(app)
     const receiver = freshMail()
     expect((await named(me, receiver)).status).toBe(200)

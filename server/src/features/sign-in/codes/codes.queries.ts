@@ -6,8 +6,8 @@ import { codeQuotas, sentCodes } from '#server/db/schema.ts'
 type Quota = { key: string; limit: number; pauseMs: number; windowMs: number; now: Date }
 
 /**
- * Counts one more code against a quota, in one statement, so that of many at once no more than may come through.
- * Null where it may be sent; else from when on another may, and whether it is only the pause that is not over.
+ * Counts a code in one statement, so that concurrent calls cannot exceed the quota. Returns null, or when the next
+ * code is allowed.
  */
 export async function takeQuota(
   db: Database,
@@ -24,7 +24,7 @@ export async function takeQuota(
       target: codeQuotas.key,
       set: {
         sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
-        // `now` is when a call began: of two at once the later may have been counted first.
+        // `now` is the call's start; a later call may have been counted first.
         lastAt: sql`greatest(${lastAt}, excluded.last_at)`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
       },
@@ -52,7 +52,7 @@ type CodeKey = { purpose: CodePurpose; receiver: string; asker: string }
 const isOf = ({ asker, purpose, receiver }: CodeKey) =>
   and(eq(sentCodes.purpose, purpose), eq(sentCodes.receiver, receiver), eq(sentCodes.asker, asker))
 
-/** The codes that a guess may be about, locked until the transaction ends; always in one order, so that nobody waits in a circle. */
+/** Locks in id order, to avoid deadlocks. */
 export async function lockLiveCodes(db: Database, { now, ...key }: CodeKey & { now: Date }) {
   const { codeHash, expiresAt, guesses, id, salt } = sentCodes
   return db
@@ -63,7 +63,6 @@ export async function lockLiveCodes(db: Database, { now, ...key }: CodeKey & { n
     .for('update')
 }
 
-/** Counts a wrong guess against each of these codes. */
 export async function countWrongGuess(db: Database, ids: readonly number[]): Promise<void> {
   await db
     .update(sentCodes)
@@ -71,7 +70,6 @@ export async function countWrongGuess(db: Database, ids: readonly number[]): Pro
     .where(inArray(sentCodes.id, [...ids]))
 }
 
-/** Counts a try against a code; false where it has had all of them. */
 export async function countLiveGuess(db: Database, id: number): Promise<boolean> {
   const counted = await db
     .update(sentCodes)
@@ -81,7 +79,7 @@ export async function countLiveGuess(db: Database, id: number): Promise<boolean>
   return counted.length > 0
 }
 
-/** Uses a code up, once, and ends those beside it; false where somebody was quicker. */
+/** False if a concurrent call was faster. */
 export async function takeCode(
   db: Database,
   { id, ...key }: CodeKey & { id: number },
@@ -89,7 +87,7 @@ export async function takeCode(
   return (await deleteCodes(db, key)).some((code) => code.id === id)
 }
 
-/** Ends what one asker was sent so far, locked in one order. Answers what this call has ended. */
+/** Locks in id order; returns only what this call deleted. */
 export async function deleteCodes(db: Database, key: CodeKey): Promise<{ id: number }[]> {
   const all = await db
     .select({ id: sentCodes.id })
@@ -108,7 +106,7 @@ export async function deleteCodes(db: Database, key: CodeKey): Promise<{ id: num
     .returning({ id: sentCodes.id })
 }
 
-/** Ends the codes by which a person could get at the account. */
+/** Only codes that give access to an account. */
 export async function endCodesOf(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
     delete from sent_codes where id in (

@@ -41,14 +41,11 @@ export type CodesOptions = {
   platform: Platform
 }
 
-/** A code that is asked for. */
 type Wanted = {
   purpose: CodePurpose
-  /** As it was typed. */
   receiver: string
   language: Language
   caller: CodeCaller
-  /** Whose it is to be; see `askerOf`. */
   asker: string
   platform: Platform
   now: Date
@@ -56,23 +53,19 @@ type Wanted = {
 
 export type CodeChannels = OutputOf<typeof calls.channels>
 
-/** What asks for codes, and knows how they are delivered here. */
 export function createCodes({ delivery, mode, platform }: CodesOptions) {
   const resendAfter =
     mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
 
-  /** Whether messages of a channel can be sent, or else shown on the screen of an evaluation. */
   async function serverOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
     if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
     return mode === 'evaluation' ? 'shown' : null
   }
 
-  /** For forms that ask where to send a code. */
   async function channels(db: Database): Promise<CodeChannels> {
     return channelsOf(await readSettings(db))
   }
 
-  /** The same by settings that were read already. */
   function channelsOf(settings: StoredSettings): CodeChannels {
     const isOpen = (channel: Channel) =>
       mode === 'evaluation' || isDeliverySet(channel, { options: delivery, settings })
@@ -80,20 +73,19 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
   }
 
   /**
-   * Sends a code to whoever asks with an image code. The same is done whoever the receiver is, a message that is not
-   * meant to be sent included, so that neither the answer nor its time tells whether somebody has an account. The screen of
-   * an evaluation shows the ordinary message in any case.
+   * Sends a code to an anonymous caller. Takes the same steps for every receiver, withheld messages included, so that
+   * neither answer nor timing reveals an account.
    */
   async function send(context: Context<InputOf<typeof calls.send>>): Promise<CodeSent> {
     const { db, input, now, platform, request } = context
     const { captcha, purpose, receiver } = input
-    // Who may register is no secret. Before the image code, which stays good, and before any message.
+    // Public; checked first, to keep the image code valid.
     if (purpose === 'register') await requireMayRegister(context)
     await requireCaptcha({ db, platform, now }, captcha)
     const { ip, language } = request
     const owners = await ownersOf(db, receiver)
     const owner = ownerAmong(owners)
-    // Looked up for nobody too, so that it takes as long.
+    // Also for an unknown user, to take the same time.
     const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
     const wanted: Wanted = {
       purpose,
@@ -110,7 +102,6 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     return sendAs(db, wanted, templateFor(purpose, owners))
   }
 
-  /** Sends a code for somebody who is signed in, to any receiver. */
   async function sendCodeTo(
     db: Database,
     { userId, ...wanted }: Omit<Wanted, 'caller' | 'asker'> & { userId: string },
@@ -138,8 +129,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     await db.transaction(async (transaction) => {
       await requireQuota(transaction, { receiver, caller, resendAfter, now })
       const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
-      // Whoever asks anew for this one may have seen the last in wrong hands. Callers without a mark share one, and end
-      // each other's: they are scripts, every browser has its own.
+      // An earlier code may have been intercepted. Only scripts lack a device cookie; they share one asker.
       if (purpose === 'reset_password') await deleteCodes(transaction, { purpose, receiver, asker })
       await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
       await queueMessage(transaction, {
@@ -167,7 +157,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** What is really sent to whom this receiver belongs; null for nothing. */
+/** Null withholds the message. */
 function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTemplate | null {
   if (purpose === 'register') return owners.length > 0 ? 'account_exists' : 'code_register'
   if (ownerAmong(owners)) return `code_${purpose}`

@@ -62,7 +62,7 @@ describe('a code that is asked for', () => {
     expect(JSON.stringify(messages)).not.toContain(code)
   })
 
-  test('is answered alike whether or not somebody has the address, for each purpose', async () => {
+  test('answers alike for known and unknown addresses, for each purpose', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     for (const purpose of ['sign_in', 'register', 'reset_password'] as const) {
       const known = await send(purpose, email ?? '')
@@ -78,7 +78,7 @@ describe('a code that is asked for', () => {
     }
   })
 
-  test('takes as long whether or not somebody has the address', async () => {
+  test('takes the same time for known and unknown addresses', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 60; round++) {
       const kind = round % 2 ? 'known' : 'unknown'
@@ -95,7 +95,7 @@ describe('a code that is asked for', () => {
       times[kind].push(performance.now() - start)
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length / 2] ?? 0
-    // Far more than they differ; a whole statement more or less would be seen over many.
+    // Far above the real difference, below an additional statement.
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(
       Math.max(median(times.known), median(times.unknown)) * 0.5 + 2,
     )

@@ -15,7 +15,7 @@ import {
 
 type Kept = { purpose: CodePurpose; receiver: string; salt: Uint8Array; code: string }
 
-/** The digest by which a code is kept. Its salt is the row's own; six digits are few, but for ten minutes only. */
+/** Salted per row. Six digits suffice for ten minutes. */
 export function hashOfCode(
   platform: Pick<Platform, 'hmacSha256'>,
   { purpose, receiver, salt, code }: Kept,
@@ -24,12 +24,9 @@ export function hashOfCode(
 }
 
 /**
- * Who asks for codes and types them, as one text: a browser by its mark, or somebody signed in. A code is good for its
- * asker alone, so that a stranger can neither guess at somebody else's nor use its guesses up by wrong ones; and codes
- * are kept side by side, so that asking anew takes nothing from one that is on its way. What can be guessed stays the
- * same: each code sees five wrong guesses at most, whoever asked for it, and how many there are of a receiver in a day is
- * bounded (code-quotas.service.ts). Empty for a caller without a mark, such as a script: these share theirs, which a browser
- * never does, since it has its mark from the image code that it has to ask for first.
+ * Returns the browser (by its cookie) or user to which a code is bound: others can neither guess it nor use up its
+ * guesses. Guesses stay bounded: five per code, times the daily quota of a receiver (code-quotas.service.ts). Empty
+ * for scripts without a cookie.
  */
 export function askerOf(
   by:
@@ -43,31 +40,29 @@ export function askerOf(
 
 type Given = {
   purpose: CodePurpose
-  /** As it was typed. */
   receiver: string
   code: string
-  /** See `askerOf`. */
   asker: string
   platform: Platform
   now: Date
 }
 
-/** A code that was guessed right and has not been used yet. */
+/** Correct, not yet consumed. */
 export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; asker: string }
 
 /**
- * Compares a code with those that were sent; throws `code_wrong` for any other, and for none. Counts a wrong one at once,
- * against all that it may have been meant for, and therefore refuses to work in a transaction: it would be rolled back
- * with it, and guesses would be free. A right one does not count, so that what else is wrong with a form can be put right
- * under the same code. A call that is audited says `audit: null`, guesses first, and then opens a transaction of its own
- * for `spendCode` and the rest.
+ * Compares a code with those sent. Counts a wrong guess against each of them, outside any transaction, where a
+ * rollback would make guesses free. A right guess is not counted, so that a form can be corrected with the same code.
+ * Audited calls set `audit: null` and open their own transaction for `spendCode`.
+ *
+ * @throws `code_wrong`
  */
 export async function guessCode(db: Database, given: Given): Promise<GuessedCode> {
   if ('rollback' in db) throw new Error('A guess that a rollback takes back does not count')
   const { code, now, platform, purpose } = given
   const receiver = contactKey(given.receiver)
   const key = { purpose, receiver, asker: given.asker }
-  // Locked while they are compared: of a hundred guesses at once, five are looked at.
+  // Locked, so that concurrent guesses cannot exceed the limit.
   const right = await db.transaction(async (transaction) => {
     const live = await lockLiveCodes(transaction, { ...key, now })
     const found = live.find(({ codeHash, salt }) =>
@@ -76,7 +71,7 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
         new Uint8Array(codeHash),
       ),
     )
-    // Of nobody's code too, so that it takes as long.
+    // Also for an unknown receiver, to take the same time.
     const wrong = found ? [] : live.map(({ id }) => id)
     await countWrongGuess(transaction, wrong)
     return found
@@ -86,27 +81,28 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
 }
 
 /**
- * Counts an answer that tells the holder of a code something about others, against the same bound as wrong guesses. Throws
- * `code_wrong` where the code has told enough; of answers at once, each is counted before it is given.
+ * Counts an answer that reveals facts about other users like a wrong guess.
+ *
+ * @throws `code_wrong` if no guesses are left
  */
 export async function countDisclosure(db: Database, { id }: GuessedCode): Promise<void> {
   if (!(await countLiveGuess(db, id))) throw fail('code_wrong', { field: 'code' })
 }
 
 /**
- * Uses a guessed code up, and with it those that its asker has been sent besides, in the transaction of what it permits.
- * Throws `code_wrong` where somebody was quicker.
+ * Consumes the asker's codes, in the transaction of the permitted change.
+ *
+ * @throws `code_wrong` if a concurrent call was faster
  */
 export async function spendCode(transaction: Database, guessed: GuessedCode): Promise<void> {
   if (!(await takeCode(transaction, guessed))) throw fail('code_wrong', { field: 'code' })
 }
 
-/** Both at once, for what needs no transaction. */
+/** For changes without a transaction. */
 export async function consumeCode(db: Database, given: Given): Promise<void> {
   await spendCode(db, await guessCode(db, given))
 }
 
-/** Ends the codes by which a person could get at the account, after it was given another password. */
 export function endCodes(db: Database, userId: string): Promise<void> {
   return endCodesOf(db, userId)
 }

@@ -13,9 +13,8 @@ import { askerOf, guessCode, spendCode } from './guess-code.service.ts'
 type LoginContext = Context<InputOf<typeof calls.loginByCode>>
 
 /**
- * Signs in whoever has the code that was sent to a phone or mail address. The account that it belongs to is looked up either
- * way, so that a wrong code and an address of nobody are refused in the same words and the same time. So is one of
- * several accounts that nobody has proven (`ownerAmong`).
+ * Always looks up the account, so that a wrong code, an unknown address and a shared one (`ownerAmong`) get the same
+ * answer in the same time.
  */
 export async function loginByCode(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
   const { db, input, platform } = context

@@ -19,7 +19,7 @@ type Return = {
   now: Date
 }
 
-/** Takes a state that came back, once; null when it is unknown, used, too old, or another browser's. */
+/** Null if unknown, used, expired or of another browser. */
 export async function takeReturn(
   db: Database,
   { stateHash, browserHash, provider, now }: Return,
@@ -46,7 +46,6 @@ type PendingSignIn = Pick<Flow, 'stateHash' | 'expiresAt'> & {
   name: string
 }
 
-/** Notes who it was that came back. */
 export async function setPendingToken(
   db: Database,
   { stateHash, ...pendingToken }: PendingSignIn,
@@ -65,13 +64,11 @@ const isGood = ({ pendingTokenHash, browserHash, now }: PendingKey) =>
     gt(signInStates.expiresAt, now),
   )
 
-/** What a ticket of this browser is about, while it is good. */
 export async function findPendingSignIn(db: Database, pending: PendingKey): Promise<Flow | null> {
   const [flow] = await db.select().from(signInStates).where(isGood(pending))
   return flow ?? null
 }
 
-/** Uses a ticket up, once; null when it is no longer good. */
 export async function takePendingSignIn(db: Database, pending: PendingKey): Promise<Flow | null> {
   const [flow] = await db
     .update(signInStates)

@@ -13,10 +13,10 @@ import type { RequestFacts } from '#server/http/request.ts'
 import { randomText, toText, type Platform } from '#server/lib/platform.ts'
 import { insertFlow, setPendingToken, takeReturn, type Flow } from './flows.queries.ts'
 
-/** How long somebody may take at the other side, and again for signing in once to link what came of it. */
+/** Time limit at the provider, and again for linking. */
 const flowLifetimeMs = 10 * 60 * 1000
 
-/** Where browsers end up; the web reads off what follows (web/src/features/sign-in-return). */
+/** Route of web/src/features/sign-in/return. */
 const returnPath = '/login/return'
 
 type Begin = {
@@ -27,13 +27,12 @@ type Begin = {
   isRemembered: boolean
 }
 
-/** Begins a way round: answers where the browser has to go, and marks the browser. */
 export async function beginFlow(
   { db, now, platform, request, setCookie }: Context<unknown>,
   providers: Providers,
   begin: Begin,
 ): Promise<{ url: string }> {
-  // A browser that is on its way in another tab keeps its mark, or that one could not come back.
+  // Another cookie would break a flow in another tab.
   const browser = browserOf(request) ?? randomText(platform, 32)
   const state = randomText(platform, 32)
   const oauthFlow = oauthFlowOf(platform, { provider: begin.provider, providers, browser, state })
@@ -50,14 +49,13 @@ export async function beginFlow(
       value: browser,
       path: '/api/auth',
       seconds: (2 * flowLifetimeMs) / 1000,
-      // It has to come along when the other side sends the browser back.
+      // Sent on the provider's redirect.
       sameSite: 'Lax',
     }),
   )
   return { url }
 }
 
-/** The browser's mark, where it has one. */
 export function browserOf(
   request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'>,
 ): string | null {
@@ -65,7 +63,7 @@ export function browserOf(
   return sent && /^[\w-]{43}$/.test(sent) ? sent : null
 }
 
-/** Nonce and verifier follow from what only this browser has, so that neither needs to be stored. */
+/** Derived from the browser's cookie, so that neither is stored. */
 function oauthFlowOf(
   platform: Platform,
   {
@@ -81,7 +79,6 @@ function oauthFlowOf(
   return { callback, state, nonce: derived('nonce'), verifier: derived('verifier') }
 }
 
-/** Somebody comes back: finds out who it is, and answers the page where they go on. */
 export async function receiveReturn(
   context: Context<Record<string, unknown>>,
   providers: Providers,
@@ -126,7 +123,7 @@ export async function receiveReturn(
   }
 }
 
-/** Whoever looks after the sign-in log sees that a service fails; that somebody changed their mind is their own affair. */
+/** A cancelled sign-in is no failure. */
 async function logFailure(
   context: Context<unknown>,
   { provider, purpose }: Flow,
@@ -136,7 +133,6 @@ async function logFailure(
   await recordRefusal(context, { userId: null, userName: '', method: provider, problem: code })
 }
 
-/** Where people are told what went wrong; the page knows the code's words. */
 export function failurePath(
   provider: IdentityProvider,
   { code }: Problem,

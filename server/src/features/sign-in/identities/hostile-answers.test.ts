@@ -8,9 +8,9 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { hostileChanges, hostileValues } from '#server/testing/twist-answer.ts'
 import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
 
-/** What providers may answer, field by field: whatever it is, people are told, and nothing breaks. */
+/** Malformed provider responses must end in a known error message. */
 
-// Hundreds of ways round each, beside other files.
+// Each test runs hundreds of flows.
 vi.setConfig({ testTimeout: 120_000 })
 
 const wechat = await startWechat()
@@ -31,15 +31,14 @@ afterEach(() => {
 })
 
 const foreseen = /^(200|provider_(failed|silent|address_refused)|identity_refused)$/
-/** What went wrong, if it was foreseen: null for nothing. */
 function expectForeseen(what: string, code: string | null): void {
   if (code !== null) expect(code, what).toMatch(foreseen)
 }
 
-/** Goes all the way round, as far as the provider lets people, and expects no failure that has no words. */
+/** Runs the flow as far as the provider allows. */
 async function expectTexts(provider: 'oidc' | 'wechat', what: string): Promise<void> {
   const browser = flowBrowser(app)
-  // What was found out of a provider is forgotten by then.
+  // Expires the cached discovery document.
   app.clock.advance(11 * 60_000)
   const { code, data } = await browser.begin(provider)
   expectForeseen(what, code)
@@ -56,7 +55,7 @@ async function expectTexts(provider: 'oidc' | 'wechat', what: string): Promise<v
 }
 
 const discovery = '/.well-known/openid-configuration'
-/** What sign-ins read of a discovery after the browser was sent away. */
+/** Read after the redirect. */
 const readLater = [
   'token_endpoint',
   'userinfo_endpoint',
@@ -71,7 +70,7 @@ test('a discovery is answered for, whatever stands in its fields', async () => {
   expect(fields).toEqual(expect.arrayContaining(['authorization_endpoint', ...readLater]))
   for (const { what, change } of hostileChanges(fields)) {
     oidc.state.twist = { path: discovery, change }
-    // The clock moves on; sessions end.
+    // Sessions end as the clock advances.
     const { token } = await makeSignedIn(app, ['R_SUPER'])
     const tested = await app.call(signInProviders.test, { issuer: oidc.issuer }, { token })
     expectForeseen(what, tested.code)
@@ -114,7 +113,7 @@ test.each([
   }
 })
 
-test('sign-ins end in words, whoever the provider vouches for', async () => {
+test('sign-ins end in words for any identity that the provider returns', async () => {
   const texts = hostileValues.filter((value) => typeof value === 'string' && value.trim() !== '')
   for (const value of texts as string[]) {
     Object.assign(oidc.state, { subject: value, name: 'Rain', preferredName: 'rain_1' })

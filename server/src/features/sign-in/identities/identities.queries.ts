@@ -4,7 +4,7 @@ import type { builtInRoles } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { identities, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** Whoever is known by one of these names, the best of which comes first. */
+/** Prefers the first subject. */
 export async function findIdentity(
   db: Database,
   { provider, subjects }: { provider: IdentityProvider; subjects: readonly string[] },
@@ -23,7 +23,7 @@ export async function insertIdentity(
   await db.insert(identities).values(row)
 }
 
-/** Notes that somebody came by it, under the best name that is known by now. */
+/** Also updates the subject to the preferred one. */
 export async function noteUse(
   db: Database,
   { id, subject, now }: { id: string; subject: string; now: Date },
@@ -39,7 +39,6 @@ export async function listIdentities(db: Database, userId: string) {
     .orderBy(identities.createTime)
 }
 
-/** Takes one of a person's off; null when they have none with this id. */
 export async function deleteIdentity(db: Database, { id, userId }: { id: string; userId: string }) {
   const [gone] = await db
     .delete(identities)
@@ -48,7 +47,7 @@ export async function deleteIdentity(db: Database, { id, userId }: { id: string;
   return gone ?? null
 }
 
-/** Adds a person with the basic role; false when somebody has the name already. */
+/** False if the user name is taken. */
 export async function insertProvisionedUser(
   db: Database,
   row: typeof users.$inferInsert,

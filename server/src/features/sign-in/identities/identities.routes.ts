@@ -25,7 +25,7 @@ export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
     }),
     bind(identities.beginLink, async (context) => {
       const { provider } = context.input
-      // On its own: the other side is asked next, and no transaction is to wait for that.
+      // Outside a transaction, as the provider is called next.
       await requireIdentityCheck(context, site)
       const common = { provider, redirect: null, isRemembered: false }
       return beginFlow(context, providers, { ...common, purpose: 'link', userId: context.actor.id })

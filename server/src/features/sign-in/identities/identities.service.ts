@@ -29,7 +29,6 @@ export async function listOwn(
   }
 }
 
-/** Takes a link off, unless nothing would be left to sign in with. */
 export async function unlink(
   context: SignedInContext<InputOf<typeof identities.unlink>>,
   {
@@ -39,7 +38,7 @@ export async function unlink(
   }: { providers: Providers; site: Site; signInMethods: SignInMethods },
 ): Promise<Record<string, never>> {
   const { actor, input, now, request } = context
-  // The person is locked: two that are taken off at once must not each leave the other as the last way in.
+  // Locks the user, so that concurrent calls cannot remove the last method.
   return withIdentityCheck(context, site, async (db) => {
     const gone = await deleteIdentity(db, { id: input.id, userId: actor.id })
     if (!gone) throw fail('identity_missing')

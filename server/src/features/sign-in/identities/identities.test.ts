@@ -19,8 +19,6 @@ import { createTestApp, testPassword as password } from '#server/testing/test-ap
 import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
 
-/** Links and what becomes of them, whoever vouches for people. */
-
 const wechat = await startWechat()
 const app = await createTestApp({ providers: { fixed: { wechat: wechat.settings, oidc: null } } })
 afterAll(wechat.stop)
@@ -31,7 +29,7 @@ beforeEach(() => {
   wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
 })
 
-/** A ticket for who scans next: begun by somebody signed in to link it, or by nobody to sign in. */
+/** Starts a flow to link, with `token`, or to sign in. */
 async function makePendingToken(browser = flowBrowser(app), token?: string) {
   const { data } = await browser.begin('wechat', token ? { token } : {})
   const { pendingToken } = await browser.arrive(await wechat.scan(data.url))
@@ -48,7 +46,7 @@ async function makeLinked() {
   return { ...signedIn, record }
 }
 
-test('a link is listed with its name, told to its owner and kept in the audit log', async () => {
+test('lists a link with its name, notifies the owner and audits it', async () => {
   const { user, record } = await makeLinked()
   expect(record).toMatchObject({ provider: 'wechat', name: '小雨', lastUsedTime: null })
   const notified = await app.db
@@ -76,7 +74,7 @@ test('a link that is sent again under its key happens once and is answered alike
   expect(events).toHaveLength(1)
 })
 
-test('one WeChat is one account’s: another is told that it is taken, and loses nothing', async () => {
+test('refuses a WeChat identity that is linked to another account', async () => {
   await makeLinked()
   const other = await makeSignedIn(app)
   const { browser, pendingToken } = await makePendingToken(flowBrowser(app), other.token)
@@ -99,20 +97,20 @@ test('an account has one WeChat: a second is refused until the first is unlinked
   const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
   expect(await browser.link(pendingToken, token)).toMatchObject({ code: 'identity_present' })
   await app.call(identities.unlink, { id: record.id, password }, { token })
-  // What was refused is not used up.
+  // A refused link does not consume the pending token.
   expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
 })
 
-test('what one began to link is not linked to another who signed in meanwhile', async () => {
+test('refuses to link a flow that another user started', async () => {
   const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
   const { browser, pendingToken } = await makePendingToken(flowBrowser(app), one.token)
   expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'flow_invalid' })
-  // Nor does it sign anybody in.
+  // Nor for signing in.
   expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
   expect(await browser.link(pendingToken, one.token)).toMatchObject({ status: 200 })
 })
 
-test('a ticket is of no use in another browser, and to nobody signed in', async () => {
+test('refuses a pending token in another browser or without a session', async () => {
   const { browser, pendingToken } = await makePendingToken()
   const { token } = await makeSignedIn(app)
   expect(await flowBrowser(app).link(pendingToken, token)).toMatchObject({ code: 'flow_invalid' })
@@ -120,7 +118,7 @@ test('a ticket is of no use in another browser, and to nobody signed in', async 
   expect(await browser.link(pendingToken, token)).toMatchObject({ status: 200 })
 })
 
-test('unlinking is told and kept, and signing in by it is over', async () => {
+test('notifies and audits an unlink, and refuses later sign-ins with it', async () => {
   const { user, token, record } = await makeLinked()
   expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
     status: 200,
@@ -159,7 +157,7 @@ test('a passkey is proof enough to link and to unlink, once', async () => {
   const passkey = software.answer(data, testOrigin)
   const begin = { provider: 'wechat', passkey } as const
   expect(await browser.call(identities.beginLink, begin, { token })).toMatchObject({ status: 200 })
-  // What was shown for one thing is no proof for another.
+  // A passkey assertion is valid once.
   const unlink = { id: record.id, passkey }
   expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({
     code: 'passkey_refused',
@@ -169,7 +167,7 @@ test('a passkey is proof enough to link and to unlink, once', async () => {
   expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({ status: 200 })
 })
 
-test('who came back as nobody is linked by signing in after that, not by a session of before', async () => {
+test('links an unknown identity only after a new sign-in, not with an older session', async () => {
   const before = await makeSignedIn(app)
   app.clock.advance(60_000)
   const { browser, pendingToken } = await makePendingToken()
@@ -182,7 +180,7 @@ test('who came back as nobody is linked by signing in after that, not by a sessi
   expect(await browser.link(pendingToken, after.data.token)).toMatchObject({ status: 200 })
 })
 
-test('who has neither password nor passkey links right after signing in, and no later', async () => {
+test('lets a user without password and passkey link only right after signing in', async () => {
   const { user, token } = await makeSignedIn(app)
   await app.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
   const begin = () => app.call(identities.beginLink, { provider: 'wechat' }, { token })
@@ -191,7 +189,7 @@ test('who has neither password nor passkey links right after signing in, and no 
   expect(await begin()).toMatchObject({ status: 409, code: 'sign_in_stale' })
 })
 
-test('a link of somebody else cannot be seen or unlinked', async () => {
+test('hides the links of other users and refuses to unlink them', async () => {
   const { record } = await makeLinked()
   const { token } = await makeSignedIn(app)
   expect((await app.call(identities.list, {}, { token })).data.records).toEqual([])
@@ -203,7 +201,7 @@ test('a link of somebody else cannot be seen or unlinked', async () => {
   expect(row).toBeTruthy()
 })
 
-test('what was begun is forgotten once it is over', async () => {
+test('deletes expired flows', async () => {
   await flowBrowser(app).begin('wechat')
   app.clock.advance(10 * 60_000 + 1)
   await deleteOutdated(app.db, {

@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-/** A server that has not asked the provider anything yet. */
+/** With an empty discovery cache. */
 const startFresh = () =>
   createTestApp({ share: app, providers: { fixed: { wechat: null, oidc: oidc.settings } } })
 
@@ -38,7 +38,6 @@ async function comeBack(browser = flowBrowser(app), change = (page: string) => p
   return { browser, landing: await browser.arrive(await oidc.signIn(change(data.url))) }
 }
 
-/** Somebody whom the provider calls as it calls the next. */
 async function makeLinked() {
   const signedIn = await makeSignedIn(app)
   const browser = flowBrowser(app)
@@ -70,7 +69,7 @@ describe('single sign-on', () => {
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(user.id)
   })
 
-  test('knows people by issuer and subject alone, never by a name', async () => {
+  test('identifies users by issuer and subject, never by name', async () => {
     const namesake = await makeUser(app, { userName: oidc.state.preferredName })
     const { browser, landing } = await comeBack()
     expect((await browser.finish(landing.pendingToken)).data).toEqual({
@@ -87,7 +86,7 @@ describe('single sign-on', () => {
     expect(row?.userId).not.toBe(namesake.id)
   })
 
-  test('goes on where the provider does not tell names', async () => {
+  test('accepts a provider that returns no names', async () => {
     await makeLinked()
     oidc.state.mood = 'no profile'
     const { browser, landing } = await comeBack()
@@ -103,7 +102,7 @@ describe('single sign-on', () => {
   })
 })
 
-describe('what comes back is refused', () => {
+describe('refuses a response', () => {
   const withOther = (name: string) => (page: string) => {
     const url = new URL(page)
     url.searchParams.set(name, 'A'.repeat(43))
@@ -159,21 +158,21 @@ describe('a provider that fails', () => {
     ['junk', 'provider_failed'],
     ['failure', 'provider_failed'],
     ['huge', 'provider_failed'],
-  ] as const)('by %s is told in words, and the password still opens', async (mood, failed) => {
+  ] as const)('by %s shows a message, and passwords still work', async (mood, failed) => {
     const browser = flowBrowser(app)
     const back = await oidc.signIn((await browser.begin('oidc')).data.url)
     oidc.state.mood = mood
     expect(await browser.arrive(back)).toMatchObject({ failed })
     const fresh = flowBrowser(await startFresh())
     expect(await fresh.begin('oidc')).toMatchObject({ status: 503, code: failed })
-    // That it failed is not remembered.
+    // Failures are not cached.
     oidc.state.mood = 'good'
     expect(await fresh.begin('oidc')).toMatchObject({ status: 200 })
     await makeSignedIn(app)
   })
 })
 
-describe('what the provider says of itself', () => {
+describe('the discovery document', () => {
   test('is asked for once for many sign-ins at once, and again after ten minutes', async () => {
     const fresh = await startFresh()
     const calls = oidc.state.calls
@@ -195,14 +194,14 @@ describe('what the provider says of itself', () => {
   })
 })
 
-describe('who comes for the first time', () => {
-  /** As far as the page that asks for agreement, and how to give it. */
+describe('the first sign-in of a user', () => {
+  /** Stops at the agreement to the terms. */
   async function comeAsNew() {
     const { browser, landing } = await comeBack(flowBrowser(welcoming))
     return { browser, landing, agree: () => browser.finish(landing.pendingToken, { termsVersion }) }
   }
 
-  test('becomes somebody with the basic role, where that is set', async () => {
+  test('provisions a user with the basic role, if enabled', async () => {
     const { agree } = await comeAsNew()
     const { data } = await agree()
     if (data.kind !== 'in') throw new Error('not let in')
@@ -213,14 +212,14 @@ describe('who comes for the first time', () => {
       .from(auditEvents)
       .where(eq(auditEvents.actorId, info.data.userId))
     expect(events.map(({ action }) => action)).toEqual(['identity.create'])
-    // Known from then on, and asked for nothing any more.
+    // Known from then on.
     const again = await comeAsNew()
     const second = await again.browser.finish(again.landing.pendingToken)
     const token = second.data.kind === 'in' ? second.data.tokens.token : ''
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(info.data.userId)
   })
 
-  test('agrees to the terms first, the version of which is kept; until then there is nobody', async () => {
+  test('provisions a user only after agreement to the terms, and keeps their version', async () => {
     const { browser, landing, agree } = await comeAsNew()
     const people = () => app.db.$count(users)
     const before = await people()
@@ -251,13 +250,13 @@ describe('who comes for the first time', () => {
     expect(event?.after).toMatchObject({ termsVersion })
   })
 
-  test('where nobody new is welcome becomes nobody, whatever they agree to', async () => {
+  test('provisions no user if disabled, even with agreement', async () => {
     const { browser, landing } = await comeBack()
     const { data } = await browser.finish(landing.pendingToken, { termsVersion })
     expect(data).toMatchObject({ kind: 'unknown', isWelcome: false })
   })
 
-  test('by many windows at once becomes one person', async () => {
+  test('in many windows at once provisions one user', async () => {
     const windows = await Promise.all(Array.from({ length: 5 }, comeAsNew))
     const replies = await Promise.all(windows.map(({ agree }) => agree()))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
@@ -269,7 +268,7 @@ describe('who comes for the first time', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('under a name that somebody has gets another, and nothing of theirs', async () => {
+  test('with a taken user name provisions a user under another name', async () => {
     oidc.state.name = `rain_${people}`
     const owner = await makeUser(app, { userName: oidc.state.name.toUpperCase() })
     const { agree } = await comeAsNew()

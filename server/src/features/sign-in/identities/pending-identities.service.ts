@@ -17,7 +17,7 @@ import { provisionUser } from './provision-user.service.ts'
 type PendingSignInContext = Context<{ pendingToken: string }>
 type FinishContext = Context<InputOf<typeof identities.finish>>
 
-/** The ticket as it is looked up: by this browser alone. */
+/** Bound to this browser. */
 function pendingKeyOf({ input, now, platform, request }: PendingSignInContext) {
   const browser = browserOf(request)
   if (!browser) throw fail('flow_invalid')
@@ -29,8 +29,8 @@ function pendingKeyOf({ input, now, platform, request }: PendingSignInContext) {
 }
 
 /**
- * Lets in whom a ticket is about, if they are known by it. Accounts are never found by a name or a mail address. Somebody
- * new is made only of who has agreed to the terms; until then the ticket stays good.
+ * Signs in by a pending identity, never matched by name or mail address. Provisions a new user only after agreement
+ * to the terms.
  */
 export async function finishFlow(
   context: FinishContext,
@@ -58,7 +58,7 @@ export async function finishFlow(
     isRemembered: flow.isRemembered,
     within: async (transaction) => {
       if (!(await takePendingSignIn(transaction, pending))) throw fail('flow_invalid')
-      // Unlinked in this very moment: then it is nobody's any more.
+      // Unlinked by a concurrent call.
       const still = await findIdentity(transaction, { provider, subjects })
       if (still?.userId !== known.userId) throw fail('flow_invalid')
       await noteUse(transaction, { id: known.id, subject: subjects[0] ?? known.subject, now })
@@ -67,7 +67,6 @@ export async function finishFlow(
   return { kind: 'in', tokens }
 }
 
-/** Links whom a ticket is about to the account of who is signed in, in the browser that brought it. */
 export async function linkPendingSignIn(
   context: SignedInContext<InputOf<typeof identities.link>>,
   providers: Providers,
@@ -77,15 +76,14 @@ export async function linkPendingSignIn(
   if (!flow?.returnedAt) throw fail('flow_invalid')
   const { provider, purpose, returnedAt } = flow
   if (purpose === 'sign-in') {
-    // Begun by nobody, so without a proof: signing in since then is one. A session that was left open is none.
+    // Without an identity check at the start, a newer sign-in is required; an older session may have been left open.
     await requireSignInSince(context, returnedAt)
   } else if (flow.userId !== actor.id) {
-    // What was begun to be linked to one account is not linked to another that was signed in meanwhile.
     throw fail('flow_invalid')
   }
   const name = flow.name ?? ''
   const subjects = flow.subjects ?? []
-  // It may be known by a name of before, which the unique index does not see.
+  // The unique index does not cover older subjects.
   const known = await findIdentity(db, { provider, subjects })
   if (known && known.userId !== actor.id) throw fail('identity_taken')
   await insertIdentity(db, {
@@ -109,7 +107,7 @@ export async function linkPendingSignIn(
   return { provider }
 }
 
-/** `wechat`, or how the provider of single sign-on is called at this moment. */
+/** `wechat`, or the current OIDC name. */
 export async function shownName(
   providers: Providers,
   db: PendingSignInContext['db'],
@@ -120,7 +118,6 @@ export async function shownName(
   return oidc ? nameOfOidc(oidc) : 'OpenID Connect'
 }
 
-/** The browser, as a notification tells it. */
 export function deviceOf({ ip, userAgent }: PendingSignInContext['request']) {
   return { ...clientOf(userAgent), ip }
 }

@@ -8,9 +8,7 @@ import type { Flow } from './flows.queries.ts'
 import { insertIdentity, insertProvisionedUser } from './identities.queries.ts'
 
 /**
- * Adds somebody who came by single sign-on for the first time and has agreed to the terms, with the basic role and
- * without a password. They never become somebody who is there already: a name that is taken makes them another name.
- * Answers their id.
+ * Creates a user on the first single sign-on. A taken user name leads to another name, never to the existing user.
  */
 export async function provisionUser(
   { db, now, platform, request }: Context<unknown>,

@@ -20,7 +20,6 @@ beforeEach(() => {
   wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
 })
 
-/** Goes round as far as the page that says who came. */
 async function comeBack(
   browser = flowBrowser(app),
   more: { redirect?: string; token?: string } = {},
@@ -29,7 +28,6 @@ async function comeBack(
   return { browser, url: data.url, landing: await browser.arrive(await wechat.scan(data.url)) }
 }
 
-/** Somebody with the WeChat that scans next. */
 async function makeLinked() {
   const signedIn = await makeSignedIn(app)
   const { browser, landing } = await comeBack(flowBrowser(app), { token: signedIn.token })
@@ -68,7 +66,7 @@ describe('signing in by WeChat', () => {
     expect(rows.map(({ method, problem }) => [method, problem])).toContainEqual(['wechat', null])
   })
 
-  test('never guesses whose it is: somebody unknown is asked to sign in once', async () => {
+  test('never guesses the account: an unknown identity has to sign in once', async () => {
     await makeUser(app, { nickName: '小雨', userName: 'xiaoyu' })
     const { browser, landing } = await comeBack()
     const { data } = await browser.finish(landing.pendingToken)
@@ -113,7 +111,7 @@ describe('signing in by WeChat', () => {
     expect(await browser.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
-  test('refuses a person who is disabled', async () => {
+  test('refuses a disabled user', async () => {
     const { user } = await makeLinked()
     await app.db.update(users).set({ status: '2' }).where(eq(users.id, user.id))
     const { browser, landing } = await comeBack()
@@ -126,7 +124,7 @@ describe('signing in by WeChat', () => {
   })
 })
 
-describe('what came back', () => {
+describe('the response of WeChat', () => {
   test('counts once', async () => {
     await makeLinked()
     const browser = flowBrowser(app)
@@ -161,7 +159,7 @@ describe('what came back', () => {
     expect((await browser.finish(pendingToken)).status).toBe(200)
   })
 
-  test('in two tabs of one browser is told apart', async () => {
+  test('in two tabs of one browser is kept apart', async () => {
     await makeLinked()
     const browser = flowBrowser(app)
     const [one, two] = [await browser.begin('wechat'), await browser.begin('wechat')]
@@ -219,7 +217,7 @@ describe('a WeChat that fails', () => {
     ['redirect', 'provider_failed'],
     ['huge', 'provider_failed'],
     ['busy', 'provider_failed'],
-  ] as const)('by %s is told in words, within seconds', async (mood, failed) => {
+  ] as const)('by %s shows a message within seconds', async (mood, failed) => {
     const browser = flowBrowser(app)
     const back = await wechat.scan((await browser.begin('wechat')).data.url)
     wechat.state.mood = mood
@@ -227,13 +225,13 @@ describe('a WeChat that fails', () => {
     const start = performance.now()
     expect(await browser.arrive(back)).toMatchObject({ failed, purpose: 'sign-in' })
     expect(performance.now() - start).toBeLessThan(5_000)
-    // Nowhere else is asked, and nothing twice.
+    // No retry.
     expect(wechat.state.calls).toBe(calls + 1)
     const [row] = await app.db.select().from(signIns).where(eq(signIns.problem, failed))
     expect(row).toMatchObject({ method: 'wechat', userId: null })
   })
 
-  test('by hanging holds up nobody who comes by password', async () => {
+  test('by hanging does not delay password sign-ins', async () => {
     const { userName } = await makeUser(app)
     const browser = flowBrowser(app)
     const back = await wechat.scan((await browser.begin('wechat')).data.url)

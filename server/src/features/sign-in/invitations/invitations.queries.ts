@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { invitations, roles } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
-// Names are spelled out: in a query on one table the builder leaves the table's name out.
+// Spelled out, as the query builder omits the table in single-table queries.
 const roleCodes = sql<string[]>`array(
   select roles.code from roles where roles.id = any(invitations.role_ids) order by roles.code)`
 
@@ -29,7 +29,6 @@ const present = ({ createTime, expiresAt, ...row }: Row): Invitation => ({
   expiresTime: expiresAt.toISOString(),
 })
 
-/** A page of those that can still be used, the newest first unless asked otherwise. */
 export async function listInvitations(
   db: Database,
   { current, size, sort = '-createTime', now }: InputOf<typeof calls.list> & { now: Date },
@@ -37,7 +36,7 @@ export async function listInvitations(
   const direction = sort.startsWith('-') ? desc : asc
   const column = sort.endsWith('createTime') ? invitations.createTime : invitations.expiresAt
   const order = [direction(column), direction(invitations.id)]
-  // The roles of those on the page alone, and not of all that are passed on the way to it.
+  // Limits the page first, to read roles only for its rows.
   const onPage = db
     .select({ id: invitations.id })
     .from(invitations)
@@ -68,7 +67,6 @@ export async function insertInvitation(
   await db.insert(invitations).values(row)
 }
 
-/** An open invitation, locked until the transaction ends. */
 export async function lockOpenInvitation(
   db: Database,
   { id, now }: { id: string; now: Date },
@@ -88,7 +86,7 @@ export async function setRevoked(
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id))
 }
 
-/** The invitation of a token, whatever has become of it, locked until the transaction ends. */
+/** Returns any state, locked until the transaction ends. */
 export async function lockInvitationOf(db: Database, tokenHash: Uint8Array) {
   const [row] = await db
     .select({
@@ -114,7 +112,6 @@ export async function setUsed(
   await db.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, id))
 }
 
-/** The codes of roles that still exist, of those with these ids. */
 export async function listRoleCodes(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ code: roles.code })

@@ -5,7 +5,7 @@ import { bind, type Route } from '#server/http/bind.ts'
 import { listInvitations } from './invitations.queries.ts'
 import { createInvitation, revokeInvitation } from './invitations.service.ts'
 
-/** `channels` are the ways by which codes can be sent, without which no invitation can be used. */
+/** Invitations require a delivery channel for their code. */
 export function invitationsRoutes({
   channels,
 }: {

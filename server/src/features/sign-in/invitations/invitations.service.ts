@@ -19,10 +19,7 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 const hourMs = 60 * 60 * 1000
 
-/**
- * Makes a one-time link. Its token is stored as its digest only. Registering takes a code, so that a link is refused where
- * none could be sent to its user.
- */
+/** Creates a one-time link; only its digest is stored. Refused if registration could not send a code. */
 export async function createInvitation(
   { actor, audit, db, input, now, platform }: ContextOf<'create'>,
   channels: { mail: boolean; sms: boolean },
@@ -53,7 +50,7 @@ export async function createInvitation(
   return { id, token, expiresTime }
 }
 
-/** Ends an open invitation. Whoever could not give its roles cannot take them either. */
+/** Requires the privilege to assign its roles. */
 export async function revokeInvitation({
   actor,
   audit,
@@ -76,8 +73,9 @@ export async function revokeInvitation({
 type Given = { token: string; platform: Platform; now: Date }
 
 /**
- * The invitation of a token, locked until the transaction ends. Throws what has become of one that is no longer good:
- * only who was given the token hears it. Whether its maker may still give the roles is decided anew.
+ * Locks an invitation and checks again whether its creator may assign the roles.
+ *
+ * @throws the reason why it is not valid
  */
 export async function requireInvitation(db: Database, { token, platform, now }: Given) {
   const found = await lockInvitationOf(db, platform.sha256(token))
@@ -97,7 +95,6 @@ export async function requireInvitation(db: Database, { token, platform, now }: 
   return { id, email, expiresAt, roleIds, invitedBy: creator.nickName, createBy: found.createBy }
 }
 
-/** Uses an invitation up. In the transaction that has locked it. */
 export function markInvitationUsed(
   db: Database,
   used: { id: string; userId: string; now: Date },

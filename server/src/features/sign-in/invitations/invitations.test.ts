@@ -28,7 +28,6 @@ const invite = (
 
 const read = (invitation: string) => app.call(registration.readInvitation, { invitation })
 
-/** Registers with an invitation, as somebody who has got a code. */
 async function register(invitation: string, receiver = `guest${++count}@example.com`) {
   const salt = app.platform.randomBytes(16)
   const kept = { purpose: 'register' as const, receiver: receiver.toLowerCase(), salt }
@@ -44,7 +43,7 @@ async function register(invitation: string, receiver = `guest${++count}@example.
 }
 
 describe('an invitation', () => {
-  test('lets one person register, with the roles that it promises, and says who invites', async () => {
+  test('registers one user with the granted roles, and names the inviter', async () => {
     const { data } = await invite({ hours: 48 })
     expect((await read(data.token)).data).toEqual({
       email: null,

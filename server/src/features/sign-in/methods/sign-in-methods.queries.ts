@@ -3,10 +3,9 @@ import type { IdentityProvider } from '@amber/contract/sign-in/identities.ts'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 
-/** An account elsewhere, by the name that it has there. */
 type Linked = { provider: IdentityProvider; subject: string }
 
-/** What a person has that they could come in by, whether or not it is set up here. */
+/** Includes methods that are not configured here. */
 export async function findSignInMethods(db: Database, userId: string) {
   const [row] = await db
     .select({

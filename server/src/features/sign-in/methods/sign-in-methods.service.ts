@@ -8,10 +8,7 @@ import { findSignInMethods } from './sign-in-methods.queries.ts'
 
 export type SignInMethods = ReturnType<typeof createSignInMethods>
 
-/**
- * By what a person could come in at this moment. A way that is not set up is none: nobody comes in by a phone number
- * where no SMS can be sent, nor by an account elsewhere of which this server knows nothing any more.
- */
+/** Finds the methods that work now; a phone number does not without SMS. */
 export function createSignInMethods(
   codes: Pick<Codes, 'channels'>,
   providers: Pick<Providers, 'methods'>,
@@ -22,14 +19,12 @@ export function createSignInMethods(
     const { email, hasOwn, linked, phone } = found
     const methods = await providers.methods(db)
     return {
-      /** By something else than an account elsewhere. */
+      /** Any method besides identities. */
       hasOther: hasOwn || (await isReached(db, userId, { email, phone })),
-      /** By these. */
       providers: linked.filter((one) => couldVouch(methods, one)).map(({ provider }) => provider),
     }
   }
 
-  /** Whether codes can be sent to one of these that stand for the person. */
   async function isReached(
     db: Database,
     userId: string,
@@ -41,10 +36,7 @@ export function createSignInMethods(
     return false
   }
 
-  /**
-   * After something was taken away that its person could come in by, in the transaction that has locked them: throws that
-   * problem where nothing is left.
-   */
+  /** Runs after the removal, with the user locked. */
   async function requireLeft(
     transaction: Database,
     userId: string,
@@ -54,7 +46,7 @@ export function createSignInMethods(
     if (!left.hasOther && left.providers.length === 0) throw fail(problem)
   }
 
-  /** Which of somebody's accounts elsewhere have to stay, since nothing would be left to come in by. */
+  /** Whether an identity is the last method. */
   async function lastOf(
     db: Database,
     userId: string,

@@ -11,7 +11,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const oidc = await startOidc('https://admin.example.com/api/auth/oidc/callback')
 afterAll(oidc.stop)
 
-/** In an evaluation every message is shown, and nobody vouches for people. */
+/** Evaluation mode shows messages and has no provider. */
 const app = await createTestApp()
 const mailer = nodeMailer()
 const sms = { url: 'https://sms.example.com', secret: '' }
@@ -31,7 +31,7 @@ const production = (own: { sms?: typeof sms; mail?: typeof mail }) =>
   })
 
 let people = 0
-/** Somebody who was let in by another way than a password, and has none. */
+/** Signed in, without a password. */
 async function makeGuest(contacts: { phone?: string; email?: string } = {}) {
   const person = await makeSignedIn(app)
   const set = { passwordHash: null, ...contacts }
@@ -57,7 +57,7 @@ async function link(userId: string, provider: IdentityProvider, subject: string)
   return row.id
 }
 
-test('a phone number or mail address is a way in only where codes can be sent there', async () => {
+test('counts a contact only if codes can be sent there', async () => {
   const remove = async (by: typeof app, field: 'phone' | 'email') => {
     const { token } = await makeGuest(contacts())
     return by.call(ownProfile.removeContact, { field }, { token })
@@ -76,7 +76,7 @@ test('a phone number or mail address is a way in only where codes can be sent th
   expect(await remove(bySms, 'phone')).toMatchObject(stays)
 })
 
-test('an account elsewhere is a way in only while that is set up; the last one has to stay', async () => {
+test('counts an identity only while its provider is configured, and keeps the last one', async () => {
   const withOidc = await createTestApp({
     share: app,
     providers: { fixed: { wechat: null, oidc: oidc.settings } },
@@ -117,7 +117,7 @@ test('an account at an issuer that was set up before is none any more', async ()
   expect(await remove()).toMatchObject({ status: 200 })
 })
 
-test('an account of one tenant is a way in where those of many may come in', async () => {
+test('counts an identity of one tenant with a multi-tenant issuer', async () => {
   const issuer = 'https://login.microsoftonline.com'
   const byMail = await createTestApp({
     share: app,

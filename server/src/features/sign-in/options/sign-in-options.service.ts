@@ -5,10 +5,7 @@ import type { Providers } from '#server/features/sign-in/providers/providers.ser
 
 export type SignInOptions = (settings: StoredSettings) => SignInPart[]
 
-/**
- * The parts of the sign-in area that are shown by some settings: in production those that work, in an evaluation also those
- * that still have to be set up.
- */
+/** Returns the parts of the sign-in page that work; in evaluation mode also those to be configured. */
 export function createSignInOptions(parts: {
   mode: 'evaluation' | 'production'
   codes: Codes
@@ -19,7 +16,6 @@ export function createSignInOptions(parts: {
     const codes = mail || sms
     const isShown: Record<SignInPart, boolean> = {
       codes,
-      // Registering takes a code.
       register: codes && settings.registration.value.mode !== 'closed',
       wechat: parts.mode === 'evaluation' || parts.providers.isWechatSet(settings.wechat.value),
     }

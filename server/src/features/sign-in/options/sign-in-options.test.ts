@@ -9,7 +9,7 @@ import type { PageFacts } from '#server/http/answers/page-facts.ts'
 import { makeCaptcha, putSetting } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-/** The sign-in page in every state of the settings: each part that it shows works. */
+/** In every state of the settings, the page shows only parts that work. */
 
 const files = async (_: Request, facts: () => Promise<PageFacts>) => Response.json(await facts())
 const production = await createTestApp({ mode: 'production', files })
@@ -47,7 +47,7 @@ for (const app of [production, evaluation])
       ]
       expect((await app.call(signInOptions.get, {})).data.parts).toEqual(expected)
       expect(await (await app.request('/login')).json()).toMatchObject({ parts: expected })
-      // It is what the calls behind it say.
+      // The calls behind the parts agree.
       const channels = (await app.call(codes.channels, {})).data
       expect(channels.mail || channels.sms).toBe(hasCodes)
       expect((await app.call(identities.methods, {})).data.wechat).toBe(state.hasWechat)

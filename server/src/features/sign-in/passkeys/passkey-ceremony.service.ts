@@ -19,32 +19,25 @@ import {
 } from './passkeys.queries.ts'
 
 /*
- * What is said between us and a passkey (Web Authentication Level 3, section 7). Signatures and certificates are the
- * library's, which is loaded with the first of them; what is asked, of whom and how often is ours.
+ * WebAuthn (Web Authentication Level 3, section 7). The library verifies signatures; challenges and policy are
+ * implemented here.
  */
 
-/** Where people reach the server, if it was configured. */
+/** Configured origin. */
 export type Site = { publicOrigin: string | null }
-/** What both sides of a ceremony need of a call. */
 export type Ceremony = { db: Database; platform: Platform; request: RequestFacts; site: Site }
 
-/** Long enough to fetch a key from another room. */
+/** Time to fetch a security key. */
 const challengeMs = 5 * 60_000
-/** Ed25519, ECDSA with P-256, RSA with SHA-256: what authenticators are made with. */
+/** Ed25519, ECDSA with P-256, RSA with SHA-256. */
 const algorithms = [-8, -7, -257]
 
-/**
- * Whether it has to have verified its person as well, where it is all that they show. As a second step it is enough that
- * they have it: what they know came first.
- */
+/** A passkey as the only factor must verify the user. */
 const mustVerify = (purpose: PasskeyPurpose) => purpose === 'sign_in' || purpose === 'proof'
 const later = (now: Date) => new Date(now.getTime() + challengeMs)
 const load = () => import('@simplewebauthn/server')
 
-/**
- * Who we are to a passkey: the configured address, else the page's own, which has passed the check of its origin by
- * then. A passkey answers to the host that it was made for and to no other, whatever a caller says here.
- */
+/** Uses the configured origin, else that of the request, which was checked. */
 function partyOf({ request, site }: Ceremony): { origin: string; id: string } {
   const origin = site.publicOrigin ?? request.origin
   if (!origin || !URL.canParse(origin)) throw fail('passkey_refused')
@@ -70,7 +63,7 @@ const descriptorOf = ({ credentialId, transports }: StoredPasskey) => ({
   transports,
 })
 
-/** Asks a passkey: one of a person's, or any that the browser has where it is not known yet whose. */
+/** Any passkey if the user is unknown. */
 export async function askPasskey(
   ceremony: Ceremony,
   asked: { purpose: Exclude<PasskeyPurpose, 'create'>; userId: string | null },
@@ -85,7 +78,6 @@ export async function askPasskey(
   }
 }
 
-/** What a browser needs to make a passkey for a person. */
 export async function askForNew(
   ceremony: Ceremony,
   person: { id: string; userName: string; nickName: string },
@@ -107,12 +99,12 @@ export async function askForNew(
   }
 }
 
-/** The person as a passkey keeps them: nothing that tells who it is. */
+/** Must not identify the user. */
 const handleOf = (userId: string) => toText(new TextEncoder().encode(userId))
 
 /**
- * Whose passkey it is that has answered what it was asked. Throws `passkey_refused` for anything else: another
- * question, page or person, an answer given before, a signature that is not the key's, a counter that stands still.
+ * @throws `passkey_refused` for another challenge, origin or user, a reused answer, a wrong signature or a counter
+ * that did not increase
  */
 export async function requireAssertion(
   ceremony: Ceremony,
@@ -149,7 +141,7 @@ export async function requireAssertion(
   return { userId: passkey.userId }
 }
 
-/** What a new passkey of a person is made of. Throws `passkey_refused` for one that was not asked for. */
+/** @throws `passkey_refused` if it was not requested */
 export async function requireAttestation(
   ceremony: Ceremony,
   attestation: PasskeyAttestation,
@@ -191,7 +183,6 @@ async function takeChallenge(
   return challenge
 }
 
-/** The question that an answer says it is for. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const bytes = Uint8Array.fromBase64(clientDataJSON, { alphabet: 'base64url' })

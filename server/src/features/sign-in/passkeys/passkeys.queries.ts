@@ -5,7 +5,6 @@ import { passkeyChallenges, passkeys, users, type passkeyPurposes } from '#serve
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
 export type StoredPasskey = typeof passkeys.$inferSelect
 
-/** A person's passkeys, the oldest first. */
 export async function listPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
   return db
     .select()
@@ -14,7 +13,6 @@ export async function listPasskeys(db: Database, userId: string): Promise<Stored
     .orderBy(asc(passkeys.createTime), asc(passkeys.id))
 }
 
-/** The passkey of a credential, whoever's it is. */
 export async function findPasskey(
   db: Database,
   credentialId: string,
@@ -23,7 +21,6 @@ export async function findPasskey(
   return row ?? null
 }
 
-/** Whose credential it is; null where it is nobody's, or no longer. */
 export async function findHolder(db: Database, credentialId: string) {
   const [holder] = await db
     .select({ userId: users.id, userName: users.userName })
@@ -45,7 +42,6 @@ export async function insertPasskey(
 type Own = { id: string; userId: string }
 const isOwn = ({ id, userId }: Own) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
-/** One of a person's own, locked until the transaction ends; null where it is not theirs. */
 export async function lockPasskey(db: Database, own: Own): Promise<StoredPasskey | null> {
   const [row] = await db.select().from(passkeys).where(isOwn(own)).for('update')
   return row ?? null
@@ -68,8 +64,8 @@ export async function deletePasskey(db: Database, own: Own): Promise<void> {
 }
 
 /**
- * Notes that a passkey was used, and whether it verified its person. False where its counter did not go on (Web Authentication Level 3, 6.1.1): somebody
- * else has a copy. Those that do not count always say 0.
+ * Returns false if the counter did not increase, which means a copy (Web Authentication Level 3, 6.1.1); passkeys
+ * without a counter send 0.
  */
 export async function notePasskeyUse(
   db: Database,
@@ -102,7 +98,7 @@ export async function insertChallenge(
 
 type Asked = { challengeHash: Uint8Array; purpose: PasskeyPurpose; userId: string | null }
 
-/** Takes a challenge away, once; false where it was never asked, is too old, or was for something or somebody else. */
+/** False if unknown, expired or of another purpose or user. */
 export async function consumeChallenge(
   db: Database,
   { challengeHash, purpose, userId, now }: Asked & { now: Date },

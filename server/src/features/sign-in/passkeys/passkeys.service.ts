@@ -37,7 +37,6 @@ import {
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-/** As its owner sees it. */
 function presentPasskey(row: StoredPasskey): Passkey {
   const { id, version, name, isSynced, verifiesPerson, createTime, lastUsedAt } = row
   return {
@@ -58,7 +57,6 @@ export async function listOwnPasskeys(
   return (await listPasskeys(db, userId)).map(presentPasskey)
 }
 
-/** Begins to add a passkey, for who has shown once more who they are. */
 export async function createPasskey(context: ContextOf<'create'>, site: Site) {
   return withIdentityCheck(context, site, async (db) => {
     await requireRoom({ ...context, db })
@@ -71,7 +69,7 @@ async function requireRoom({ actor, db }: Pick<SignedInContext<unknown>, 'actor'
   if (length >= passkeyLimit) throw fail('passkey_limit', { values: { count: passkeyLimit } })
 }
 
-/** Keeps what the browser has made. The first second step of all brings recovery codes. */
+/** The first second factor comes with recovery codes. */
 export async function addPasskey(
   context: ContextOf<'add'>,
   site: Site,
@@ -110,7 +108,7 @@ export async function renamePasskey({
   return presentPasskey(after)
 }
 
-/** Forgets a passkey, unless it is the last second step of somebody who has to have one, or all they could come in by. */
+/** Keeps a required second factor and the last sign-in method. */
 export async function removePasskey(
   context: ContextOf<'remove'>,
   site: Site,
@@ -128,7 +126,7 @@ export async function removePasskey(
   })
 }
 
-/** Lets somebody in by a passkey alone: it is both what they have and what verified them. */
+/** A verifying passkey counts as both steps. */
 export async function signInByPasskey(
   context: Context<InputOf<typeof calls.signIn>>,
   sessions: Sessions,
@@ -150,7 +148,7 @@ export async function signInByPasskey(
   })
 }
 
-/** As with a wrong password, under the name of its person where it is one that we know. */
+/** Like a wrong password, with the user if known. */
 async function recordRefused(
   context: Context<InputOf<typeof calls.signIn>>,
   { code: problem }: Problem,

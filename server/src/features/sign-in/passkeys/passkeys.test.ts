@@ -15,7 +15,7 @@ import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 const refused = { status: 422, code: 'passkey_refused' }
 
-/** Signs in by a passkey alone; what it answers may be bent first. */
+/** Optionally with a forged answer. */
 async function signIn(
   software: ReturnType<typeof createSoftwarePasskey>,
   { origin = testOrigin, bend = {} }: { origin?: string; bend?: object } = {},
@@ -28,7 +28,7 @@ async function signIn(
 }
 
 describe('a passkey', () => {
-  test('signs its person in alone, also where an app is set up: it is both steps', async () => {
+  test('signs in as both steps at once, even with an authenticator app', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
     const { software } = await makePasskey(app, person)
@@ -40,12 +40,12 @@ describe('a passkey', () => {
     expect(log.map(({ method }) => method)).toContain('passkey')
   })
 
-  test('that has not verified its person does not', async () => {
+  test('cannot sign in without user verification', async () => {
     const { software } = await makePasskey(app, await makeSignedIn(app), false)
     expect((await signIn(software)).reply).toMatchObject(refused)
   })
 
-  test('that is refused is in the sign-in log, under its person where it is known', async () => {
+  test('logs a refusal, with the user of a known passkey', async () => {
     const { user, token } = await makeSignedIn(app)
     const { software } = await makePasskey(app, { token })
     await signIn(software, { origin: 'https://evil.example' })
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect(rows.at(-1)).toMatchObject({ method: 'passkey', userName: '' })
   })
 
-  test('of a disabled person is told so', async () => {
+  test('reports a disabled account', async () => {
     const person = await makeSignedIn(app)
     const { software } = await makePasskey(app, person)
     await app.pool.query(`update users set status = '2' where id = $1`, [person.user.id])
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(await browser.call(calls.signIn, { passkey })).toMatchObject(refused)
   })
 
-  test('whose counter goes back is a copy', async () => {
+  test('is refused as a copy if its counter goes back', async () => {
     const { software } = await makePasskey(app, await makeSignedIn(app))
     for (let time = 0; time < 2; time++) expect((await signIn(software)).reply.status).toBe(200)
     software.rewind()
@@ -125,7 +125,7 @@ describe('a passkey', () => {
 })
 
 describe('one’s passkeys', () => {
-  test('begin with the password, and wrong ones are counted as at the door', async () => {
+  test('require the password, and wrong ones are throttled like sign-ins', async () => {
     const person = await makeSignedIn(app)
     const browser = createBrowser(app, '198.51.100.9')
     const ask = (password?: string) => browser.raw(calls.create, { password }, person)
@@ -149,7 +149,7 @@ describe('one’s passkeys', () => {
     expect((await signIn(software)).reply).toMatchObject(refused)
   })
 
-  test('prove nothing without verifying their person: finding the key is not enough', async () => {
+  test('confirm an identity only with user verification', async () => {
     const person = await makeSignedIn(app)
     const { passkey: made, software } = await makePasskey(app, person, false)
     const browser = createBrowser(app)
@@ -166,7 +166,7 @@ describe('one’s passkeys', () => {
     expect(row).toMatchObject({ problem: 'passkey_refused' })
   })
 
-  test('that do not verify their person leave a fresh sign-in to prove by, where there is no password', async () => {
+  test('without user verification allow a fresh sign-in as identity check if there is no password', async () => {
     const person = await makeSignedIn(app)
     await makePasskey(app, person, false)
     await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
@@ -194,7 +194,7 @@ describe('one’s passkeys', () => {
     expect(await hasPasskey()).toBe(false)
   })
 
-  test('stay where their person could not come in any more without', async () => {
+  test('cannot be removed as the last sign-in method', async () => {
     const person = await makeSignedIn(app)
     const { passkey: made, software } = await makePasskey(app, person)
     await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
@@ -218,7 +218,7 @@ describe('one’s passkeys', () => {
     const input = { id, version: passkey.version, name: ' Phone ' }
     const renamed = await app.call(calls.rename, input, person)
     expect(renamed.data).toMatchObject({ id, version: 2, name: 'Phone', lastUsedTime: null })
-    // In another window it had been read before that.
+    // Stale version.
     expect(await app.call(calls.rename, { ...input, name: 'Laptop' }, person)).toMatchObject({
       status: 409,
       code: 'record_changed',
@@ -237,7 +237,7 @@ describe('one’s passkeys', () => {
     ])
   })
 
-  test('are nobody else’s to touch', async () => {
+  test('cannot be changed by another user', async () => {
     const { passkey } = await makePasskey(app, await makeSignedIn(app))
     const other = await makeSignedIn(app, ['R_SUPER'])
     const { id } = passkey

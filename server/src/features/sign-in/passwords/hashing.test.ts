@@ -14,9 +14,9 @@ import { resetPassword } from './passwords.service.ts'
 const app = await createTestApp()
 const { freshMail, codeFor } = codeAsker(app)
 
-/** Connections that waited in a transaction while a password was hashed. */
+/** Connections idle in a transaction during a hash. */
 let waiting: number[] = []
-/** What happens meanwhile. */
+/** Runs during a hash. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve()
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ beforeAll(() => {
   }
 })
 beforeEach(async () => {
-  // Made once and kept: it is no part of what is looked at.
+  // Caches the fixture's hash.
   await app.testPasswordHash()
   waiting = []
   meanwhile = () => Promise.resolve()
@@ -55,7 +55,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     expect(waiting).toEqual([0])
   })
 
-  test('that is the first one, and nobody has one made who shows nothing', async () => {
+  test('that is the first one, which requires an identity check before hashing', async () => {
     const makeGuest = async (options = { hasPasskey: false }) => {
       const me = await makeSignedIn(app)
       if (options.hasPasskey) await makePasskey(app, me)
@@ -93,7 +93,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     expect(waiting).toEqual([0])
   })
 
-  test('of the first super admin, and nobody without the link has one made', async () => {
+  test('of the first super admin, whose link is checked before hashing', async () => {
     const person = { userName: 'founder', nickName: 'Founder', password: testPassword }
     const guess = await app.call(setup.complete, { ...person, setupToken: 'guessed' })
     expect(guess.code).toBe('setup_link_invalid')
@@ -104,7 +104,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
   })
 })
 
-describe('what changes while a password is hashed', () => {
+describe('a change while a password is hashed', () => {
   const makeStrong = () =>
     app.pool.query(
       `insert into settings (key, value, update_time) values ('passwords', '{"policy":"strong"}', now())
@@ -158,7 +158,7 @@ describe('what changes while a password is hashed', () => {
   })
 })
 
-test('who finds too many waiting comes back later, and the log takes one short line of it', async () => {
+test('reports a full queue with a retry time and one short log line', async () => {
   const { userName } = await makeUser(app)
   const { isFull } = app.platform.passwords
   const before = app.logged.length
@@ -173,7 +173,7 @@ test('who finds too many waiting comes back later, and the log takes one short l
   expect(lines.join('')).not.toContain('stack')
 })
 
-test('of a crowd that signs in at once those who cannot wait are told so before anybody is looked up', async () => {
+test('refuses the excess of many concurrent sign-ins before looking up any user', async () => {
   const codes: (string | undefined)[] = []
   const signIn = async (place: number) => {
     const given = { userName: `crowd_${place}`, password: testPassword }
@@ -196,7 +196,7 @@ test('an overload is no failure of those whose password could not be looked at, 
   let enoughRefused = Promise.withResolvers<void>()
   app.platform.passwords = {
     ...own,
-    // They have all asked before the first of them is looked at.
+    // Lets all attempts pass the early check.
     isFull: () => false,
     verify: (...given) =>
       queue.run(async () => {

@@ -9,24 +9,24 @@ import { fail } from '#server/http/problem.ts'
 import { isCommonPassword } from '#server/lib/common-passwords.ts'
 import { namesOf } from './passwords.queries.ts'
 
-/** What new passwords have to be like at this moment. */
 export async function passwordPolicy(db: Database): Promise<PasswordPolicy> {
   return (await readSettings(db)).passwords.value.policy
 }
 
 type Chosen = {
   password: string
-  /** The input's field; `password` unless told. */
+  /** Default `password`. */
   field?: string
-  /** Whose password it is to be: somebody who is there, or the names of somebody who is about to be. */
+  /** Existing user, or the names of a new one. */
   of: { userId: string } | { names: readonly string[] }
-  /** One that is about to hold, in place of the one that does. */
+  /** Replaces the current policy. */
   policy?: PasswordPolicy | undefined
 }
 
 /**
- * Throws `input_invalid` at the field for a password that the policy does not take. Each way to a new password asks here
- * before it hashes one.
+ * Runs before each hash.
+ *
+ * @throws `input_invalid` at the field
  */
 export async function requireGoodPassword(
   db: Database,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { passwordLinks, users } from '#server/db/schema.ts'
 
-/** Adds a link, which is void once its user gains privileges. */
+/** Void once the user gains privileges. */
 export async function insertPasswordLink(
   db: Database,
   row: Omit<typeof passwordLinks.$inferInsert, 'privilegeGain'>,
@@ -11,7 +11,6 @@ export async function insertPasswordLink(
   await db.insert(passwordLinks).values({ ...row, privilegeGain })
 }
 
-/** Ends the open links of a person. */
 export async function endPasswordLinks(
   db: Database,
   { userId, now }: { userId: string; now: Date },
@@ -22,7 +21,7 @@ export async function endPasswordLinks(
     .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
 }
 
-/** A link with its person, whether or not it is still good. */
+/** Returns any state. */
 export async function findPasswordLink(db: Database, tokenHash: Uint8Array) {
   const [link] = await db
     .select({
@@ -39,10 +38,7 @@ export async function findPasswordLink(db: Database, tokenHash: Uint8Array) {
   return link ?? null
 }
 
-/**
- * Uses a link up, once. Answers whose it is; null when somebody was quicker, it is no longer good, or its person has
- * been removed.
- */
+/** Null if used, expired or of a deleted user. */
 export async function consumePasswordLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
@@ -63,7 +59,7 @@ export async function consumePasswordLink(
   return used?.userId ?? null
 }
 
-/** Stores a password, which nobody has to change again. */
+/** Also clears a demanded password change. */
 export async function setPassword(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },
@@ -74,12 +70,11 @@ export async function setPassword(
     .where(eq(users.id, userId))
 }
 
-/** Has a person choose a new password at the next sign-in. */
 export async function requireNewPassword(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId))
 }
 
-/** What somebody is called, which must not be in their password. */
+/** A password must not contain them. */
 export async function namesOf(db: Database, userId: string): Promise<string[]> {
   const [row] = await db
     .select({ userName: users.userName, nickName: users.nickName })

@@ -37,10 +37,7 @@ type ResetOptions = {
   now: Date
 }
 
-/**
- * Ends a person's sessions and older links, and gives a new link or asks for a new password at the next sign-in. The
- * link's token is stored as its digest only.
- */
+/** Ends sessions and links, then creates a link or demands a new password at the next sign-in. */
 export async function resetPassword(
   db: Database,
   platform: Platform,
@@ -67,7 +64,7 @@ export async function resetPassword(
   return { token, expiresAt }
 }
 
-/** Stores the hash of a password that its owner chose. Links and codes by which another could be chosen end. */
+/** Also voids open links and codes. */
 export async function storePassword(
   db: Database,
   { now, ...password }: { userId: string; passwordHash: string; now: Date },
@@ -78,8 +75,8 @@ export async function storePassword(
 }
 
 /**
- * A link that is good; throws why it is not, which only its holder learns. Void is one whose user has gained privileges
- * since, or whose maker may not reset this user's password any more.
+ * @throws the reason why a link is not valid; `password_link_void` if the user has gained privileges or its creator may
+ * not reset the password any more
  */
 async function requireLink(
   db: Database,
@@ -95,7 +92,6 @@ async function requireLink(
   return link
 }
 
-/** Whose link it is, for the page that asks for the password. */
 export async function readLink({
   db,
   input,
@@ -107,8 +103,8 @@ export async function readLink({
 }
 
 /**
- * Stores the password of a link's holder. Sessions from before end: somebody else may hold one. The link is looked at
- * before the hash is made, so that only its holder can have one made, and used up after, in the transaction.
+ * Ends existing sessions, which may be a thief's. Checks the link before hashing, so that strangers cannot cause
+ * hashes, and again in the transaction.
  */
 export async function choosePassword({
   db,
@@ -124,12 +120,12 @@ export async function choosePassword({
   await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
   await inTransaction(db, async (transaction) => {
-    // The person first, as wherever a password is changed.
+    // Locks the user first, like every password change.
     await lockPerson(transaction, userId)
     await requireLink(transaction, { tokenHash, now })
     if ((await consumePasswordLink(transaction, { tokenHash, now })) !== userId)
       throw fail('password_link_used')
-    // Policy and names may be others by now.
+    // Policy and names may have changed during hashing.
     await requireGoodPassword(transaction, { password, of: { userId } })
     await setPassword(transaction, { userId, passwordHash })
     await endCodes(transaction, userId)

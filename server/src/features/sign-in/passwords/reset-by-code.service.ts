@@ -24,10 +24,7 @@ import { QueueFull } from '#server/lib/queue.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import { endPasswordLinks, setPassword } from './passwords.queries.ts'
 
-/**
- * Stores the password of whoever has the code that was sent. All sessions end, since somebody else may hold one, and so do
- * older links and codes. Whose the address is, if anybody's, is not told.
- */
+/** Sets a password and voids sessions, links and codes. Does not reveal whether the address has a user. */
 export async function resetByCode({
   db,
   input,
@@ -46,17 +43,17 @@ export async function resetByCode({
   await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
   await inTransaction(db, async (transaction) => {
-    // The person first, as wherever a password is changed.
+    // Locks the user first, like every password change.
     await lockPerson(transaction, userId)
     await spendCode(transaction, guessed)
     await requireStillOwner(transaction, { userId, receiver })
-    // Of who has a second step, a code alone proves nothing.
+    // With a second factor, a code alone does not verify a contact.
     if ((await secondStepsDue(transaction, userId)).length === 0)
       await verifyContact(
         { db: transaction, platform, request },
         { id: userId, userName: owner.userName, receiver },
       )
-    // Policy and names may be others by now: hashing had to wait for its turn.
+    // Policy and names may have changed during hashing.
     await requireGoodPassword(transaction, { password, of: { userId } })
     await setPassword(transaction, { userId, passwordHash })
     await endPasswordLinks(transaction, { userId, now })

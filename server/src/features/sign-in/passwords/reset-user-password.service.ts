@@ -6,7 +6,6 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { requireCanManage } from '#server/policies/users.ts'
 import { resetPassword } from './passwords.service.ts'
 
-/** Resets the password of a user the actor can manage; the answer has a link where the user is to choose by one. */
 export async function resetUserPassword({
   actor,
   audit,

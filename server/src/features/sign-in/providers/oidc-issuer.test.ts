@@ -14,7 +14,7 @@ test.each([
   [`${entra}/common`, `https://sts.windows.net/${tenant}/`],
   [`${entra}/organizations/v2.0`, ofTenant],
   [`${entra}/consumers/v2.0`, ofPersonal],
-])('who is set up as %s vouches for people of %s', (configured, issuer) => {
+])('configured issuer %s accepts identities of %s', (configured, issuer) => {
   expect(isIssuerOf(configured, issuer)).toBe(true)
 })
 
@@ -29,6 +29,6 @@ test.each([
   [`${entra}/common/v2.0`, `${entra}/${tenant}/v2.0/more`],
   [`https://evil.example/${entra}/common/v2.0`, ofTenant],
   ['https://login.microsoftonline.com.evil.example/common/v2.0', ofTenant],
-])('who is set up as %s vouches for nobody of %s', (configured, issuer) => {
+])('configured issuer %s refuses identities of %s', (configured, issuer) => {
   expect(isIssuerOf(configured, issuer)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** The tenant of accounts that belong to no organization (Microsoft identity platform, "ID token claims reference"). */
+/** Tenant of personal accounts (Microsoft identity platform, "ID token claims reference"). */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** Whose people come in by the issuers of Entra that are no single tenant's. */
+/** Tenants accepted by Entra's multi-tenant issuers. */
 const tenantsOf = new Map<string, (tenant: string) => boolean>([
   ['common', () => true],
   ['consumers', (tenant) => tenant === personalTenant],
@@ -9,9 +9,9 @@ const tenantsOf = new Map<string, (tenant: string) => boolean>([
 ])
 
 /**
- * Whether tokens by an issuer can still come from the one that is set up. They are the same, but for Entra's issuers of
- * many tenants, whose tokens name the tenant's own. Entra's other names for a tenant cannot be told from another's without
- * asking there: what they vouch for counts for nothing here, so that nobody gives up a way in for it.
+ * Whether the configured issuer can issue tokens of `issuer`: multi-tenant Entra issuers use that of each tenant.
+ * Tenant aliases cannot be resolved offline and do not match, so that no user gives up another sign-in method for
+ * one.
  */
 export function isIssuerOf(configured: string, issuer: string): boolean {
   if (withoutSlash(issuer) === withoutSlash(configured)) return true
@@ -24,5 +24,5 @@ export function isIssuerOf(configured: string, issuer: string): boolean {
   return tenant !== undefined && tenantsOf.get(tenants)?.(tenant) === true
 }
 
-/** Issuers that differ in it alone are one (`openid-client` looks at the rest). */
+/** `openid-client` checks the rest. */
 const withoutSlash = (address: string) => address.replace(/\/$/, '')

@@ -14,11 +14,11 @@ import {
 
 type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
 
-/** An address that a server or a browser may be sent to; whether it may be reached, `reach` decides. */
+/** `reach` decides whether the URL may be requested. */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
 const texts = z.array(z.string().max(200)).max(1_000)
 
-/** What is read of a discovery, which the library takes as it comes. */
+/** The library does not validate these fields. */
 const metadata = z.looseObject({
   issuer: z.string().max(500),
   authorization_endpoint: address,
@@ -33,13 +33,13 @@ const metadata = z.looseObject({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 })
 
-/** Seconds by which the provider's clock may differ from ours. */
+/** Seconds of clock difference. */
 const clockTolerance = 60
 
-// Fetched with the first sign-in: most servers never need it, and all of them would keep it in memory.
+// Loaded on first use; most servers never need it.
 const library = () => import('openid-client')
 
-/** What an issuer says of itself (OpenID Connect Discovery 1.0). Throws problems. */
+/** OpenID Connect Discovery 1.0. */
 export async function discover(reach: Reach, config: Config): Promise<Configuration> {
   const client = await library()
   const { issuer, clientId, secret } = config
@@ -56,9 +56,9 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
       {
         [client.customFetch]: fetchByReach,
         execute: [
-          // Over TLS the token would do as it is; that it was signed holds whatever stands in between.
+          // Holds even if a proxy intercepts TLS.
           client.enableNonRepudiationChecks,
-          // `reach` decides by the address, and lets it be only where that is allowed.
+          // `reach` decides whether http is allowed.
           ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
         ],
       },
@@ -70,17 +70,14 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
   }
 }
 
-/** What an issuer says of itself, with the keys that it signs by: the library keeps these beside it, for five minutes. */
+/** The library caches the signing keys for five minutes. */
 export type Discovery = (config: Config) => Promise<Configuration>
 
-/**
- * The same, remembered for ten minutes and asked for once at a time, however many people sign in. A failure is not
- * remembered, but whoever has waited shares it.
- */
+/** Caches for ten minutes. Concurrent callers share a request, even a failed one, which is not cached. */
 export function createDiscovery(reach: Reach, now: () => Date): Discovery {
   const cache = createCache<Configuration>({
     maxAgeMs: 10 * 60_000,
-    // Some dozens: there is one issuer at a time, and another after each change of its settings.
+    // Dozens; each change of the settings adds one.
     maxBytes: 1_000_000,
     bytesOf: () => 20_000,
     now,
@@ -91,7 +88,7 @@ export function createDiscovery(reach: Reach, now: () => Date): Discovery {
   }
 }
 
-/** Basic is what a provider takes that says nothing else (OpenID Connect Discovery 1.0, 3). */
+/** Basic is the default (OpenID Connect Discovery 1.0, 3). */
 async function bySecret(secret: string): Promise<ClientAuth> {
   const client = await library()
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
@@ -101,7 +98,6 @@ async function bySecret(secret: string): Promise<ClientAuth> {
   }
 }
 
-/** The provider's page where people sign in. */
 export async function oidcPage(
   discovery: Discovery,
   config: Config,
@@ -120,7 +116,7 @@ export async function oidcPage(
   return page.href
 }
 
-/** Who signed in there, by what came back. The library looks at state, nonce, issuer, audience, times and signature. */
+/** The library verifies state, nonce, issuer, audience, times and signature. */
 export async function oidcPerson(
   discovery: Discovery,
   config: Config,
@@ -140,7 +136,7 @@ export async function oidcPerson(
     })
     const claims = tokens.claims()
     if (!claims || !isSubject(claims.sub)) throw fail('identity_refused')
-    // Names are for looking at only: many providers tell them here alone, and signing in goes on without.
+    // Optional: only display names, but many providers return them only here.
     const profile = provider.serverMetadata().userinfo_endpoint
       ? await client
           .fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -165,7 +161,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? shownText(value)
 const withOpenid = (scopes: string) =>
   [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')
 
-/** Refusals and tokens that do not hold are about this person; all else is about the provider. */
+/** Rejected grants and tokens concern the user, other failures the provider. */
 function problemOfGrant(error: unknown) {
   const { name = '', code = '' } = error as { name?: string; code?: string }
   if (name === 'Problem') return error

@@ -13,17 +13,16 @@ import { wechatPage, wechatPerson } from './wechat.service.ts'
 
 export type ProviderOptions = {
   reach: Reach
-  /** Whether the settings may name servers in a private network, as `reach` has it. */
+  /** Allows the settings to name private servers. */
   mayReachPrivate: boolean
-  /** Where people reach the server; null where nobody told, and nobody could be sent back. */
+  /** Needed for callbacks. */
   publicUrl: string | null
-  /** What the environment sets up, which the settings cannot change. */
+  /** Configured by the environment; override the settings. */
   fixed: FixedProviders
 }
 
 export type Providers = ReturnType<typeof createProviders>
 
-/** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
 export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, platform: Platform) {
   const discovery = createDiscovery(reach, platform.now)
   const callbackOf = (provider: IdentityProvider) =>
@@ -36,7 +35,7 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     }
   }
 
-  /** What is set up, and null for what is not. */
+  /** Null if not configured. */
   async function methods(db: Database) {
     const { wechat, oidc } = await read(db)
     return {
@@ -45,13 +44,11 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     }
   }
 
-  /** Whether WeChat is set up, by the setting as it is used or as it is answered. */
   function isWechatSet(stored: Settings['wechat']): boolean {
     const { appId, secret } = fixed.wechat ?? stored
     return Boolean(publicUrl && appId && secret)
   }
 
-  /** Where the browser goes to begin. Throws problems. */
   async function pageOf(
     db: Database,
     provider: IdentityProvider,
@@ -63,7 +60,6 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     throw fail('provider_unset')
   }
 
-  /** Who came back. Throws problems. */
   async function personOf(
     db: Database,
     provider: IdentityProvider,
@@ -75,7 +71,6 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     throw fail('provider_unset')
   }
 
-  /** What an issuer says of itself at this moment, for who sets it up. */
   async function test(issuer: string) {
     const start = performance.now()
     const discovered = await discover(reach, {
@@ -98,10 +93,7 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   return { callbackOf, fixed, isWechatSet, pageOf, personOf, test, methods }
 }
 
-/**
- * Whether who is set up at this moment could vouch for somebody whom they know by this name (`subjects` of `ExternalProfile`):
- * of another issuer, or another application of WeChat, nothing comes any more.
- */
+/** Whether a configured provider could still return this subject. */
 export function couldVouch(
   { wechat, oidc }: Awaited<ReturnType<Providers['methods']>>,
   { provider, subject }: { provider: IdentityProvider; subject: string },
@@ -111,7 +103,7 @@ export function couldVouch(
   return wechat !== null && (kind === 'unionid' || holder === wechat.appId)
 }
 
-/** How the provider of single sign-on is called: as it was set, or by its host. */
+/** Default is the host. */
 export function nameOfOidc({ name, issuer }: Pick<Settings['oidc'], 'name' | 'issuer'>): string {
   return name || new URL(issuer).host
 }

@@ -19,7 +19,7 @@ export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): R
     }),
     bind(signInProviders.test, async (context) => {
       const { db, input } = context
-      // Also what comes to nothing: somebody has had this server ask another.
+      // Audited even on failure, as the server sends a request to a given URL.
       await recordEvent(db, context, {
         action: 'identity.test',
         target: { type: 'setting', id: 'oidc', name: maskAddress(input.issuer) },

@@ -29,13 +29,13 @@ const save = (version: number, change: object = {}) =>
     { token },
   )
 
-test('a secret is stored and used, and nobody reads it again', async () => {
+test('stores and uses a secret that cannot be read again', async () => {
   const saved = await save(0)
   expect(saved.data).toMatchObject({ value: { secret: true }, version: 1 })
   expect((await app.call(identities.methods, {})).data.wechat).toBe(true)
   const read = await app.call(settings.get, {}, { token })
   expect(read.data.wechat.value).toEqual({ ...wechat.settings, secret: true })
-  // Sent back unseen, it stays; the other fields change.
+  // `true` keeps the stored secret.
   await save(1, { secret: true, appId: 'wx2' })
   await save(2, { secret: true })
   const browser = flowBrowser(app)
@@ -45,7 +45,7 @@ test('a secret is stored and used, and nobody reads it again', async () => {
   expect(stale).toMatchObject({ status: 409, code: 'record_changed' })
   expect(stale.text).not.toContain(wechat.settings.secret)
   await save(3, { secret: 'another_canary' })
-  // Never sent to somebody else than it was meant for.
+  // A stored secret is not sent to another URL.
   expect(await save(4, { secret: true, apiUrl: 'https://evil.example' })).toMatchObject({
     code: 'setting_secret_due',
   })
@@ -91,7 +91,7 @@ test('addresses are web addresses, and an issuer is one or nothing', async () =>
   expect(await saveOidc('')).toMatchObject({ status: 200 })
 })
 
-test('who sets it up is told where to be sent back to, and what the environment fixes', async () => {
+test('returns the callback URLs and the values fixed by the environment', async () => {
   const fixed = await createTestApp({
     share: app,
     providers: { fixed: { wechat: null, oidc: oidc.settings } },
@@ -110,7 +110,7 @@ test('who sets it up is told where to be sent back to, and what the environment 
   expect((await hidden.call(signInProviders.state, {}, { token })).data.callbacks).toBeNull()
 })
 
-test('a test of an issuer tells what it says of itself, or in words why not', async () => {
+test('the test of an issuer returns its discovery document or a specific error', async () => {
   const ask = (issuer: string, from = app) => from.call(signInProviders.test, { issuer }, { token })
   expect((await ask(oidc.issuer)).data).toMatchObject({
     issuer: oidc.issuer,

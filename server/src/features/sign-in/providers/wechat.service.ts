@@ -12,13 +12,13 @@ import {
 
 type Config = Settings['wechat']
 
-/** A code that is no good: unknown or too old, and used before (WeChat's list of global return codes). */
+/** Invalid or expired, and used (WeChat's list of global return codes). */
 const refusedCodes = [40029, 40163]
 
 const refusal = z.object({ errcode: z.number(), errmsg: z.string().optional() })
 const text = z.string().max(200).refine(isSubject)
 const grant = z.object({
-  // Goes into an address; WeChat's have some hundred characters.
+  // Part of a URL.
   access_token: z.string().min(1).max(2_000),
   openid: text,
   unionid: text.optional(),
@@ -29,7 +29,7 @@ const profile = z.object({
   unionid: text.optional(),
 })
 
-/** WeChat's page with the code to scan. The order of its parameters is the one that its documentation gives. */
+/** WeChat documents this order of parameters. */
 export function wechatPage(
   { appId, authorizeUrl }: Config,
   { callback, state }: OAuthFlow,
@@ -46,7 +46,7 @@ export function wechatPage(
   return url.href
 }
 
-/** Who scanned it, for the code that came back; there is none where they declined. */
+/** Without a code, the user declined. */
 export async function wechatPerson(
   reach: Reach,
   config: Config,
@@ -62,21 +62,21 @@ export async function wechatPerson(
     schema: profile,
     input: { access_token: given.access_token, openid: given.openid, lang: 'zh_CN' },
   })
-  // Their name is for looking at only. Without a unionid yet, it decides who they are.
+  // Required only for the unionid.
   const { openid, unionid, nickname } = given.unionid
     ? await about.catch(() => ({ openid: given.openid, unionid: undefined, nickname: undefined }))
     : await about
   if (openid !== given.openid) throw fail('identity_refused')
   const union = given.unionid ?? unionid
   return {
-    // Who was known by the application's own name for them stays so when the application joins an account that unites.
+    // Keeps the openid, as the application may join an Open Platform account.
     subjects: [...(union ? [`unionid ${union}`] : []), `openid ${appId} ${openid}`],
     name: shownText(nickname ?? ''),
     userName: null,
   }
 }
 
-/** WeChat answers 200 whatever happens; what went wrong is in the body, which may be called `text/plain`. */
+/** WeChat answers 200 even for errors, sometimes as `text/plain`. */
 async function ask<Schema extends z.ZodType>(
   reach: Reach,
   address: string,

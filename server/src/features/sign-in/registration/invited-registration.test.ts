@@ -20,7 +20,7 @@ import {
 } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
-/** Every setting of registration with every kind of invitation, from asking for a code to the account. */
+/** Each registration mode with each kind of invitation. */
 
 const app = await createTestApp()
 let count = 0
@@ -29,7 +29,7 @@ beforeEach(() => app.pool.query('delete from rate_limits'))
 
 type Kind = 'none' | keyof typeof kinds
 
-/** Brings an invitation into a state; answers what those who come with it are told, null where they get an account. */
+/** Prepare an invitation; return the expected error. */
 const kinds = {
   'for anyone': async () => null,
   'for one email': async () => null,
@@ -87,7 +87,7 @@ async function inviteBy(kind: keyof typeof kinds, receiver: string) {
   return { invitation: kind === 'unknown' ? 'no-such-token' : data.token, refusal }
 }
 
-/** Registers as the page does; answers the code of what refuses, at which call. */
+/** Returns the error of each call. */
 async function come(receiver: string, invitation: string | undefined) {
   const from = `198.51.${Math.trunc(count / 250)}.${count % 250}`
   const own = { receiver, ...(invitation && { invitation }) }
@@ -120,7 +120,7 @@ for (const mode of registrationModes) {
       expect(read.code).toBe(kind === 'for another email' ? '200' : (refusal ?? '200'))
       const { sent, made, userName } = await come(receiver, invitation)
       expect(sent).toBe(refusal ?? '200')
-      // Without a code, that is what is said first: a stranger learns nothing of names and addresses.
+      // Checked first, so that a stranger learns nothing.
       expect(made).toBe(refusal === null ? '200' : 'code_wrong')
       const rows = await app.db.select().from(users).where(eq(users.userName, userName))
       expect(rows).toHaveLength(refusal === null ? 1 : 0)
@@ -134,7 +134,7 @@ describe('an invitation is made only where a code could be sent later', () => {
   const mail = { ...server, host: 'mail.example.com' }
   const url = 'https://sms.example.com'
 
-  /** A server in production, with mail and SMS each set up in this way. */
+  /** With these sources of delivery settings. */
   async function serverWith(set: Record<Channel, (typeof sources)[number]>) {
     const isStored = (channel: Channel) => set[channel] === 'settings'
     await putSetting(app, 'mail', {
@@ -160,7 +160,7 @@ describe('an invitation is made only where a code could be sent later', () => {
       const phone = `138${String(++count).padStart(8, '0')}`
       const bound = isBound ? email : null
       const input = { email: bound, roles: ['R_USER'], hours: 24 }
-      // Made in an evaluation, which shows every code.
+      // Evaluation mode shows every code.
       const { data } = await app.call(invitations.create, input, maker)
       const isSent = async (receiver: string) => {
         const captcha = await makeCaptcha(app)

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 
-/** Whether a phone number or mail address belongs to an account, as `contact_key` compares them. */
+/** Compares with `contact_key`. */
 export async function isContactTaken(db: Database, receiver: string): Promise<boolean> {
   const key = sql`contact_key(${receiver})`
   const rows = await db
@@ -19,7 +19,7 @@ export async function isContactTaken(db: Database, receiver: string): Promise<bo
   return rows.length > 0
 }
 
-/** Whether a user has this name, in whatever way it is written. The recycle bin keeps names. */
+/** Includes names of deleted users. */
 export async function isNameTaken(db: Database, userName: string): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -31,7 +31,6 @@ export async function isNameTaken(db: Database, userName: string): Promise<boole
 
 type NewPerson = typeof users.$inferInsert & { termsVersion: string; termsAcceptedAt: Date }
 
-/** Adds a person with roles, by the ids of these. */
 export async function insertPerson(
   db: Database,
   { person, roleIds }: { person: NewPerson; roleIds: readonly string[] },

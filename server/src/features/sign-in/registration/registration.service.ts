@@ -31,12 +31,11 @@ import { insertPerson, isContactTaken, isNameTaken } from './registration.querie
 
 type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
 
-/** Who may register at this moment. */
 export async function readMode(db: Database): Promise<RegistrationMode> {
   return (await readSettings(db)).registration.value.mode
 }
 
-/** Throws where registering takes an invitation, unless there is one: invitations work whatever the setting says. */
+/** Invitations work in every mode. */
 async function requireOpen(db: Database, invitation: string | undefined): Promise<void> {
   if (invitation !== undefined) return
   const mode = await readMode(db)
@@ -44,7 +43,7 @@ async function requireOpen(db: Database, invitation: string | undefined): Promis
   if (mode === 'invitation') throw fail('invitation_needed')
 }
 
-/** Throws where no account can come of a code that is asked for: registering is not open, or the invitation does not work. */
+/** Refuses codes that could not lead to an account. */
 export async function requireMayRegister({
   db,
   input: { invitation: token, receiver },
@@ -61,7 +60,6 @@ function requireReceiver({ email }: { email: string | null }, receiver: string):
     throw fail('invitation_other_email', { field: 'receiver' })
 }
 
-/** Whom an invitation is for. */
 export async function readInvitation({
   db,
   input,
@@ -74,9 +72,8 @@ export async function readInvitation({
 }
 
 /**
- * Makes an account for who has the code. The code is asked for before anything is said about names and receivers, and
- * is used up only together with the account that it makes, so that a name that is taken costs nobody a second code.
- * Of two who register with one receiver at once, one gets it: it is proven, and what is proven is one account's alone.
+ * Checks the code before revealing anything about names and contacts, and consumes it with the account, so that a
+ * taken name does not cost a second code.
  */
 export async function register(
   context: ContextOf<'register'>,
@@ -84,7 +81,7 @@ export async function register(
   const { db, input, now, platform } = context
   const { code, invitation, receiver, userName } = input
   await requireOpen(db, invitation)
-  // Refused before anything is counted: a full queue is not the caller's failure.
+  // Before counting: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   const names = [userName, ...(input.nickName ? [input.nickName] : [])]
   await requireGoodPassword(db, { password: input.password, of: { names } })
@@ -92,7 +89,7 @@ export async function register(
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
   if (await isNameTaken(db, userName)) {
-    // Or else one code would tell of any number of names whether they are taken.
+    // Otherwise one code could test any number of names.
     await countDisclosure(db, guessed)
     throw fail('user_name_taken', { field: 'userName' })
   }
@@ -103,7 +100,7 @@ export async function register(
   return { userName }
 }
 
-/** Throws where there can be no such account, which takes back that code and invitation were used. */
+/** Failures roll back code and invitation. */
 async function makeAccount(
   { input, now, platform, request }: ContextOf<'register'>,
   db: Database,

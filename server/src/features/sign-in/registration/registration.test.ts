@@ -20,7 +20,7 @@ let count = 0
 
 const setMode = (mode: RegistrationMode) => setRegistration(app, mode)
 
-/** As if a code had been sent to this receiver. */
+/** Stores a code. */
 async function sendCode(receiver: string) {
   const salt = app.platform.randomBytes(16)
   const kept = { purpose: 'register' as const, receiver, salt }
@@ -31,7 +31,6 @@ async function sendCode(receiver: string) {
   })
 }
 
-/** What somebody new fills in, with a code on its way to them. */
 async function newUser(own: Partial<CallOf<typeof registration.register>> = {}) {
   count++
   const receiver = own.receiver ?? `new${count}@example.com`
@@ -40,7 +39,7 @@ async function newUser(own: Partial<CallOf<typeof registration.register>> = {}) 
   return { userName, password: testPassword, receiver, code, termsVersion, ...own }
 }
 
-/** From an address of their own, so that nobody is held up by the others. */
+/** Avoids shared rate limits. */
 const register = (input: CallOf<typeof registration.register>) =>
   app.call(registration.register, input, { from: `198.51.100.${(count % 200) + 1}` })
 
@@ -123,14 +122,14 @@ describe('registering', () => {
       else for (const name of names) await ask(name)
       const answered = (code: string) => replies.filter((reply) => reply.code === code).length
       expect([answered('user_name_taken'), answered('code_wrong')]).toEqual([5, 7])
-      // A free name is answered no otherwise than a taken one by then.
+      // No guesses are left.
       expect(await register(input)).toMatchObject({ status: 422, code: 'code_wrong' })
       await sendCode(input.receiver)
       expect((await register(input)).status).toBe(201)
     }
   })
 
-  test('is refused for a phone number or mail address that belongs to somebody, whatever its case', async () => {
+  test('refuses a contact of an existing user, case-insensitively', async () => {
     await makeUser(app, { email: 'Owner@Example.com' })
     const input = await newUser({ receiver: 'owner@example.com' })
     expect(await register({ ...input, code: '000000' })).toMatchObject({ code: 'code_wrong' })
@@ -166,7 +165,7 @@ describe('registering', () => {
     }
   })
 
-  test('gives no roles that somebody writes into the call', async () => {
+  test('refuses roles in the input', async () => {
     const input = await newUser()
     const { status } = await app.raw(registration.register, { ...input, roles: ['R_SUPER'] })
     expect(status).toBe(422)
@@ -196,8 +195,8 @@ describe('registering', () => {
   })
 })
 
-describe('who may register', () => {
-  test('is nobody while registration is closed, which is how it begins', async () => {
+describe('permission to register', () => {
+  test('is refused in the default mode `closed`', async () => {
     await app.db.delete(settings).where(eq(settings.key, 'registration'))
     expect((await app.call(registration.get, {})).data).toEqual({ mode: 'closed' })
     expect(await register(await newUser())).toMatchObject({
@@ -215,7 +214,7 @@ describe('who may register', () => {
     })
   })
 
-  test('administrators see who registered like everybody else', async () => {
+  test('lists a registered user for administrators', async () => {
     const input = await newUser()
     await register(input)
     const { token } = await makeSignedIn(app, ['R_ADMIN'])

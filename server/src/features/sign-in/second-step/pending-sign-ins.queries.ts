@@ -20,7 +20,6 @@ const isOpen = ({ tokenHash, deviceHash, maxTries, now }: Open) =>
     isNull(pendingSignIns.usedAt),
   )
 
-/** A ticket that is still good in this browser, with its person's name. */
 export async function findPendingSignIn(db: Database, open: Open) {
   const [row] = await db
     .select({ pendingToken: pendingSignIns, userName: users.userName })
@@ -30,7 +29,7 @@ export async function findPendingSignIn(db: Database, open: Open) {
   return row ? { ...row.pendingToken, userName: row.userName } : null
 }
 
-/** Counts a try before it is looked at, in one statement, so that of a hundred at once no more than some are. */
+/** Counts before the check, so that concurrent tries cannot exceed the limit. */
 export async function takeTry(db: Database, open: Open): Promise<boolean> {
   const taken = await db
     .update(pendingSignIns)
@@ -40,7 +39,6 @@ export async function takeTry(db: Database, open: Open): Promise<boolean> {
   return taken.length > 0
 }
 
-/** Uses a ticket up, once. */
 export async function spendPendingSignIn(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },

@@ -4,9 +4,8 @@ import type { Database } from '#server/db/connect.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
 import { insertPendingSignIn } from './pending-sign-ins.queries.ts'
 
-/** Long enough to take a phone out of a pocket. */
 const pendingSignInMs = 5 * 60_000
-/** Longer where an app has to be found and installed first. */
+/** Includes installing an app. */
 const pendingEnrolmentMs = 15 * 60_000
 
 type Given = {
@@ -21,10 +20,7 @@ type Given = {
   platform: Platform
 }
 
-/**
- * What somebody is given who has taken the first step: good for the second, once, for some minutes, in this browser.
- * Stored as its digest, with all that it needs to go on from here.
- */
+/** Creates a token for the second step, valid once and in this browser; only its digest is stored. */
 export async function issuePendingSignIn(db: Database, given: Given): Promise<SecondStepDue> {
   const { userId, method, isRemembered, newPasswordHash, receiver, device, platform } = given
   const pendingToken = randomText(platform, 32)
@@ -44,7 +40,7 @@ export async function issuePendingSignIn(db: Database, given: Given): Promise<Se
   return { pendingToken, methods: [...given.methods], expiresTime: expiresAt.toISOString() }
 }
 
-/** By which it is seen that the password has been replaced since. */
+/** Detects that the password was replaced. */
 export function passwordMark(platform: Platform, passwordHash: string | null): Uint8Array {
   return platform.sha256(passwordHash ?? '')
 }

@@ -44,12 +44,11 @@ type FinishContext = ContextOf<'finish'>
 type PendingSignIn = Awaited<ReturnType<typeof requirePendingSignIn>>['pendingToken']
 type Finished = OutputOf<typeof calls.finish>
 
-/** Tries of one ticket; whoever has used them up begins with the first step again. */
+/** Per pending sign-in. */
 const maxTries = 5
-/** Wrong second steps of one person, over all tickets, before pauses begin: a password opens tickets without end. */
+/** Per user: a known password creates any number of pending sign-ins. */
 const failureLimit = 5
 
-/** Finishes what `completeSignIn` began: the second step, taken right, opens the session. */
 export async function finishSecondStep(
   context: FinishContext,
   sessions: Sessions,
@@ -82,7 +81,7 @@ async function recordIfWrong(context: FinishContext, pendingToken: PendingSignIn
   await recordRefusal(context, { userId, userName, method, problem: error.code })
 }
 
-/** What can be looked at only once whatever comes of it: a passkey's answer. */
+/** Outside the transaction: a failure consumes the passkey challenge too. */
 async function requireOneMethod(
   context: FinishContext,
   pendingToken: PendingSignIn,
@@ -109,7 +108,7 @@ async function finish(
     passwordMark(platform, account.passwordHash),
     new Uint8Array(pendingToken.passwordMark),
   )
-  // Asked for since: it has to be asked for at the first step.
+  // Demanded after the first step, where it belongs.
   const isChangeDue =
     pendingToken.method === 'password' &&
     account.mustChangePassword &&
@@ -120,7 +119,7 @@ async function finish(
     !(await spendPendingSignIn(db, { tokenHash, now: platform.now() }))
   )
     throw fail('second_step_expired')
-  // The address that the first step's code was sent to may not stand for the account any more.
+  // The contact may have a new owner.
   if (pendingToken.receiver && (await ownerOf(db, pendingToken.receiver))?.id !== userId)
     throw fail('second_step_expired')
   const recoveryCodes = await takeStep(context, pendingToken)
@@ -130,7 +129,7 @@ async function finish(
   }
 }
 
-/** Takes the step by the way that was given, if it is one of those that are due. Returns the codes of a new enrolment. */
+/** Returns the recovery codes of a new enrolment. */
 async function takeStep(
   context: FinishContext,
   pendingToken: PendingSignIn,
@@ -140,7 +139,7 @@ async function takeStep(
   const person = { db, platform, userId: pendingToken.userId }
   const methods = await secondStepsDue(db, pendingToken.userId)
   if (enrolment !== undefined) {
-    // Where something is set up, a password alone must not set up anything else.
+    // A password alone must not add another factor.
     if (!methods.includes('enrol')) throw fail('second_step_expired')
     await endEnrolment({ ...person, binding: bindingOf(pendingToken) }, { enrolment, code })
     await recordEnrolment(context, pendingToken)
@@ -158,7 +157,7 @@ export async function askSecondPasskey(context: ContextOf<'passkeyRequest'>, sit
   return askPasskey({ ...context, site }, asked)
 }
 
-/** What to set up an app with, for who has nothing and has to have something. */
+/** For a user who lacks a required second factor. */
 export async function enrolDuringSignIn(context: ContextOf<'enrol'>) {
   const { db, platform } = context
   const { pendingToken } = await requirePendingSignIn(context)
@@ -180,7 +179,6 @@ function openOf({ input, platform }: PendingSignInContext, device: Device) {
   }
 }
 
-/** The ticket, in the browser that it was given to. Throws `second_step_expired` for any other. */
 async function requirePendingSignIn(context: PendingSignInContext) {
   const anyone = await deviceOf(context, null)
   const pendingToken = await findPendingSignIn(context.db, openOf(context, anyone))
@@ -188,7 +186,7 @@ async function requirePendingSignIn(context: PendingSignInContext) {
   return { pendingToken, device: await deviceOf(context, pendingToken.userId) }
 }
 
-/** A known browser has a count of its own, so that nobody else's failures keep its owner out. */
+/** Known browsers have their own throttle, so that failures elsewhere cannot lock the user out. */
 const throttleOf = ({ userId }: PendingSignIn, device: Device): Throttle => ({
   key: device.isKnown ? `second step of ${device.key}` : `second step of ${userId}`,
   limit: failureLimit,

@@ -14,13 +14,12 @@ import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 const minute = 60_000
 
-/** Each from an address of their own, so that limits by address do not meet. */
+/** Avoids shared rate limits. */
 let browsers = 0
 const newBrowser = () => createBrowser(app, `198.51.100.${++browsers % 250}`)
 
 type Browser = ReturnType<typeof newBrowser>
 
-/** The first step, in a browser; what is left to do. */
 async function firstStep(browser: Browser, userName: string, more: object = {}) {
   const reply = await browser.raw(auth.login, { userName, password: testPassword, ...more })
   return { reply, pendingToken: reply.problem.secondStep?.pendingToken ?? '' }
@@ -31,14 +30,14 @@ async function makeWithTotp() {
   return { ...person, ...(await makeTotp(app, person)) }
 }
 
-/** A role that demands two steps, and somebody who has it and nothing set up. */
+/** Requires two steps, with nothing set up. */
 async function makeConcerned() {
   const role = await makeRole(app, [])
   await app.db.update(roles).set({ requiresTwoStep: true }).where(eq(roles.id, role.id))
   return makeUser(app, { roles: [role.code] })
 }
 
-describe('somebody with an authenticator app', () => {
+describe('a user with an authenticator app', () => {
   test('is let in by the password and a code, and is remembered as they asked', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
@@ -57,7 +56,7 @@ describe('somebody with an authenticator app', () => {
     ])
   })
 
-  test('is told nothing of it by a wrong password', async () => {
+  test('is not revealed by a wrong password', async () => {
     const { user } = await makeWithTotp()
     const wrong = await newBrowser().raw(auth.login, {
       userName: user.userName,
@@ -273,7 +272,7 @@ describe('a new password that is due', () => {
 })
 
 describe('a passkey as the second step', () => {
-  test('is asked for by name, and lets its own person in', async () => {
+  test('is requested by its id and signs its user in', async () => {
     const person = await makeSignedIn(app)
     const { software } = await makePasskey(app, person, false)
     const browser = newBrowser()
@@ -285,7 +284,7 @@ describe('a passkey as the second step', () => {
     expect((await browser.call(secondStep.finish, { pendingToken, passkey })).status).toBe(200)
   })
 
-  test('of somebody else, or for another question, is refused', async () => {
+  test('is refused for another user or challenge', async () => {
     const one = await makeSignedIn(app)
     const mine = await makePasskey(app, one)
     const theirs = await makePasskey(app, await makeSignedIn(app))
@@ -333,7 +332,7 @@ describe('a role that demands two steps', () => {
     expect(next.reply.problem.secondStep?.methods).toEqual(['totp', 'recovery'])
   })
 
-  test('lets nobody set up another app with a password alone', async () => {
+  test('cannot enrol a second app with a password alone', async () => {
     const user = await makeConcerned()
     const [owner, thief] = [newBrowser(), newBrowser()]
     const theirs = await firstStep(thief, user.userName)
@@ -346,7 +345,7 @@ describe('a role that demands two steps', () => {
         enrolment,
         code: await createAuthenticator(app, secret)(),
       })
-    // One's enrolment is not the other's, either.
+    // Bound to the pending sign-in.
     expect(await finish(owner, pendingToken, stolen)).toMatchObject({ code: 'enrolment_expired' })
     expect((await finish(owner, pendingToken, own)).status).toBe(200)
     expect(await finish(thief, theirs.pendingToken, stolen)).toMatchObject({

@@ -10,13 +10,12 @@ export async function insertSetupLink(
   await db.insert(setupLinks).values(row)
 }
 
-/** A link, whether or not it is still good. */
 export async function findSetupLink(db: Database, tokenHash: Uint8Array) {
   const [link] = await db.select().from(setupLinks).where(eq(setupLinks.tokenHash, tokenHash))
   return link ?? null
 }
 
-/** Uses a link up, once; null when it is unknown, used or too old. */
+/** Null if unknown, used or expired. */
 export async function consumeSetupLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
@@ -35,15 +34,14 @@ export async function consumeSetupLink(
   return used ?? null
 }
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Unique among this database's advisory locks. */
 const setupLock = 7_262_370_031
 
-/** Lets servers that start at once take turns, until the transaction ends. */
+/** Serializes servers that start concurrently. */
 export async function lockSetupLinks(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
 }
 
-/** The links that still make a super admin. */
 export async function listOpenSetupLinks(db: Database, now: Date) {
   return db
     .select({ tokenHash: setupLinks.tokenHash, expiresAt: setupLinks.expiresAt })
@@ -51,7 +49,6 @@ export async function listOpenSetupLinks(db: Database, now: Date) {
     .where(and(isNull(setupLinks.usedAt), gt(setupLinks.expiresAt, now)))
 }
 
-/** Ends all links that are still open. */
 export async function endOpenSetupLinks(db: Database, now: Date): Promise<void> {
   await db.update(setupLinks).set({ usedAt: now }).where(isNull(setupLinks.usedAt))
 }
@@ -67,7 +64,6 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes a person with the super admin role. */
 export async function insertSuperAdmin(
   db: Database,
   row: typeof users.$inferInsert,

@@ -26,9 +26,8 @@ import {
 const linkLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * The one-time token of a server that starts while there is no super admin; null where there is one. Derived from the
- * server key and the moment of its end, so that all servers that start on a database print the same link, which is stored
- * as a digest only (docs/decisions/0003-derived-refresh-tokens.md). A new one is made where none is open.
+ * Returns null if there is a super admin. Derived from server key and expiry, so that all servers print the same link
+ * (docs/decisions/0003-derived-refresh-tokens.md).
  */
 export async function getSetupTokenOfStart(
   db: Database,
@@ -56,10 +55,7 @@ async function deriveToken(db: Database, platform: Platform, expiresAt: Date): P
   return toText(platform.hmacSha256(key.secret, `setup link:${expiresAt.toISOString()}`))
 }
 
-/**
- * A new one-time token for making a super admin, when an operator asks for one; older ones end. The token itself is stored
- * nowhere, that there is one is in the audit log.
- */
+/** Replaces older links; only the digest is stored. */
 export async function createSetupToken(db: Database, platform: Platform): Promise<string> {
   const token = randomText(platform, 32)
   await db.transaction(async (transaction) => {
@@ -69,7 +65,7 @@ export async function createSetupToken(db: Database, platform: Platform): Promis
   return token
 }
 
-/** Ends the links that are open and adds one. `by`: what asked for it, in the place of a request. */
+/** `by` replaces the request id. */
 async function replaceLinks(
   db: Database,
   platform: Platform,
@@ -88,7 +84,7 @@ async function replaceLinks(
   ])
 }
 
-/** Throws where a link is not good, and says why: nobody but its holder can ask. */
+/** Only the recipient sees the reason. */
 async function requireLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
@@ -97,7 +93,6 @@ async function requireLink(
   if (fault) throw fail(`setup_link_${fault}`)
 }
 
-/** Whether a link is good, for the page that it leads to. */
 export async function readSetupLink({
   db,
   input,
@@ -108,10 +103,7 @@ export async function readSetupLink({
   return {}
 }
 
-/**
- * Makes a super admin for the holder of a link. The link is looked at before the hash is made, so that only its holder can
- * have one made, and used up after, in the transaction.
- */
+/** Checks the link before hashing, so that strangers cannot cause hashes. */
 export async function completeSetup({
   db,
   input,

@@ -14,7 +14,7 @@ const complete = (setupToken: string, userName = 'owner', from?: string) =>
     from ? { from } : {},
   )
 
-test('a fresh database has no account at all, and nobody gets in', async () => {
+test('starts without any account, so that no sign-in succeeds', async () => {
   const { rows } = await app.pool.query('select 1 from users')
   expect(rows).toEqual([])
   for (const userName of ['Super', 'Admin', 'User', 'root', 'admin'])
@@ -65,7 +65,7 @@ test('a link that is not good says why as soon as it is opened, before anything 
   expect(await read(fresh)).toMatchObject({ code: 'setup_link_used' })
 })
 
-test('a link used by twenty at once makes one person', async () => {
+test('creates one user from twenty concurrent uses of a link', async () => {
   const setupToken = await token()
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -75,7 +75,7 @@ test('a link used by twenty at once makes one person', async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('a taken name is told, and the link stays good', async () => {
+test('reports a taken name and keeps the link valid', async () => {
   const setupToken = await token()
   expect(await complete(setupToken, 'OWNER')).toMatchObject({
     status: 409,

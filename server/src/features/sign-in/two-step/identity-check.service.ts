@@ -12,28 +12,23 @@ import { fail, Problem } from '#server/http/problem.ts'
 import { findSessionStart, findTwoStep } from './two-step.queries.ts'
 import { lockPerson } from './two-step-change.service.ts'
 
-/*
- * How somebody who is signed in shows once more who they are. What they show travels with the call that it is for, and
- * counts for that call alone.
- */
+/* A proof is valid only for the call that contains it. */
 
 type IdentityProof = { password?: string | undefined; passkey?: PasskeyAssertion | undefined }
 type IdentityCheckContext = SignedInContext<IdentityProof>
 type Act<Result> = (transaction: Database) => Promise<Result>
 
-/** How long a sign-in stands for its person where they have nothing else to show. */
+/** Age up to which a sign-in replaces the check. */
 const freshMs = 10 * 60_000
 
-/** By what a person can show who they are. */
 export async function identityChecksOf(db: Database, userId: string) {
   const has = await findTwoStep(db, userId)
   return { hasPassword: has?.hasPassword === true, hasPasskey: has?.hasVerifyingPasskey === true }
 }
 
 /**
- * Has somebody show who they are, and then does `act`, in a transaction that has locked the person. Wrong passwords are
- * counted as at the door, and what was refused is logged as there, whatever becomes of the call. Somebody who has neither
- * password nor a passkey that verifies them, and so nothing to show, has to have signed in just now (`sign_in_stale`).
+ * Checks the caller's identity, then runs `act` with the user locked. Throttles and logs wrong proofs even if the
+ * call fails. Users without password and verifying passkey must have signed in recently (`sign_in_stale`).
  */
 export async function withIdentityCheck<Result>(
   context: IdentityCheckContext,
@@ -46,7 +41,7 @@ export async function withIdentityCheck<Result>(
   return lockedTransaction(context, act)
 }
 
-/** The same for what a sign-in of before does not stand for, however fresh: a session that was locked since. */
+/** Accepts no recent sign-in, as the session may have been locked since. */
 export async function withShownIdentityCheck<Result>(
   context: IdentityCheckContext,
   site: Site,
@@ -61,12 +56,12 @@ export async function withShownIdentityCheck<Result>(
   return withOwnPassword({ ...context, input: { password } }, act)
 }
 
-/** The same before something that is no change yet, or takes long. */
+/** Only checks, before slow work. */
 export function requireIdentityCheck(context: IdentityCheckContext, site: Site): Promise<void> {
   return withIdentityCheck(context, site, () => Promise.resolve())
 }
 
-/** For what stands open to who signs in then, and to no session of before. Throws `sign_in_stale` for those. */
+/** @throws `sign_in_stale` for an older session */
 export async function requireSignInSince(
   { actor, db }: Pick<IdentityCheckContext, 'actor' | 'db'>,
   since: Date,
@@ -100,7 +95,6 @@ async function requireOwnPasskey(
   }
 }
 
-/** For who has neither password nor a passkey that verifies them. */
 async function requireFreshSignIn(context: IdentityCheckContext): Promise<void> {
   const { hasPassword, hasPasskey } = await identityChecksOf(context.db, context.actor.id)
   if (hasPassword || hasPasskey) throw passwordDue()

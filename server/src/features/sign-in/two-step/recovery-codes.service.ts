@@ -5,7 +5,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { toBase32 } from '#server/lib/totp.ts'
 import { consumeRecoveryCode, findTwoStep, replaceRecoveryCodes } from './two-step.queries.ts'
 
-/** 80 bits, 16 letters: too many to be guessed from their digests, so that these need not be slow. */
+/** 80 bits are too many to guess, so a fast digest suffices. */
 const codeBytes = 10
 
 type For = { platform: Platform; userId: string }
@@ -13,7 +13,7 @@ type For = { platform: Platform; userId: string }
 const hashOf = ({ platform, userId }: For, messages: string) =>
   platform.sha256(`recovery code of ${userId}: ${messages}`)
 
-/** Replaces a person's recovery codes and returns the new ones, which are stored nowhere. */
+/** Only digests are stored. */
 export async function newRecoveryCodes(db: Database, person: For): Promise<string[]> {
   const { platform, userId } = person
   const codes = Array.from({ length: recoveryCodeCount }, () =>
@@ -24,14 +24,18 @@ export async function newRecoveryCodes(db: Database, person: For): Promise<strin
   return codes.map((messages) => messages.replace(/.{4}(?=.)/g, '$&-'))
 }
 
-/** The codes of somebody who has just set up their first second step; null for who has some already. */
+/** Null if there are some already. */
 export async function firstRecoveryCodes(db: Database, person: For): Promise<string[] | null> {
   const state = await findTwoStep(db, person.userId)
   const steps = (state?.passkeyCount ?? 0) + (state?.totpSince ? 1 : 0)
   return steps === 1 && state?.recoveryCodesLeft === 0 ? newRecoveryCodes(db, person) : null
 }
 
-/** Uses one up, however its letters are grouped. Throws `recovery_code_wrong` for any other. */
+/**
+ * Accepts any grouping of the letters.
+ *
+ * @throws `recovery_code_wrong`
+ */
 export async function requireRecoveryCode(db: Database, person: For, given: string): Promise<void> {
   const messages = given.toLowerCase().replace(/[^a-z0-9]/g, '')
   const used = { userId: person.userId, codeHash: hashOf(person, messages) }

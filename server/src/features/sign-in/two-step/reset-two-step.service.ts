@@ -17,7 +17,6 @@ import { deleteTwoStep, findUserByName, lockUser } from './two-step.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-/** What a person has set up, for who administers them. */
 export async function twoStepOfUser({
   actor,
   db,
@@ -32,7 +31,7 @@ export async function twoStepOfUser({
   return { ...presentTwoStep(state), passkeyCount: state.passkeyCount, isResettable }
 }
 
-/** Takes the second step away from somebody who has lost it. Who may do so could have become them by their password. */
+/** Requires that the actor can manage the user, and so could take over the account anyway. */
 export async function resetTwoStep({
   actor,
   audit,
@@ -41,7 +40,7 @@ export async function resetTwoStep({
   now,
 }: ContextOf<'reset'>): Promise<Record<string, never>> {
   const user = await requireUserToChange(db, input.id)
-  // One's own is taken away where one has to show who one is.
+  // Own factors require an identity check.
   if (user.id === actor.id) throw fail('user_is_yourself')
   await requireCanManage(db, { actor, target: user })
   const before = await clear(db, user, now)
@@ -50,7 +49,7 @@ export async function resetTwoStep({
   return {}
 }
 
-/** The owner's way back from the command line. Null where there is nobody of that name, or nothing to take away. */
+/** For the command line. Null if the user is unknown or has no second factor. */
 export async function clearTwoStepByName(
   db: Database,
   platform: Platform,

@@ -2,7 +2,6 @@ import type { SecondStepMethod } from '@amber/contract/sign-in/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import { findTwoStep } from './two-step.queries.ts'
 
-/** Whether somebody has set up a second step, and whether one of their roles demands it. */
 export async function findSetUp(
   db: Database,
   userId: string,
@@ -12,7 +11,7 @@ export async function findSetUp(
   return { isSetUp: totpSince !== null || passkeyCount > 0, isDemanded }
 }
 
-/** The ways of the second step that are left to somebody who has taken the first; none where no second is due. */
+/** Empty if none is due. */
 export async function secondStepsDue(db: Database, userId: string): Promise<SecondStepMethod[]> {
   const state = await findTwoStep(db, userId)
   if (!state) return []

@@ -8,7 +8,7 @@ import {
 import { toText } from '#server/lib/platform.ts'
 import { listOtherSecrets, setSealed } from './two-step.queries.ts'
 
-/* Secrets of authenticator apps at rest, and what callers carry for us (`http/key-box.ts`). */
+/* Encrypts app secrets, and state that callers carry (`http/key-box.ts`). */
 
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 const batchSize = 500
@@ -20,21 +20,20 @@ export function sealSecret(box: Box, userId: string, secret: Uint8Array): Promis
   return sealFor(box, secret, purposeOf(contextOf(userId)))
 }
 
-/** Throws for one that does not open: it was moved to another person, or the server keys are not its own. */
+/** Fails for another user's secret or other server keys. */
 export async function openSecret(box: Box, userId: string, sealed: Sealed): Promise<Uint8Array> {
   const secret = await unsealFor(box, sealed, purposeOf(contextOf(userId)))
   if (!secret) throw new Error(`The secret of ${userId} cannot be opened with the server keys`)
   return secret
 }
 
-/** Something that a caller carries for us meanwhile: nobody can read or change it, and only its context opens it. */
+/** Bound to its context. */
 export async function toCarried(box: Box, value: object, context: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const { keyId, secret } = await sealFor(box, bytes, purposeOf(context))
   return `${keyId}.${toText(secret)}`
 }
 
-/** What was carried; null for anything else. */
 export async function fromCarried(box: Box, text: string, context: string): Promise<unknown> {
   const [, keyId = '', sealed = ''] = /^(\d{1,9})\.([\w-]+)$/.exec(text) ?? []
   const secret = bytesOf(sealed)
@@ -52,7 +51,7 @@ function bytesOf(text: string): Uint8Array | null {
   }
 }
 
-/** Seals anew, under the newest key, what older ones have sealed. Returns how many there were. */
+/** Re-encrypts with the newest key; returns the number. */
 export async function resealSecrets(box: Box): Promise<number> {
   const keyId = await newestKeyId(box)
   let resealed = 0

@@ -7,20 +7,20 @@ import { toBase32, totpStepOf, totpUri } from '#server/lib/totp.ts'
 import { fromCarried, openSecret, sealSecret, toCarried } from './secret-box.service.ts'
 import { findSecret, replaceSecret, spendTotpStep } from './two-step.queries.ts'
 
-/** RFC 4226, section 4: 160 bits are recommended. */
+/** RFC 4226, section 4. */
 const secretBytes = 20
-/** Long enough to find and install an app. */
+/** Includes installing an app. */
 const enrolmentMs = 15 * 60_000
 
 const carried = z.object({ secret: z.string(), expiresAt: z.number() })
 
 type For = { db: Database; platform: Platform; userId: string }
-/** Where an enrolment began, and so has to end: one session, or one ticket. */
+/** Session or pending sign-in of the enrolment. */
 type Binding = { binding: string }
 
 const contextOf = ({ binding, userId }: For & Binding) => `enrolment ${userId} ${binding}`
 
-/** A new secret to set up an app with. Nothing is stored: the caller carries it, sealed, until the first code. */
+/** The caller carries the secret, encrypted, until the first code. */
 export async function beginEnrolment(
   person: For & Binding & { userName: string },
 ): Promise<Enrolment> {
@@ -41,8 +41,9 @@ export async function beginEnrolment(
 }
 
 /**
- * Keeps the secret of an enrolment once the app has shown the right code, which is used up with it. Throws
- * `enrolment_expired` for one that began elsewhere or too long ago, `second_step_wrong` for a wrong code.
+ * Also consumes the code.
+ *
+ * @throws `enrolment_expired` (also for another binding), `second_step_wrong`
  */
 export async function endEnrolment(
   person: For & Binding,
@@ -59,7 +60,7 @@ export async function endEnrolment(
   await replaceSecret(db, { userId, ...sealed, lastStep, createTime: now })
 }
 
-/** Takes a code of the person's app, once. Throws `second_step_wrong` for any other, or one that was taken before. */
+/** @throws `second_step_wrong`, also for a used code */
 export async function requireCode(person: For, code: string): Promise<void> {
   const { db, platform, userId } = person
   const stored = await findSecret(db, userId)

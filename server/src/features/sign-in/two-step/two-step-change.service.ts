@@ -7,22 +7,20 @@ import { recordEvent } from '#server/http/record-event.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import { deleteTwoStep, findTwoStep, lockUser } from './two-step.queries.ts'
 
-/*
- * What every change of somebody's second step has in common. `db` of the contexts is the transaction of the change.
- */
+/* `db` is the transaction of the change. */
 
-/** `null`: there was something before, and there is something now. */
+/** `null` if there is a factor before and after. */
 type Change = NonNullable<NotificationData<'two_step_changed'>['change']> | null
 type OwnContext = Pick<Context<unknown>, 'db' | 'platform' | 'request'> & {
   actor: { id: string; userName: string }
 }
 
-/** Locks the person, so that of two changes at once each sees what the other left. */
+/** Serializes concurrent changes of a user's factors. */
 export function lockPerson(db: Database, userId: string): Promise<void> {
   return lockUser(db, userId)
 }
 
-/** Tells the person of a change of their own, which may have been somebody else's at their screen. */
+/** Notifies users of their own change, in case it was not theirs. */
 export async function notifyChange(
   { actor, db, platform, request }: OwnContext,
   change: Change,
@@ -32,7 +30,7 @@ export async function notifyChange(
   await notify(db, { userId: actor.id, kind: 'two_step_changed', data, now: platform.now() })
 }
 
-/** Records and tells of what somebody has set up on their way in, who is nobody to the pipeline yet. */
+/** For an enrolment during sign-in, where the request has no actor. */
 export async function recordEnrolment(
   { db, platform, request }: Pick<Context<unknown>, 'db' | 'platform' | 'request'>,
   { userId, userName }: { userId: string; userName: string },
@@ -44,8 +42,9 @@ export async function recordEnrolment(
 }
 
 /**
- * After one way was taken away: without any, the recovery codes go as well. Throws `two_step_demanded` where a role of
- * the person does not permit that.
+ * Removes the recovery codes with the last factor.
+ *
+ * @throws `two_step_demanded` if a role requires one
  */
 export async function afterRemoval(context: OwnContext): Promise<void> {
   const { actor, db } = context

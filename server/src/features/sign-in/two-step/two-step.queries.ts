@@ -12,7 +12,7 @@ import {
 } from '#server/db/schema.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 
-/** What a person has for the second step, and whether one of their roles demands it; null for nobody. */
+/** Null if the user is unknown. */
 export async function findTwoStep(db: Database, userId: string) {
   const demanding = db
     .select({ one: sql`1` })
@@ -37,7 +37,7 @@ export async function findTwoStep(db: Database, userId: string) {
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       totpSince: totpSecrets.createTime,
       passkeyCount: sql<number>`(${keys})`,
-      /** One that verifies its person, and so can be all that they show. */
+      /** Valid as the only proof. */
       hasVerifyingPasskey: sql<boolean>`exists (${verifying})`,
       recoveryCodesLeft: sql<number>`(${codes})`,
       isDemanded: sql<boolean>`exists (${demanding})`,
@@ -48,12 +48,10 @@ export async function findTwoStep(db: Database, userId: string) {
   return found ?? null
 }
 
-/** Locks the person until the transaction ends, so that of two changes at once each sees what the other left. */
 export async function lockUser(db: Database, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** The person of a name's key, for the command line. */
 export async function findUserByName(db: Database, userNameKey: string) {
   const [user] = await db
     .select({ id: users.id, userName: users.userName })
@@ -62,7 +60,6 @@ export async function findUserByName(db: Database, userNameKey: string) {
   return user ?? null
 }
 
-/** When a session was opened. */
 export async function findSessionStart(db: Database, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ time: sessions.createTime })
@@ -78,7 +75,6 @@ export async function findSecret(db: Database, userId: string) {
 
 type Secret = typeof totpSecrets.$inferInsert
 
-/** Keeps a secret in the place of the one before. */
 export async function replaceSecret(db: Database, row: Secret): Promise<void> {
   const { keyId, secret, lastStep, createTime } = row
   await db.insert(totpSecrets).values(row).onConflictDoUpdate({
@@ -87,7 +83,7 @@ export async function replaceSecret(db: Database, row: Secret): Promise<void> {
   })
 }
 
-/** Uses up the code of a period; false where it, or a later one, was used before. */
+/** False if it or a later one was used. */
 export async function spendTotpStep(
   db: Database,
   { userId, step }: { userId: string; step: number },
@@ -100,7 +96,7 @@ export async function spendTotpStep(
   return used.length > 0
 }
 
-/** Some of the secrets that are not sealed under this key, in the order of their people, behind `after`. */
+/** By user id, after `after`. */
 export async function listOtherSecrets(
   db: Database,
   { keyId, after, limit }: { keyId: number; after: string; limit: number },
@@ -129,7 +125,6 @@ export async function deleteSecret(db: Database, userId: string): Promise<boolea
   return gone.length > 0
 }
 
-/** Replaces all recovery codes of a person, used or not. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, hashes, now }: { userId: string; hashes: readonly Uint8Array[]; now: Date },
@@ -139,7 +134,6 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await db.insert(recoveryCodes).values(rows)
 }
 
-/** Uses a recovery code up, once. */
 export async function consumeRecoveryCode(
   db: Database,
   { userId, codeHash, now }: { userId: string; codeHash: Uint8Array; now: Date },
@@ -158,7 +152,7 @@ export async function consumeRecoveryCode(
   return used.length > 0
 }
 
-/** Takes everything away that somebody has for the second step, and whatever they have begun. */
+/** Also removes pending sign-ins. */
 export async function deleteTwoStep(db: Database, userId: string): Promise<void> {
   for (const table of [totpSecrets, recoveryCodes, passkeys, pendingSignIns])
     await db.delete(table).where(inArray(table.userId, [userId]))

@@ -37,7 +37,6 @@ export async function getTwoStep(context: ContextOf<'get'>): Promise<OutputOf<ty
   }
 }
 
-/** Begins to set up an authenticator app, for who has shown once more who they are. */
 export async function enrol(context: ContextOf<'enrol'>, site: Site) {
   const { actor, platform } = context
   const { id: userId, userName, sessionId } = actor

@@ -17,13 +17,12 @@ import { resealSecrets } from './secret-box.service.ts'
 
 const app = await createTestApp()
 const password = testPassword
-/** Anew each time: the clock of these tests runs on. */
+/** New each time, as the clock only advances. */
 const makeSuper = () => makeSignedIn(app, ['R_SUPER'])
 
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 const stateOf = async (person: Person) => (await app.call(twoStep.get, {}, person)).data
 
-/** What a sign-in by password still asks for. */
 async function methodsOf({ user }: Person, browser = createBrowser(app)) {
   const reply = await browser.raw(auth.login, { userName: user.userName, password })
   return { methods: reply.problem.secondStep?.methods ?? [], ...reply.problem.secondStep }
@@ -158,7 +157,7 @@ describe('one’s own second step', () => {
     expect((await methodsOf(person)).methods.length).toBeGreaterThan(0)
   })
 
-  test('of somebody without a password is changed right after signing in, and later not', async () => {
+  test('of a user without a password can be changed only right after signing in', async () => {
     const person = await makeSignedIn(app)
     await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
     expect((await app.call(twoStep.enrol, {}, person)).status).toBe(200)
@@ -202,7 +201,7 @@ describe('an administrator', () => {
     expect(rows.at(-1)).toEqual({ data: { change: 'reset' } })
   })
 
-  test('does not reset a super admin’s, their own, or that of somebody with more rights', async () => {
+  test("refuses to reset those of a super admin, of a user with more privileges, or the caller's own", async () => {
     const clerk = await clerkOf()
     const above = await makeSignedIn(app, ['R_SUPER'])
     await makeTotp(app, above)
@@ -234,7 +233,7 @@ describe('an administrator', () => {
 })
 
 describe('a role', () => {
-  test('is told to demand it by who may give it, says for whom that means work, and keeps it in its history', async () => {
+  test('can require two steps if the caller may assign it; previews the affected members and records the change', async () => {
     const superAdmin = await makeSuper()
     const role = await makeRole(app, ['audit:list'])
     const { id, code, name } = role
@@ -258,7 +257,7 @@ describe('a role', () => {
       code: 'role_not_grantable',
     })
     expect((await app.call(roleCalls.update, change, superAdmin)).data.requiresTwoStep).toBe(true)
-    // Whoever is in without it comes in anew, and sets it up then.
+    // They sign in again and set one up.
     expect((await app.call(auth.getUserInfo, {}, bare)).code).toBe('7778')
     expect((await app.call(auth.getUserInfo, {}, set)).status).toBe(200)
     const late = await makeSignedIn(app)
@@ -277,9 +276,9 @@ describe('a role', () => {
   })
 })
 
-// The last, for tokens of an older key have to be refreshed.
+// Last, because tokens of an older key have to be refreshed.
 describe('the owner at the command line', () => {
-  test('takes it away from somebody by name', async () => {
+  test('removes the factors of a user by name', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
     const { userName } = person.user

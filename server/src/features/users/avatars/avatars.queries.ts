@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { avatars } from '#server/db/schema.ts'
 
-/** Keeps a person's picture in place of the one before. */
 export async function saveAvatar(db: Database, row: typeof avatars.$inferInsert): Promise<void> {
   const { userId, ...picture } = row
   await db
@@ -11,7 +10,6 @@ export async function saveAvatar(db: Database, row: typeof avatars.$inferInsert)
     .onConflictDoUpdate({ target: avatars.userId, set: picture })
 }
 
-/** False where there was none. */
 export async function deleteAvatar(db: Database, userId: string): Promise<boolean> {
   const deleted = await db
     .delete(avatars)

@@ -10,12 +10,12 @@ export const avatarsRoutes: Route[] = [
   bind(avatars.remove, removeAvatar),
 ]
 
-/** A year, in this browser alone: under its name a picture is always the same. */
+/** One year; a name never changes its picture. */
 const pictureCache = 'private, max-age=31536000, immutable'
 
 /**
- * Answers `/avatars/<name>.webp`, outside the API, since a page can give no token to an image. Whoever knows the name was
- * shown it, and nobody can guess one (docs/decisions/0013-avatars.md).
+ * Serves avatars outside the API, because image requests carry no token. Names are unguessable
+ * (docs/decisions/0013-avatars.md).
  */
 export function avatarFile(db: Database): Handler<object, '/avatars/:file'> {
   return async (context) => {
@@ -25,7 +25,7 @@ export function avatarFile(db: Database): Handler<object, '/avatars/:file'> {
     return context.body(new Uint8Array(content), 200, {
       'content-type': 'image/webp',
       'cache-control': pictureCache,
-      // Opened by itself it is a picture and nothing else.
+      // Blocks scripts in a picture opened directly.
       'content-security-policy': "default-src 'none'; sandbox",
     })
   }

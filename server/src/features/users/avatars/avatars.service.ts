@@ -11,13 +11,9 @@ import { deleteAvatar, saveAvatar } from './avatars.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-/** Bytes of chance in a name. */
 const nameSize = 16
 
-/**
- * Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in, and nothing of it is read
- * where there is no place for it.
- */
+/** Re-encodes and stores a picture. Reads the body outside any transaction, and only if the queue has room. */
 export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typeof calls.set>> {
   const { actor, db, file, now, platform } = context
   if (platform.pictures.isFull()) throw new QueueFull('Too many pictures are waiting')
@@ -34,7 +30,6 @@ export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typ
   return { avatar: name }
 }
 
-/** Without a picture, nothing changes. */
 export async function removeAvatar({
   actor,
   audit,

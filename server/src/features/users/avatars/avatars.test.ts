@@ -36,7 +36,7 @@ async function send(bytes: Uint8Array, by: { token: string }) {
 const fetchPicture = (name: string) => app.request(avatarPath(name))
 
 describe('a picture', () => {
-  test('of each kind is drawn anew as a square WebP, and nothing that a camera wrote is left', async () => {
+  test('of each format becomes a square WebP without camera metadata', async () => {
     const me = await makeSignedIn(app)
     const withSecrets = draw(900, 600).withExif({
       IFD0: { Copyright: 'canary_secret' },
@@ -63,7 +63,7 @@ describe('a picture', () => {
 
   test('stands upright, whichever way the camera was held', async () => {
     const me = await makeSignedIn(app)
-    // Blue at the top, and a note of the camera that it was held upside down.
+    // Blue at the top, marked as upside down.
     const blue = { create: { width: 100, height: 50, channels: 3, background: 'blue' } } as const
     const turned = await draw(100, 100)
       .composite([{ input: blue, top: 0, left: 0 }])
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect(app.logged.join('')).not.toContain(avatar)
   })
 
-  test('shows to its owner and in the list of people, under a new name when it is another', async () => {
+  test('is shown to its owner and in the list of users, with a new name after a change', async () => {
     const me = await makeSignedIn(app, ['R_ADMIN'])
     const first = await send(await draw(300, 300).png().toBuffer(), me)
     const second = await send(await draw(400, 300).png().toBuffer(), me)
@@ -150,7 +150,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no such picture', () => {
+describe('an invalid picture', () => {
   const text = (content: string) => new TextEncoder().encode(content)
 
   test('is refused, whatever it begins with or calls itself', async () => {
@@ -207,7 +207,7 @@ describe('what is no such picture', () => {
   })
 })
 
-test('where too many pictures wait already, none of another is read', async () => {
+test('reads no further picture while the queue is full', async () => {
   const me = await makeSignedIn(app)
   const { isFull } = app.platform.pictures
   app.platform.pictures.isFull = () => true
@@ -225,11 +225,10 @@ test('where too many pictures wait already, none of another is read', async () =
     method: 'PUT',
     headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/octet-stream' },
     body,
-    // A body that is a stream needs to be told so.
     duplex: 'half',
   })
   app.platform.pictures.isFull = isFull
   expect(answer.status).toBe(503)
-  // The streams between the connection and the service take in a piece each before it is refused.
+  // Each stream buffers one chunk.
   expect(read).toBeLessThanOrEqual(2)
 })

@@ -15,7 +15,7 @@ import { codes } from '@amber/contract/sign-in/codes.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
 
-/** What must not become another's: an account by its contacts, and contacts by an account. */
+/** Takeover of an account by its contacts, and of contacts by an account. */
 
 const app = await createTestApp()
 const { freshAddress, freshMail, codeFor } = codeAsker(app)
@@ -30,7 +30,6 @@ async function rowOf(id: string) {
   return row
 }
 
-/** Shows, by a code that is sent there, that one is reached there. */
 async function prove(by: { token: string }, receiver: string) {
   const code = codeIn(await app.call(ownProfile.sendContactCode, { receiver }, by))
   const input = { receiver, code, password: testPassword }
@@ -45,7 +44,7 @@ const noticesOf = (id: string) =>
 
 beforeEach(() => app.clock.advance(60_000))
 
-describe('who has proven a contact and reads what is sent there', () => {
+describe('a user with a verified contact who reads its mailbox', () => {
   async function makeTwo() {
     const email = freshMail()
     const named = await makeUser(app, { email })
@@ -79,7 +78,7 @@ describe('who has proven a contact and reads what is sent there', () => {
 })
 
 describe('by a code alone', () => {
-  test('nothing is proven of who has a second step: it is with that, and is recorded', async () => {
+  test('verifies the contact only after the second step, and records it', async () => {
     const person = await makeSignedIn(app)
     const { id } = person.user
     const email = freshMail()
@@ -124,7 +123,7 @@ test('one’s own contact cannot be moved where users are edited, which asks for
   expect((await app.call(people.update, renamed, admin)).status).toBe(200)
 })
 
-test('a contact stays where all that is left is a passkey that does not verify its person', async () => {
+test('keeps the last contact when only a passkey without user verification remains', async () => {
   const person = await makeSignedIn(app)
   const email = freshMail()
   await prove(person, email)
@@ -136,7 +135,7 @@ test('a contact stays where all that is left is a passkey that does not verify i
   })
 })
 
-test('others who name a contact of somebody do not use up the codes that its holder may ask for', async () => {
+test("requests by others do not use up the owner's quota of codes", async () => {
   const holder = await makeSignedIn(app)
   const email = freshMail()
   await prove(holder, email)

@@ -3,7 +3,7 @@ import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 
-/** A phone number or mail address as `contactKey` writes it. */
+/** Normalized by `contactKey`. */
 type Key = { key: string }
 
 const columnsOf = (key: string) =>
@@ -21,7 +21,7 @@ const columnsOf = (key: string) =>
         gain: users.phoneGain,
       }
 
-/** Whether somebody in the recycle bin has proven it: that mailbox or phone is theirs, as far as anybody knows. */
+/** Verified by a removed user, who probably still owns it. */
 const wasVerified = (key: string) =>
   isMail(key)
     ? sql<boolean>`exists (select from users gone where gone.removed_at is not null
@@ -29,7 +29,7 @@ const wasVerified = (key: string) =>
     : sql<boolean>`exists (select from users gone where gone.removed_at is not null
         and gone.phone_verified_at is not null and contact_key(gone.phone) = ${key})`
 
-/** Who outside of the recycle bin is to be reached there, who has proven it first; a few are enough. */
+/** Finds users outside the recycle bin, verified first. */
 export async function findOwners(db: Database, { key }: Key) {
   const { contact, gain, verifiedAt, writerId } = columnsOf(key)
   const isVerified = sql<boolean>`${verifiedAt} is not null`
@@ -54,7 +54,7 @@ export async function findOwners(db: Database, { key }: Key) {
     .limit(20)
 }
 
-/** Notes who wrote these addresses in place of the user, and the gain that the user has by now. */
+/** Records the writer and the user's current privilege gain. */
 export async function setWriter(
   db: Database,
   options: { userId: string; fields: readonly ('email' | 'phone')[]; writerId: string },
@@ -71,7 +71,7 @@ export async function setWriter(
     .where(eq(users.id, userId))
 }
 
-/** What others than this person hold who are to be reached there: whether one has proven it, and their roles. */
+/** Whether another user verified the contact, and the roles of all who have it. */
 export async function findHolders(
   db: Database,
   { key, exceptId }: Key & { exceptId: string },
@@ -90,7 +90,7 @@ export async function findHolders(
   return rows[0] ?? { isVerified: false, roles: [] }
 }
 
-/** Notes that the person has proven that contact, unless somebody else has; true where that is news. */
+/** Returns false if it was verified before, or by another user. */
 export async function markVerified(
   db: Database,
   { key, userId, now }: Key & { userId: string; now: Date },
@@ -114,7 +114,6 @@ export async function markVerified(
   return noted.length > 0
 }
 
-/** Which of a person's contacts they have proven; null where there is no such person. */
 export async function findVerified(
   db: Database,
   userId: string,

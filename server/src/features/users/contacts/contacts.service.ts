@@ -13,7 +13,7 @@ import {
   setWriter,
 } from './contacts.queries.ts'
 
-/** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
+/** Normalizes a contact, like `contact_key` in the database. */
 export function contactKey(receiver: string): string {
   if (isMail(receiver)) return receiver.toLowerCase()
   return receiver.replace(/^\+86(?=1[3-9]\d{9}$)/, '')
@@ -24,18 +24,17 @@ export type Owner = {
   userName: string
   status: '1' | '2'
   isVerified: boolean
-  /** Whether somebody who is in the recycle bin by now has proven it. */
+  /** Verified by a user now in the recycle bin. */
   wasAnothers: boolean
-  /** Not verified: whether the administrator who wrote it could still give access to the account. */
+  /** Unverified, but its writer could still give access to the account. */
   isVouched: boolean
 }
 
-/** Everybody whose phone number or mail address it is, proven or not; a few are enough. */
 export async function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
   const found = await findOwners(db, { key: contactKey(receiver) })
   const unverified = found.filter(({ isVerified, status }) => !isVerified && status === '1')
   const [one, ...others] = unverified
-  // Looked up for an address of no account too, so that it takes as long.
+  // Also without an account, so that timing reveals nothing.
   const isVouched = await mayVouch(db, one ?? { id: unknownUser, writerId: null, hasGained: false })
   return found.map((owner) => ({
     ...owner,
@@ -47,9 +46,8 @@ const unknownUser = '00000000-0000-0000-0000-000000000000'
 const writers = ['user:update', 'user:create', 'user:import'] as const
 
 /**
- * Whether codes to an address that is not verified may open its account: the user has gained no privileges since it was
- * written, and its writer may still manage the user. Of an unknown writer only where the account holds nothing beyond
- * what every registered user gets.
+ * Whether codes to an unverified contact may open its account: the user gained no privileges since, and its writer
+ * may still manage the user. Without a writer, only with default privileges.
  */
 async function mayVouch(
   db: Database,
@@ -61,34 +59,30 @@ async function mayVouch(
   return couldStillManage(db, { managerId: writerId, permissions: writers, targetId: id })
 }
 
-/** Notes that the actor has written these addresses of a user, as of the privileges that the user has by now. */
 export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1]): Promise<void> {
   return setWriter(db, written)
 }
 
 /**
- * Whom codes stand for that are sent to a phone number or mail address: the account that has proven it, of which there is
- * one at most, and nobody while that is disabled. An administrator's word counts as long as nobody has proven otherwise,
- * be it somebody who was removed since, it names one enabled account alone, and the administrator could still give access
- * to it (`mayVouch`); a code that is typed proves it. Several unproven ones count for nobody, for a
- * code cannot say which of them is meant.
+ * Chooses the account of a code: the enabled one that verified the contact. Else the only enabled one that has it, if
+ * its writer vouches for it (`mayVouch`) and no removed user verified it.
  */
 export function ownerAmong(owners: readonly Owner[]): Owner | null {
   const verified = owners.find(({ isVerified }) => isVerified)
-  // Whoever reads what is sent there must not come in as another, because their own account is closed.
+  // The owner of a disabled account must not get into another.
   if (verified) return verified.status === '1' ? verified : null
   const [one, ...others] = owners.filter(({ status }) => status === '1')
   return one && others.length === 0 && one.isVouched && !one.wasAnothers ? one : null
 }
 
-/** The account that codes to this receiver stand for; null where there is none. */
 export async function ownerOf(db: Database, receiver: string): Promise<Owner | null> {
   return ownerAmong(await ownersOf(db, receiver))
 }
 
 /**
- * In the transaction of what a code permits, which has locked the person: throws `code_wrong` where the receiver has
- * become somebody else's since the code was looked at.
+ * Checks the owner in the transaction that locked the user.
+ *
+ * @throws `code_wrong` if it is another user by now
  */
 export async function requireStillOwner(
   transaction: Database,
@@ -98,14 +92,13 @@ export async function requireStillOwner(
   if (owner?.id !== userId) throw fail('code_wrong', { field: 'code' })
 }
 
-/** Which of a person's contacts they have proven to be theirs. */
 export async function verifiedContacts(db: Database, userId: string) {
   return (await findVerified(db, userId)) ?? { phoneVerified: false, emailVerified: false }
 }
 
 /**
- * Notes and records that a person is reached there, by a code that they have typed. Only once nothing else is asked of
- * them: who reads the mailbox and has not taken the second step may be anybody.
+ * Marks a contact as verified. Call only after all sign-in steps, because a reader of the mailbox may not be the
+ * owner.
  */
 export async function verifyContact(
   context: Pick<Context<unknown>, 'db' | 'platform' | 'request'>,
@@ -129,25 +122,23 @@ export async function verifyContact(
 export type ContactField = 'email' | 'phone'
 type Contacts = Readonly<Record<ContactField, string | null>>
 
-/** The fields of which a change makes another contact, or none. */
+/** Lists changed contacts. */
 export function movedContacts(before: Contacts, after: Contacts): ContactField[] {
   return (['email', 'phone'] as const).filter((field) => before[field] !== after[field])
 }
 
 type Wanted = {
   actor: Privileges
-  /** Whose it is to be. */
   userId: string
   contact: string
-  /** The field of the input. */
   field: string
 }
 
 /**
- * Throws where an account must not get this phone number or mail address: `contact_verified_elsewhere`, since what one
- * has proven is theirs; `contact_of_privileged_user` for that of somebody with rights that the actor does not hold. Two accounts
- * with one unproven contact can neither of them sign in by code, so that to write it down a second time would be a way
- * to take that from a super admin. Who may write down contacts sees those of others anyway.
+ * Refuses a conflicting contact. Duplicate unverified contacts disable sign-in by code, so adding one could lock out
+ * a super admin.
+ *
+ * @throws `contact_verified_elsewhere`, `contact_of_privileged_user`
  */
 export async function requireFreeContact(
   db: Database,
@@ -165,7 +156,7 @@ async function obstacleOf(db: Database, { actor, userId, contact }: Omit<Wanted,
     : 'contact_of_privileged_user'
 }
 
-/** Which of somebody's contacts may not be theirs any more, since they were away. */
+/** Lists contacts of a restored user that conflict by now. */
 export async function takenContacts(
   db: Database,
   { contacts, ...wanted }: Pick<Wanted, 'actor' | 'userId'> & { contacts: Contacts },
@@ -178,7 +169,6 @@ export async function takenContacts(
   return taken
 }
 
-/** The same for those of a person's contacts that are about to be written down. */
 export async function requireFreeContacts(
   db: Database,
   options: Pick<Wanted, 'actor' | 'userId'> & {

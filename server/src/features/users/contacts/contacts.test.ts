@@ -30,7 +30,7 @@ const rowOf = async (id: string) => {
   return row
 }
 
-/** Whom a code that was sent there signs in; null for nobody. */
+/** Returns the user signed in by a code, or null. */
 async function entersBy(receiver: string): Promise<string | null> {
   const code = await codeFor('sign_in', receiver)
   const input = { receiver, code }
@@ -41,14 +41,12 @@ async function entersBy(receiver: string): Promise<string | null> {
   return info.data.userId
 }
 
-/** Shows, by a code that is sent there, that one is reached there. */
 async function prove(by: { token: string }, receiver: string) {
   const code = codeIn(await app.call(ownProfile.sendContactCode, { receiver }, by))
   const input = { receiver, code, password: testPassword }
   return app.call(ownProfile.changeContact, input, by)
 }
 
-/** Writes something else of a person down, as an administrator does. */
 async function edit(id: string, changes: Partial<User>, by: { token: string } = admin) {
   const user = (await app.call(people.get, { id }, by)).data
   const { version, nickName, gender, phone, email, status, roles } = { ...user, ...changes }
@@ -66,7 +64,7 @@ describe('codes stand for', () => {
     expect(await entersBy(phone)).toBe(first.id)
   })
 
-  test('nobody, where several were given it and none has proven it; then for who does', async () => {
+  test('signs in no user when several have it unverified, then the one who verifies it', async () => {
     const email = freshMail()
     const one = await makeSignedIn(app)
     const another = await makeUser(app, { email })
@@ -74,7 +72,6 @@ describe('codes stand for', () => {
     expect(await entersBy(email)).toBeNull()
     expect((await prove(one, email)).status).toBe(200)
     expect(await entersBy(email)).toBe(one.user.id)
-    // A password is chosen for that one too.
     const code = await codeFor('reset_password', email)
     const input = { receiver: email, code, password: 'chosen_by_1' }
     expect((await app.call(passwords.resetByCode, input)).status).toBe(200)
@@ -83,7 +80,7 @@ describe('codes stand for', () => {
     expect((await rowOf(another.id)).emailVerifiedAt).toBeNull()
   })
 
-  test('nobody any more who was moved to another contact between sending and typing', async () => {
+  test('refuses a code when the contact was changed after it was sent', async () => {
     const email = freshMail()
     const { id } = await makeUser(app, { email })
     const code = await codeFor('sign_in', email)
@@ -92,8 +89,8 @@ describe('codes stand for', () => {
   })
 })
 
-describe('what somebody has proven', () => {
-  test('is theirs: nobody else is given it, and what is told says so', async () => {
+describe('a verified contact', () => {
+  test('is refused for other users with the reason', async () => {
     const owner = await makeSignedIn(app)
     const email = freshMail()
     await prove(owner, email)
@@ -113,11 +110,11 @@ describe('what somebody has proven', () => {
     } as const
     const created = await app.call(people.create, { ...data, userName: 'like_that', email }, admin)
     expect(created.code).toBe('contact_verified_elsewhere')
-    // Of the own account anything may be written down again.
+    // The own contact is no conflict.
     expect((await edit(owner.user.id, { nickName: 'Same address' })).status).toBe(200)
   })
 
-  test('is told to be somebody else’s only to who is reached there', async () => {
+  test('is reported as taken only to a caller who entered the code', async () => {
     const [owner, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const email = freshMail()
     await prove(owner, email)
@@ -133,7 +130,7 @@ describe('what somebody has proven', () => {
     expect(taken).toMatchObject({ status: 409, code: 'contact_verified_elsewhere' })
   })
 
-  test('is marked, for them and for administrators, and told of as no change', async () => {
+  test('is marked for its owner and administrators without a change notice', async () => {
     const owner = await makeSignedIn(app)
     const { id } = owner.user
     const email = freshMail()
@@ -168,7 +165,7 @@ describe('what somebody has proven', () => {
   test('is one account’s alone, also of two who register with it at once', async () => {
     await setRegistration(app, 'open')
     const receiver = freshMail()
-    /** Each in a browser of its own, and so with a code of its own. */
+    /** Each with its own code. */
     const takers = await Promise.all(
       ['at_once_1', 'at_once_2'].map(async (userName) => {
         const browser = createBrowser(app, freshAddress(3))
@@ -213,8 +210,8 @@ describe('what somebody has proven', () => {
   })
 })
 
-describe('the contact of somebody above', () => {
-  test('is given to nobody else, so that it goes on signing in its owner', async () => {
+describe('the contact of a user with more privileges', () => {
+  test('is refused for other users and still signs in its owner', async () => {
     const phone = freshPhone()
     const above = await makeUser(app, { roles: ['R_SUPER'] })
     await edit(above.id, { phone }, superAdmin)
@@ -231,7 +228,7 @@ describe('the contact of somebody above', () => {
     } as const
     const created = await app.call(people.create, { ...data, userName: 'taker', phone }, holder)
     expect(created.code).toBe('contact_of_privileged_user')
-    // Nor by who reads what is sent there.
+    // Not even with the code.
     const reader = await makeSignedIn(app)
     expect((await prove(reader, phone)).code).toBe('contact_of_privileged_user')
     expect(await entersBy(phone)).toBe(above.id)
@@ -246,7 +243,7 @@ describe('the contact of somebody above', () => {
 })
 
 describe('a contact that an administrator changes', () => {
-  test('is told to the person, on screen and at the address they had', async () => {
+  test('is reported on screen and at the old address', async () => {
     const email = freshMail()
     const { id } = await makeUser(app, { email, phone: freshPhone() })
     expect((await edit(id, { email: freshMail() })).status).toBe(200)
@@ -268,7 +265,7 @@ describe('a contact that an administrator changes', () => {
     ).toHaveLength(2)
   })
 
-  test('is not told where it is not changed after all', async () => {
+  test('is not reported when the change fails', async () => {
     const { id, version } = await makeUser(app, { email: freshMail() })
     const stale = { id, version: version - 1, nickName: 'Old', gender: null, phone: null }
     const input = { ...stale, email: freshMail(), status: '1', roles: [] as string[] } as const

@@ -5,7 +5,7 @@ import { roles, users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import type { userSortColumns } from '@amber/contract/users/users.ts'
 
-/** A person as the database gives them: times in milliseconds, roles as their codes. */
+/** Times are milliseconds, roles are codes. */
 export type ExportRow = {
   userName: string
   nickName: string
@@ -26,7 +26,6 @@ type Sort = { column: (typeof userSortColumns)[number]; isDescending: boolean }
 const milliseconds = (column: SQL | typeof users.createTime) =>
   sql`(extract(epoch from ${column}) * 1000)::float8`
 
-/** The people who meet the condition, in that order, in pieces. */
 export function streamUsers(
   db: Database,
   { where, sort }: { where: SQL; sort: Sort },
@@ -46,7 +45,6 @@ export function streamUsers(
   )
 }
 
-/** How many people meet the condition. */
 export async function countUsers(db: Database, where: SQL): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
@@ -55,7 +53,6 @@ export async function countUsers(db: Database, where: SQL): Promise<number> {
   return row?.count ?? 0
 }
 
-/** All roles, by their codes. */
 export async function roleNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ code: roles.code, name: roles.name }).from(roles)
   return new Map(rows.map(({ code, name }) => [code, name]))

@@ -3,7 +3,7 @@ import { bindFile, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { download } from './user-exports.service.ts'
 
-/** Each holds a connection to the database as long as its reader takes to read. */
+/** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
 
 export function userExportsRoutes(): Route[] {

@@ -27,7 +27,7 @@ type ExportContext = SignedInContext<
 const fileTexts: LocalizedText = { zh: '用户', en: 'Users' }
 const listComma: LocalizedText = { zh: '、', en: ', ' }
 
-/** Widths in characters of the spreadsheet. */
+/** In characters. */
 const widths: Partial<Record<UserColumn, number>> = {
   email: 30,
   roles: 24,
@@ -36,8 +36,8 @@ const widths: Partial<Record<UserColumn, number>> = {
 }
 
 /**
- * The people of a list as a file. It is recorded how many are handed out, and of which search, before the first byte.
- * `queue` bounds how many are written at once: each holds a connection to the database.
+ * Exports users; their number and the search are recorded before the first byte. `queue` limits exports, each of
+ * which holds a database connection.
  */
 export async function download(
   { actor, audit, db, input, now, request }: ExportContext,
@@ -73,7 +73,6 @@ export async function download(
   })
 }
 
-/** How each column is written. */
 function cellsOf(
   language: Language,
   names: ReadonlyMap<string, string>,

@@ -81,7 +81,6 @@ test('of a list only those are exported that were selected', async () => {
   }
 })
 
-/** Ids, each another. */
 const many = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
 test('as many are exported as can be selected at once', async () => {
@@ -148,7 +147,7 @@ test('a file that is asked for in steps says before each piece how many rows it 
   }
 })
 
-test('who exported how many, and with which search, is in the audit log before the first byte', async () => {
+test('records exporter, count and search before the first byte', async () => {
   const { body } = await open()
   expect(await latestEvent()).toMatchObject({
     actorId: user.id,
@@ -166,7 +165,7 @@ const open = () =>
     },
   )
 
-test('who goes away frees the connection and the place, whatever was taken by then', async () => {
+test('frees connection and slot when the client aborts, at any point', async () => {
   for (let time = 0; time < 12; time++) {
     const answer = await open()
     expect(answer.status).toBe(200)
@@ -177,8 +176,8 @@ test('who goes away frees the connection and the place, whatever was taken by th
   expect(app.pool.totalCount - app.pool.idleCount).toBe(0)
 })
 
-test('more exports at once than there are places wait, and even more are told to come back', async () => {
-  // A file that nobody reads keeps its place.
+test('queues exports above the limit, and refuses further ones with a retry time', async () => {
+  // Unread files keep their slots.
   const taken = [await open(), await open()]
   const others = Array.from({ length: 5 }, () => open())
   expect((await Promise.race(others)).status).toBe(503)
@@ -230,7 +229,7 @@ describe('a long download', () => {
   })
 })
 
-test('people of the recycle bin are not exported, and roles are codes for who may not see roles', async () => {
+test('omits users in the recycle bin, and lists roles as codes without permission to view roles', async () => {
   await app.db
     .update(users)
     .set({ removedAt: app.clock.now() })

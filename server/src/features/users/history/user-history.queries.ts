@@ -24,7 +24,6 @@ type Page<Item> = {
   records: Item[]
 }
 
-/** One page of a person's sign-ins, the latest first unless asked otherwise. */
 export async function listSignIns(
   db: Database,
   { id, result, current, size, sort }: InputOf<typeof calls.listSignIns>,
@@ -53,7 +52,7 @@ export async function listSignIns(
   return { current, size, ...totalOf(total), records }
 }
 
-/** Who they are in the log, where events of something else name them: since they were added, nobody else had the name. */
+/** Events of other targets name the user; the name is unique since `createTime`. */
 type Named = { id: string; userName: string; createBy: string | null; createTime: Date }
 
 async function nameOf(db: Database, id: string): Promise<Named | undefined> {
@@ -63,14 +62,14 @@ async function nameOf(db: Database, id: string): Promise<Named | undefined> {
   return person
 }
 
-/** What of the log is about a person, as sources of places in it, each in the order of an index of its own. */
+/** Sources of events, each in the order of an index. */
 function placesOf({ id, userName, createBy, createTime }: Named): SQL[] {
   const added = createTime.toISOString()
   const events = [
     sql`target_type = 'user' and target_id = ${id}`,
     sql`lower(target_name) = lower(${userName}) and target_name = ${userName}
       and target_type = 'session' and action = 'session.end' and time >= ${added}`,
-    // All of one import share its moment and its maker (run-imports.service.ts).
+    // Users of one import share its time and importer (run-imports.service.ts).
     sql`action = 'user.import' and time = ${added} and actor_name = ${createBy}`,
   ]
   return [
@@ -79,10 +78,9 @@ function placesOf({ id, userName, createBy, createTime }: Named): SQL[] {
   ]
 }
 
-/** How long it is remembered that a history is long. It only grows, but for what the retention of the log takes. */
+/** Milliseconds; histories shrink only by retention. */
 const longMs = 30_000
 
-/** What was done to a person, a page at a time, the latest first unless asked otherwise. */
 export function createChangesList({ now }: Pick<Platform, 'now'>) {
   const remembered = createCache<boolean>({
     maxBytes: 100_000,
@@ -99,13 +97,13 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
     const offset = (current - 1) * size
     const places = person ? placesOf(person) : [sql`${auditEvents} where false`]
     const all = places.map((from) => sql`select from ${from}`)
-    // Of each kind as many as could be on the page.
+    // As many as could be on the page.
     const first = places.map(
       (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
     )
     const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)
     const counted = () => countUpToLimit(db, union(all))
-    // To count up to there takes longer than the page.
+    // Counting takes longer than the page.
     const isLong = await remembered(id, async () => (await counted()) > exactTotalLimit)
     const [total, { rows: found }] = await Promise.all([
       isLong ? exactTotalLimit + 1 : counted(),
@@ -136,7 +134,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
 
 type Event = typeof auditEvents.$inferSelect
 
-/** What it changed of the person: of an event of something else, not what it changed of that. */
+/** Events of roles and imports contain other fields. */
 function fieldsOf({ targetType, targetName, before, after }: Event): UserChange['fields'] {
   if (targetType === 'user_import') return []
   if (targetType !== 'role') return fieldChanges(before, after)

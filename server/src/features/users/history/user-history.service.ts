@@ -3,7 +3,6 @@ import type { userHistory } from '@amber/contract/users/user-history.ts'
 import type { Database } from '#server/db/connect.ts'
 import { listSignIns } from './user-history.queries.ts'
 
-/** One page of somebody's sign-ins, the latest first unless asked otherwise. */
 export function signInsOf(
   db: Database,
   input: InputOf<typeof userHistory.listSignIns>,

@@ -16,8 +16,8 @@ const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
-describe('the sign-ins of a person', () => {
-  test('are successes and failures, the latest first, and nobody else’s', async () => {
+describe('sign-ins of a user', () => {
+  test('are successes and failures, latest first, without those of other users', async () => {
     const { userName, id } = await makeUser(app)
     const login = (password: string) =>
       app.call(
@@ -50,7 +50,7 @@ describe('the sign-ins of a person', () => {
   })
 })
 
-describe('the changes to a person', () => {
+describe('changes to a user', () => {
   test('name who made them and each field before and after', async () => {
     const { id } = await makeUser(app, { nickName: 'Before' })
     const { data: person } = await app.call(users.get, { id }, admin)
@@ -88,7 +88,7 @@ describe('the changes to a person', () => {
   test('hold what was done to them from elsewhere: from a role, to their sessions, by an import', async () => {
     const role = await makeRole(app, [])
     const name = `zhang_${Math.random().toString(36).slice(2, 8)}`
-    // Somebody else who had the name before them.
+    // Had the name before.
     const former = await makeUser(app, { userName: name })
     const ofRole = { id: role.id }
     await app.call(roles.addMembers, { ...ofRole, userIds: [former.id] }, superAdmin)
@@ -188,7 +188,7 @@ describe('the changes to a person', () => {
     expect(data).toMatchObject({ total: 0, records: [] })
   })
 
-  test('of somebody who is not there are missing', async () => {
+  test('of a missing user are refused', async () => {
     const id = crypto.randomUUID()
     for (const call of [userHistory.listChanges, userHistory.listSignIns])
       expect(await app.call(call, { id }, admin)).toMatchObject({ code: 'user_missing' })

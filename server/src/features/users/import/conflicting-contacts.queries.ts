@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { byRanges, rangesOf } from './user-imports.queries.ts'
 
-/** The rows of an import, and the codes of the roles that its importer may not give. */
 type Asked = { id: string; unassignable: readonly string[] }
 
 const columns = {
@@ -10,7 +9,7 @@ const columns = {
   phone: { given: sql`user_import_rows.phone`, theirs: sql`users.phone` },
 }
 
-/** The same as `requireFreeContact` asks for one: who has proven the contact of a row, and who of those above has it. */
+/** Batch version of `requireFreeContact`. */
 function conflictsWith(field: 'email' | 'phone', unassignable: readonly string[]) {
   const { given, theirs } = columns[field]
   const verifiedAt = field === 'email' ? sql`users.email_verified_at` : sql`users.phone_verified_at`
@@ -24,7 +23,6 @@ function conflictsWith(field: 'email' | 'phone', unassignable: readonly string[]
   }
 }
 
-/** Notes which rows have a phone number or mail address that no other account may have. */
 export async function markConflictingContacts(
   db: Database,
   { id, unassignable }: Asked,
@@ -46,10 +44,7 @@ export async function markConflictingContacts(
   }
 }
 
-/**
- * Whether a row without fault has come to have such a contact since the check. Looks by ranges, since no statement may
- * take long, to the first that there is; `onward` is called before each, and may throw.
- */
+/** Whether a valid row conflicts since the check. Calls `onward` before each short statement; it may throw. */
 export async function hasConflictingContact(
   db: Database,
   { id, unassignable, onward }: Asked & { onward: () => void },

@@ -32,7 +32,6 @@ const texts = {
 
 const requiredColumns: readonly string[] = ['userName', 'nickName']
 
-/** An empty file with headings and a line of notes, in the reader's language. */
 export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
   const { language } = request
   const note = translate(texts.note, language, {
@@ -57,7 +56,6 @@ export async function template({ input, request }: ContextOf<'template'>): Promi
   )
 }
 
-/** All rows at fault with the reasons, a line for each. */
 export async function faultFile({
   actor,
   db,

@@ -33,7 +33,7 @@ async function send(
   return { status: answer.status, code, msg, data }
 }
 
-test('what is no list of people is refused in words', async () => {
+test('refuses a file that is no list of users with the reason', async () => {
   const refused = async (content: string | Uint8Array<ArrayBuffer>, options: Options = {}) => {
     const { status, code } = await send(content, options)
     return [status, code]
@@ -73,7 +73,7 @@ const asOwner = (statement: string) =>
   withClient(app.address, (client) => client.query<Record<string, unknown>>(statement))
 
 test('rows are counted before they are compared, or a long file would take minutes', async () => {
-  // What the planner takes them for, whenever they are marked.
+  // Records the planner's row estimates.
   await asOwner(`
     create table noted (rows integer);
     create function note_rows() returns trigger language plpgsql security definer as $$ begin
@@ -89,7 +89,7 @@ test('rows are counted before they are compared, or a long file would take minut
   expect(rows).toEqual([{ is_counted: true }])
 })
 
-test('a file is taken while somebody else is at work on the table of rows', async () => {
+test('accepts a file while another session works on the table of rows', async () => {
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('lock table user_import_rows in share update exclusive mode')

@@ -13,15 +13,15 @@ import { printable } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import type { SheetRow } from '#server/lib/sheets/read-row.ts'
 
-/** A role as the importer may or may not give it; null where several are called alike. */
+/** Null if the name is ambiguous. */
 export type KnownRole = { id: string; mayGrant: boolean } | null
 
-/** The roles by what they may be called in a file, see `wordKey`. */
+/** Keys are normalized by `wordKey`. */
 export type RolesByName = ReadonlyMap<string, KnownRole>
 
 type FaultCode = FieldRule | keyof typeof importFaultTexts | 'user_name_taken'
 
-/** A row as it is stored until it is imported. A value at fault is null, or empty. */
+/** Invalid values are null or empty. */
 export type StagedRow = {
   rowNumber: number
   userName: string
@@ -35,10 +35,8 @@ export type StagedRow = {
   faults: string[]
 }
 
-/** Where each column stands. */
 export type Headings = ReadonlyMap<UserImportColumn, number>
 
-/** How words are compared: without regard to case, width and space. */
 export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
 
 const columnOfWord = new Map<string, UserImportColumn>(
@@ -50,16 +48,13 @@ const columnOfWord = new Map<string, UserImportColumn>(
 )
 const required = ['userName', 'nickName'] as const
 
-/**
- * Whether a row says nothing to us: it is blank, or a note, which begins with `#` in its first cell and has no other. A
- * person may be called `#1 Ann`.
- */
+/** Whether a row is blank or a single cell that begins with `#`; a user may be named `#1 Ann`. */
 export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
   const isAlone = others.every((cell) => cell.trim() === '')
   return isAlone && (first.trim() === '' || first.trimStart().startsWith('#'))
 }
 
-/** Which column is which, by headings in either language. What else there is in the file is left alone. */
+/** Reads headings in either language and ignores other columns. */
 export function readHeadings({ cells }: SheetRow): Headings {
   const headings = new Map<UserImportColumn, number>()
   const twice: UserImportColumn[] = []
@@ -91,11 +86,11 @@ function byWords(
   return new Map([...known, ...Object.entries(more)])
 }
 
-/** Longer, and a value that nobody understands would fill the list of faults. */
+/** Limits invalid values in the list of faults. */
 const shownLength = 40
 const shown = (text: string) => printable(text.toWellFormed()).trim().slice(0, shownLength)
 
-/** What a row of the file says, with all that is wrong with it by itself. */
+/** Parses a row with all faults of its own. */
 export function readRow(
   { cells, formulas, number }: SheetRow,
   { headings, roles }: { headings: Headings; roles: RolesByName },
@@ -124,7 +119,6 @@ export function readRow(
   const name = checked('userName', userName)
   return {
     rowNumber: number,
-    // What is at fault is shown in the list of faults, and nowhere else.
     userName: name ?? shown(textOf('userName')),
     userNameKey: name === null ? '' : nameKey(name),
     nickName: checked('nickName', nickName) ?? '',

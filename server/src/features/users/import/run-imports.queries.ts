@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { userImports } from '#server/db/schema.ts'
 import { byRanges, type ImportRecord } from './user-imports.queries.ts'
 
-/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+/** Arbitrary but unique advisory lock. */
 const claimLock = 7_262_370_013
 
 type Lease = { id: string; leaseId: string }
@@ -11,15 +11,12 @@ type Lease = { id: string; leaseId: string }
 const isLeased = ({ id, leaseId }: Lease) =>
   and(eq(userImports.id, id), eq(userImports.leaseId, leaseId), eq(userImports.state, 'running'))
 
-/**
- * Takes the import that has waited longest, unless one is under way anywhere: two at once could wait for one another's
- * names. Null when there is nothing to do.
- */
+/** Claims the oldest waiting import unless one is running: two could deadlock on user names. */
 export async function claimImport(
   db: Database,
   { leaseId, now, until }: { leaseId: string; now: Date; until: Date },
 ): Promise<ImportRecord | null> {
-  // A look at an index of next to nothing; the lock is only for when there is something.
+  // Reads a small index before the lock.
   const [due] = await db
     .select({ id: userImports.id })
     .from(userImports)
@@ -40,7 +37,7 @@ export async function claimImport(
   })
 }
 
-/** Says of imports whose server is gone that they came to nothing: their transaction ended with it. */
+/** Fails imports of dead servers, whose transactions were rolled back. */
 export async function failInterrupted(db: Database, now: Date): Promise<void> {
   await db
     .update(userImports)
@@ -48,7 +45,7 @@ export async function failInterrupted(db: Database, now: Date): Promise<void> {
     .where(and(eq(userImports.state, 'running'), lt(userImports.leaseUntil, now)))
 }
 
-/** Says how far it is, and that its server is alive. */
+/** Also renews the lease. */
 export async function reportProgress(
   db: Database,
   { progress, until, ...lease }: Lease & { progress: number; until: Date },
@@ -56,7 +53,7 @@ export async function reportProgress(
   await db.update(userImports).set({ progress, leaseUntil: until }).where(isLeased(lease))
 }
 
-/** Whether it is still ours to do, and wanted. */
+/** Whether the lease holds and nothing was cancelled. */
 export async function isWanted(db: Database, lease: Lease): Promise<boolean> {
   const [row] = await db
     .select({ cancelAsked: userImports.cancelAsked })
@@ -65,15 +62,14 @@ export async function isWanted(db: Database, lease: Lease): Promise<boolean> {
   return row?.cancelAsked === false
 }
 
-/** What a transaction that adds many people begins with. */
 export async function prepareForMany(db: Database): Promise<void> {
-  // Long enough a list to be put into the index in one go, short enough for the searches that read it meanwhile.
+  // Fills the index in one pass, yet stays quick for searches meanwhile.
   await db.execute(sql`set local gin_pending_list_limit = '8MB'`)
 }
 
 /**
- * Adds the people of the next rows without fault, with their roles. Answers the last row, how many there were, and how
- * many of them were added: the names of the others are taken by now. Null behind the last.
+ * Inserts users of the next valid rows. Returns the last row, the rows read and the users added (fewer if names were
+ * taken); null at the end.
  */
 export async function addNext(
   db: Database,
@@ -112,7 +108,7 @@ export async function addNext(
   return row?.last == null ? null : { ...row, last: row.last }
 }
 
-/** Notes whose name somebody has taken since the check; answers how many they are. */
+/** Returns how many names were taken since the check. */
 export async function markTakenSince(db: Database, id: string): Promise<number> {
   return byRanges(db, id, (range) =>
     db.execute(sql`
@@ -123,7 +119,7 @@ export async function markTakenSince(db: Database, id: string): Promise<number> 
   )
 }
 
-/** Ends it, if it is still ours; whether it was. */
+/** Returns whether the lease was still held. */
 export async function finishImport(
   db: Database,
   { id, leaseId, ...changes }: Lease & Partial<ImportRecord>,

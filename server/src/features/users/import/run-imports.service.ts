@@ -19,12 +19,12 @@ import {
 } from './run-imports.queries.ts'
 import { rolesAskedFor, type ImportRecord } from './user-imports.queries.ts'
 
-/** People added by one statement: a second's work where the machine is busy. */
+/** Users per statement, about a second. */
 const piece = 1_000
-/** How long a server that has not been heard of is believed to be alive: longer than any statement may take. */
+/** Longer than any statement. */
 const leaseMs = 30_000
 
-/** Thrown to undo everything, with what is then said of the import. */
+/** Rolls back with an outcome to record. */
 class Undone extends Error {
   readonly outcome: Pick<ImportRecord, 'state' | 'problem'>
 
@@ -37,8 +37,8 @@ class Undone extends Error {
 type Parts = { db: Database; platform: Platform; signal: AbortSignal }
 
 /**
- * Imports what is waiting, one after the other, on whichever server comes first. Each is one transaction with its audit
- * row, so that a server that ends in the middle leaves nothing behind; another one says so.
+ * Runs waiting imports in sequence. Each is one transaction with its audit event, so that a crash leaves nothing
+ * behind.
  */
 export async function runWaitingImports(
   db: Database,
@@ -79,7 +79,7 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
   }
 }
 
-/** Throws unless who asked for it may import at this moment, and holds all that the roles in it would give. */
+/** Throws unless the importer may still import these roles. */
 async function requireLeave(db: Database, { id, ownerId }: ImportRecord) {
   const rights = await privilegesOf(db, ownerId)
   const mayImport =
@@ -100,7 +100,7 @@ async function importAll(
   let isReporting = false
   let done = 0
   let imported = 0
-  /** Beside the transaction, which nobody sees into; not waited for, so that it can never hold it up. */
+  /** Outside the transaction to be visible; not awaited, so that it cannot block. */
   const report = () => {
     if (isReporting) return
     isReporting = true
@@ -110,7 +110,7 @@ async function importAll(
       .finally(() => (isReporting = false))
   }
   const onward = () => {
-    // Put back, for the next server or this one when it is there again.
+    // For the next server.
     if (signal.aborted) throw new Undone('waiting')
     report()
   }
@@ -128,15 +128,15 @@ async function importAll(
     done += next.chosen
     imported += next.added
   }
-  // What was checked is what is added: not a part of it, whatever became of the rows meanwhile.
+  // Only the complete checked set is imported.
   if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
-  // Rights may have changed while it waited and ran.
+  // May have changed meanwhile.
   await requireLeave(transaction, record)
-  // What is left is long enough to be believed dead in.
+  // Renews the lease for the rest.
   report()
   const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
   const bad = record.bad + leftOut
-  // Whoever took it for dead has taken it away: then all of this never was.
+  // Another server took the lease.
   if (
     !(await finishImport(transaction, { ...lease, state: 'done', progress: done, imported, bad }))
   )
@@ -160,7 +160,7 @@ async function importAll(
       targetId: id,
       targetName: record.fileName,
       before: null,
-      // Who they are is told by the people themselves: all of one import share this moment and their maker.
+      // Users are found by this time and the importer.
       after: {
         total: record.total,
         imported,

@@ -12,7 +12,7 @@ export async function insertImport(
   await db.insert(userImports).values(row)
 }
 
-/** Drops what a person has lying about; what is under way goes on. */
+/** Keeps running imports. */
 export async function dropImportsOf(
   db: Database,
   { ownerId, now }: { ownerId: string; now: Date },
@@ -24,7 +24,6 @@ export async function dropImportsOf(
     .where(and(eq(userImports.ownerId, ownerId), isIdle))
 }
 
-/** An import of that person which has not expired. */
 export async function getImport(
   db: Database,
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },
@@ -38,7 +37,6 @@ export async function getImport(
   return row ?? null
 }
 
-/** Puts rows aside, together with the ids that their people will get. */
 export async function insertRows(
   db: Database,
   importId: string,
@@ -54,15 +52,15 @@ export async function insertRows(
       faults text[])`)
 }
 
-/** Tells the planner how many rows were put aside, and how many names in them are the same. */
+/** Updates planner statistics. */
 export async function countRows(db: Database): Promise<void> {
   await db.execute(sql`select count_import_rows()`)
 }
 
-/** Rows that one statement changes: a second's work where the machine is busy. */
+/** Rows per statement, about a second. */
 const rangeSize = 10_000
 
-/** The rows of an import by ranges, as conditions: no statement may take long. */
+/** Splits an import into ranges, to keep statements short. */
 export async function rangesOf(db: Database, importId: string): Promise<SQL[]> {
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select max(row_number) as last from user_import_rows where import_id = ${importId}`,
@@ -75,7 +73,7 @@ export async function rangesOf(db: Database, importId: string): Promise<SQL[]> {
   })
 }
 
-/** Goes through an import by those ranges. Sums up what each answers. */
+/** Sums up affected rows. */
 export async function byRanges(
   db: Database,
   importId: string,
@@ -86,7 +84,7 @@ export async function byRanges(
   return sum
 }
 
-/** Notes which rows have the name of an earlier row, or of somebody there is. */
+/** Marks names of earlier rows or existing users. */
 export async function markTaken(db: Database, importId: string): Promise<void> {
   await byRanges(db, importId, (range) =>
     db.execute(sql`
@@ -105,7 +103,6 @@ export async function markTaken(db: Database, importId: string): Promise<void> {
   )
 }
 
-/** Ends the look through the file: counts, and lets it be imported. */
 export async function finishCheck(db: Database, id: string): Promise<ImportRecord> {
   const rowsOf = sql`from user_import_rows where import_id = ${id}`
   const [row] = await db
@@ -121,7 +118,7 @@ export async function finishCheck(db: Database, id: string): Promise<ImportRecor
   return row
 }
 
-/** Gives up what could not be looked through; its rows are deleted by the clock. */
+/** A timer deletes the rows. */
 export async function dropImport(
   db: Database,
   { id, now }: { id: string; now: Date },
@@ -132,7 +129,6 @@ export async function dropImport(
     .where(eq(userImports.id, id))
 }
 
-/** The next rows at fault. */
 export async function listFaults(
   db: Database,
   { id, after, limit }: { id: string; after: number; limit: number },
@@ -155,12 +151,10 @@ export async function listFaults(
     .limit(limit)
 }
 
-/** Roles there are, for who names them in a file. */
 export async function listRoles(db: Database) {
   return db.select({ id: roles.id, code: roles.code, name: roles.name }).from(roles)
 }
 
-/** The codes of the roles that rows without fault ask for. */
 export async function rolesAskedFor(db: Database, importId: string): Promise<string[]> {
   const asked = sql`select unnest(role_ids) from user_import_rows where import_id = ${importId} and faults = '{}'`
   const rows = await db
@@ -170,7 +164,7 @@ export async function rolesAskedFor(db: Database, importId: string): Promise<str
   return rows.map(({ code }) => code)
 }
 
-/** Lets a server import it; null when it was no longer at that point. */
+/** Returns null if the state has changed. */
 export async function startWaiting(
   db: Database,
   {
@@ -186,7 +180,7 @@ export async function startWaiting(
   return row ?? null
 }
 
-/** Gives an import up; one under way is asked to stop by itself. Null where it is over already. */
+/** Asks a running import to stop; null if it has ended. */
 export async function cancelImport(db: Database, id: string): Promise<ImportRecord | null> {
   const isRunning = sql`${userImports.state} = 'running'`
   const [row] = await db

@@ -4,7 +4,7 @@ import { createQueue } from '#server/lib/queue.ts'
 import { faultFile, template } from './import-files.service.ts'
 import { cancel, faults, get, run, upload } from './user-imports.service.ts'
 
-/** Reading a file keeps a processor busy. As many come in at once as fit (limits.ts). */
+/** Parsing occupies a processor; uploads are limited in limits.ts. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
 
 export function userImportsRoutes(): Route[] {

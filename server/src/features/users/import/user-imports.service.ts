@@ -55,14 +55,13 @@ export type ContextOf<Call extends keyof typeof calls> = SignedInContext<
   InputOf<(typeof calls)[Call]>
 >
 
-/** How long a file that was looked through can still be imported. */
+/** Validity of a checked file. */
 const keptMs = 60 * 60_000
-/** Rows that are put aside by one statement. */
 const piece = 1_000
 
 /**
- * Takes a file, looks through it and puts its rows aside. The file is held in memory, packed as it is; its rows never
- * are. `queue` bounds how many files are looked through at once; none that is still coming is in the way of others.
+ * Checks a file and stages its rows. Keeps the packed file in memory, never all rows. `queue` limits checks; slow
+ * uploads do not occupy it.
  */
 export async function upload(context: ContextOf<'upload'>, queue: Queue): Promise<UserImport> {
   const { actor, db, input, now, platform, request } = context
@@ -100,7 +99,7 @@ async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Ar
   return bytes
 }
 
-/** Ids in the order of the rows: the place of a row stands where chance would (RFC 9562, 6.2, method 1). */
+/** Orders ids by row: the index replaces random bits (RFC 9562, 6.2, method 1). */
 function idsInOrder({ now, platform }: ContextOf<'upload'>): (place: number) => string {
   return (place) => {
     const random = platform.randomBytes(10)
@@ -138,7 +137,7 @@ async function putAside(
   await insertRows(db, id, rows)
 }
 
-/** The roles by their codes, and by their names in both languages where these are theirs alone. */
+/** Names count only where unambiguous. */
 async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownRole>> {
   const known = new Map<string, KnownRole>()
   const unassignable = new Set(await listUnassignable(db, actor))
@@ -149,7 +148,7 @@ async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownR
     for (const key of new Set([name, texts.zh, texts.en].map(wordKey)))
       known.set(key, known.has(key) ? null : { id, mayGrant: may })
   }
-  // Codes last: no name can stand in the way of a code.
+  // Last, so that no name overrides a code.
   for (const { id, code, mayGrant: may } of given) known.set(wordKey(code), { id, mayGrant: may })
   return known
 }
@@ -174,7 +173,6 @@ export async function faults({ actor, db, input, now, request }: ContextOf<'faul
   return rows.map((row) => presentFault(row, request.language))
 }
 
-/** Lets the import be done by the next server that is free. */
 export async function run(context: ContextOf<'run'>): Promise<UserImport> {
   const { actor, db, input, now, request } = context
   const { id, allOrNothing } = input
@@ -183,7 +181,7 @@ export async function run(context: ContextOf<'run'>): Promise<UserImport> {
   if (allOrNothing && record.bad > 0)
     throw fail('import_refused', { values: { count: record.bad } })
   if (record.bad >= record.total) throw fail('import_empty')
-  // What the importer may give can have changed since the file was looked through.
+  // May have changed since the check.
   if (!(await isAssignable(db, { actor, codes: await rolesAskedFor(db, id) })))
     throw fail('role_not_grantable', { field: 'roles' })
   const { ip, id: requestId } = request
@@ -213,7 +211,7 @@ export async function cancel({
   return present(cancelled, request.language)
 }
 
-/** An import of the caller's own: those of others are as if they were not there. */
+/** Imports of other users count as missing. */
 export async function requireImport(
   db: Database,
   key: { id: string; ownerId: string; now: Date },
@@ -231,7 +229,6 @@ function present(record: ImportRecord, language: Language): UserImport {
   return { id, fileName, state, total, bad, allOrNothing, progress, imported, problem, expiresTime }
 }
 
-/** What is wrong with a row, in the reader's language. */
 export function presentFault(
   { row, userName, faults: stored }: Awaited<ReturnType<typeof listFaults>>[number],
   language: Language,

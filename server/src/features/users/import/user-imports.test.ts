@@ -42,7 +42,6 @@ async function faultsOf({ id }: UserImport, options: { language?: string; after?
 const stateOf = async ({ id }: { id: string }, as = token) =>
   (await app.call(calls.get, { id }, { token: as })).data
 
-/** Runs it to its end, as the server does by the clock. */
 async function run(checked: UserImport, { allOrNothing = false, as = token } = {}) {
   const reply = await app.call(calls.run, { id: checked.id, allOrNothing }, { token: as })
   expect(reply).toMatchObject({ status: 200, data: { state: 'waiting' } })
@@ -53,7 +52,7 @@ async function run(checked: UserImport, { allOrNothing = false, as = token } = {
 const peopleLike = (pattern: string) =>
   app.db.select().from(users).where(like(users.userName, pattern)).orderBy(users.userName)
 
-test('people come in from a file with headings and words of either language', async () => {
+test('imports users from a file with headings and values in either language', async () => {
   const chinese = await upload(
     '用户名,昵称,性别,手机号,邮箱,角色,状态\nzh_one,张三,男,13800138000,a@example.com,普通用户、R_ADMIN,启用\nzh_two,李四,,,,,\n',
   )
@@ -177,7 +176,7 @@ test('rows at fault are left out, or nothing at all is imported', async () => {
   })
 })
 
-test('an import is one event of the audit log, written with the people themselves', async () => {
+test('records one audit event in the transaction of the users', async () => {
   const checked = await upload('Username,Display name\nlogged_1,One\nlogged_2,Two\nlogged_3,\n', {
     name: '../名单\u202E.csv',
   })
@@ -204,7 +203,7 @@ test('an import is one event of the audit log, written with the people themselve
   })
 })
 
-test('of two people who import the same names at once, one is told that they are taken', async () => {
+test('reports taken names to one of two concurrent importers of the same names', async () => {
   const other = await makeHolder(app, ['user:import'])
   const text = `User name,Display name\n${Array.from({ length: 50 }, (_, index) => `race_${index},R`).join('\n')}\n`
   const [mine, theirs] = [await upload(text), await upload(text, { as: other.token })]
@@ -237,7 +236,7 @@ test('a name that is taken after the check is left out and said', async () => {
   ])
 })
 
-test('nobody gives by a file a role that holds more than they do', async () => {
+test('refuses a role with more privileges than the importer has', async () => {
   const clerk = await makeHolder(app, ['user:import'])
   const text =
     'Username,Display name,Roles\nclerk_1,One,R_SUPER\nclerk_2,Two,R_ADMIN\nclerk_3,Three,User\n'
@@ -256,7 +255,7 @@ test('nobody gives by a file a role that holds more than they do', async () => {
   expect((await peopleLike('clerk_%')).map(({ userName }) => userName)).toEqual(['clerk_3'])
 })
 
-test('who may no longer import when it is their turn imports nobody', async () => {
+test('imports no user when the importer lost the permission before the run', async () => {
   const clerk = await makeHolder(app, ['user:import'])
   const checked = await upload('Username,Display name\nfired_1,One\n', { as: clerk.token })
   await app.call(calls.run, { id: checked.id }, { token: clerk.token })
@@ -267,7 +266,7 @@ test('who may no longer import when it is their turn imports nobody', async () =
   expect(await peopleLike('fired_%')).toEqual([])
 })
 
-test('what a role gained while an import waited counts when it is its turn', async () => {
+test('checks privileges that a role gained while the import waited', async () => {
   const clerk = await makeHolder(app, ['user:import'])
   const role = await makeRole(app, [], 'R_LATER')
   const text = 'Username,Display name,Roles\nlater_1,One,R_LATER\n'
@@ -314,7 +313,7 @@ test('a server that is stopped puts back what it was at, and one that was given 
   expect(await app.call(calls.cancel, { id: checked.id }, { token })).toMatchObject({ status: 409 })
 })
 
-test('an import under way that is given up leaves nobody', async () => {
+test('a cancelled import leaves no users behind', async () => {
   const text = `User name,Display name\n${Array.from({ length: 3_000 }, (_, index) => `given${index},G`).join('\n')}\n`
   const checked = await upload(text)
   await app.call(calls.run, { id: checked.id }, { token })
@@ -349,7 +348,7 @@ test('an import is its owner’s alone, is replaced by their next, and ends afte
   app.clock.advance(-61 * 60_000)
 })
 
-test('rows with a contact that somebody has proven, or that is of somebody above, are at fault', async () => {
+test('marks rows with a contact that is verified elsewhere or of a user with more privileges', async () => {
   const now = app.clock.now()
   await makeUser(app, { email: 'proven@example.com', emailVerifiedAt: now })
   await makeUser(app, { phone: '13700001111', roles: ['R_SUPER'] })
@@ -382,7 +381,7 @@ test('contacts are looked at again piece by piece, to the first that is another�
   expect(looked).toBe(4)
 })
 
-test('nobody is imported where a contact has become another’s since the check', async () => {
+test('imports no user when a contact conflicts since the check', async () => {
   const checked = await upload('userName,nickName,email\nmoved_1,A,late@example.com\n')
   await makeUser(app, { email: 'late@example.com', emailVerifiedAt: app.clock.now() })
   expect(await run(checked)).toMatchObject({

@@ -86,7 +86,6 @@ test('all others are ended at once, and it is said how many', async () => {
   )
   await user.click(dialog.getByRole('button', { name: 'Sign out other sessions' }))
   expect(await screen.findByText('1 other session signed out')).toBeTruthy()
-  // The button has gone with what it was for.
   const heading = screen.getByRole('heading', { name: 'Sessions and devices' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })

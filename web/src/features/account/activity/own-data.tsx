@@ -12,7 +12,7 @@ import './own-activity.css'
 
 const formats = ['xlsx', 'json'] as const
 
-/** All that is kept about the person, as a file. */
+/** Downloads all stored data of the signed-in user as a file. */
 export function OwnData() {
   const t = useT(ownActivityMessages)
   const { call, feedback, session } = useServices()
@@ -22,7 +22,7 @@ export function OwnData() {
     if (state.isBusy) return
     const stop = new AbortController()
     const { signal } = stop
-    // It goes on while another page is looked at, but not for whoever signs in next.
+    // The download survives a change of page but must not continue for the next signed-in user.
     const stopWatching = session.subscribe(({ token }) => {
       if (!token) stop.abort()
     })

@@ -16,14 +16,12 @@ import './own-activity.css'
 const { current: currentPage, size: pageSize } = ownActivity.listSessions.input.shape
 const place = z.object(
   lenient({
-    /** Which part of the user center is shown: kept with all the rest. */
     section: z.string().optional(),
     current: currentPage,
     size: pageSize.pipe(z.literal(pageSizes)),
   }),
 )
 
-/** Asks before all but the session here are ended. */
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const t = useT(ownActivityMessages)
   const invalidate = useInvalidate()
@@ -50,7 +48,6 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where the person is signed in, and the way to end that. */
 export function OwnSessions() {
   const t = useT(ownActivityMessages)
   const invalidate = useInvalidate()
@@ -66,7 +63,7 @@ export function OwnSessions() {
     try {
       await call(ownActivity.endSession, { id }, { errorDisplay: 'inline' })
     } finally {
-      // One that is refused as gone is gone from the list as well.
+      // A session refused as missing must also disappear from the list.
       await invalidate(ownActivity.listSessions)
     }
   }

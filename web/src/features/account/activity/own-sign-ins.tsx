@@ -9,7 +9,6 @@ import { SignInTable } from '#web/ui/sign-in/sign-in-table.tsx'
 const { current, size, result } = ownActivity.listSignIns.input.shape
 const place = z.object(
   lenient({
-    /** Which part of the user center is shown: kept with all the rest. */
     section: z.string().optional(),
     result,
     current,
@@ -17,7 +16,6 @@ const place = z.object(
   }),
 )
 
-/** When, from where and with what somebody signed in to the own account, or tried to. */
 export function OwnSignIns() {
   const { state, setState, searchFor } = useUrlState(place)
   const input = {

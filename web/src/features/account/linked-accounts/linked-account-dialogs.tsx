@@ -10,13 +10,12 @@ import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
 import { linkedAccountsMessages } from './linked-accounts.messages.ts'
 
 type Props = {
-  /** As it is called. */
   provider: string
   identityChecks: OwnIdentityChecks | UnknownIdentityChecks
   onClose: () => void
 }
 
-/** Asks who it is before the browser is led to the other side: what comes of it is a way in for good. */
+/** Verifies identity before the redirect, because a linked account is a permanent sign-in method. */
 export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) => Promise<void> }) {
   const { provider, onClose } = props
   const t = useT(linkedAccountsMessages)
@@ -35,7 +34,6 @@ export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) =>
   )
 }
 
-/** Asks who it is before an account elsewhere is taken off. */
 export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
   const { provider, onClose } = props
   const t = useT(linkedAccountsMessages)
@@ -45,7 +43,7 @@ export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
     try {
       await call(identities.unlink, { id, ...proof }, { errorDisplay: 'inline' })
     } finally {
-      // One that is refused as gone is gone from the list as well.
+      // An account refused as missing must also disappear from the list.
       await invalidate(identities.list)
     }
     feedback.toast({ kind: 'success', title: t('unlinked2') })

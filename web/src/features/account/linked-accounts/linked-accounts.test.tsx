@@ -48,7 +48,7 @@ function open(
 
 const region = async () => within(await screen.findByRole('region', { name: 'Linked accounts' }))
 
-test('what can be linked stands there, with what is', async () => {
+test('lists linkable accounts together with linked ones', async () => {
   open({ records: [wechat] })
   const section = await region()
   expect(await section.findByText('Linked as 小雨')).toBeTruthy()
@@ -88,7 +88,6 @@ test('the last way in stays, and it is said why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-/** Opens the dialog that stands before the way to Acme. */
 async function askToLink({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   await user.click(await screen.findByRole('button', { name: 'Link Acme' }))
   return within(await screen.findByRole('dialog', { name: 'Link Acme' }))
@@ -120,7 +119,7 @@ test('while the browser is on its way to one, no other is begun', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has a passkey and no password shows who they are by it', async () => {
+test('verifies a user without a password by passkey', async () => {
   allowPasskeys()
   const { server, user } = open({}, both, { hasPassword: false, hasPasskey: true })
   server.on(twoStep.identityCheckRequest, passkeyRequest)
@@ -142,7 +141,7 @@ test('a passkey that cannot be used here says why, and nothing is sent', async (
   expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
-test('who has nothing to show is told so, and signs in again', async () => {
+test('asks a user without password and passkey to sign in again', async () => {
   const { server, user, path } = open({}, both, { hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   const dialog = await askToLink({ user })
@@ -152,7 +151,7 @@ test('who has nothing to show is told so, and signs in again', async () => {
   expect(path()).toBe('/login?redirect=%2Fuser-center%3Fsection%3Dlinked-accounts')
 })
 
-test('where nothing is set up, it is said who can', async () => {
+test('shows an empty state when no provider is configured', async () => {
   open({}, { wechat: false, oidc: null })
   expect(await screen.findByText('No accounts to link yet')).toBeTruthy()
 })

@@ -50,11 +50,9 @@ type Row = { provider: IdentityProvider; name: string; isSet: boolean; linked?: 
 
 function AccountRow(props: {
   row: Row
-  /** Whether the browser is on its way elsewhere: then nothing else is begun. */
+  /** Blocks all rows while the browser is being redirected. */
   isBusy: boolean
-  /** Whether it is on its way to this one. */
   isLeaving: boolean
-  /** To link it, or to take it off. */
   onPress: () => void
 }) {
   const { provider, name, isSet, linked } = props.row
@@ -101,14 +99,13 @@ function AccountRow(props: {
   )
 }
 
-/** By what else the person can sign in: links it and takes it off, once they have shown who they are. */
+/** Links and unlinks external identities after an identity check. */
 export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
   const t = useT(linkedAccountsMessages)
   const own = useRead(identities.list, {}, { staleTime: 0, errorDisplay: 'inline' })
   const methods = useRead(identities.methods, {}, { errorDisplay: 'inline' })
   const identityChecks = useOwnIdentityChecks()
   const { link, isBusy } = useProvider(leave)
-  /** Whose dialog is open, or where the browser is on its way. */
   const [chosen, setChosen] = useState<Row>()
   const [isAsking, setAsking] = useState(false)
   const error = own.error ?? methods.error

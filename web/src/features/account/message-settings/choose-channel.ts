@@ -8,15 +8,15 @@ import type {
 
 export type Channel = keyof MessageChannels
 
-/** The kinds of a group among which there is a choice, in order; none where the group is all there is. */
+/** Returns the settable kinds of a group in display order; empty when the group has no kinds. */
 export function kindsOf(group: MessageGroup): SettableKind[] {
   const kinds = Object.keys(groupsOfKinds) as SettableKind[]
   return kinds.filter((kind) => groupsOfKinds[kind] === group)
 }
 
 /**
- * The settings after one channel was turned on or off for some kinds of a group. What all of them agree on is said of
- * the group, for kinds that are still to come as well; the others are kept by their names.
+ * Sets one channel for some kinds of a group. A value shared by all kinds is stored on the group, so that kinds added
+ * later inherit it; differing kinds are stored by name.
  */
 export function chooseChannel(
   settings: MessageSettings,

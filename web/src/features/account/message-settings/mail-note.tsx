@@ -4,7 +4,6 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { messageSettingsMessages } from './message-settings.messages.ts'
 
-/** Where mail goes, or that it goes nowhere. */
 export function MailNote() {
   const t = useT(messageSettingsMessages)
   const { data } = useRead(ownProfile.get, {}, { errorDisplay: 'inline' })

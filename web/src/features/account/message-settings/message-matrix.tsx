@@ -14,7 +14,7 @@ export const messageGroupNames = Object.keys(messageGroups) as MessageGroup[]
 
 type Parts = { settings: MessageSettings; onChange: (next: MessageSettings) => void }
 
-/** The boxes of a row: of one kind, or of all of a group, which are mixed where they differ. */
+/** Checkboxes of one kind or of a whole group; indeterminate where its kinds differ. */
 function Boxes(
   props: Parts & { group: MessageGroup; kinds: readonly SettableKind[]; name: string },
 ) {
@@ -42,7 +42,6 @@ function Boxes(
   )
 }
 
-/** A group of messages, and below it its kinds where there are several. */
 function GroupRows({ group, ...parts }: Parts & { group: MessageGroup }) {
   const t = useT(messageSettingsMessages)
   const kindName = useT(kindNames)
@@ -69,7 +68,6 @@ function GroupRows({ group, ...parts }: Parts & { group: MessageGroup }) {
   )
 }
 
-/** Every kind of message, and whether it comes on screen and by mail. */
 export function MessageMatrix(parts: Parts) {
   const t = useT(messageSettingsMessages)
   return (

@@ -32,7 +32,7 @@ async function openSettings(messages?: object, email: string | null = 'ann@examp
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('what is chosen is saved at once, and security stays on screen', async () => {
+test('saves a choice at once and keeps in-app password alerts locked on', async () => {
   const { saved, user } = await openSettings()
   expect(screen.queryByRole('checkbox', { name: 'In-app: Security alerts' })).toBeNull()
   expect(box('In-app: Password changes')).toMatchObject({ checked: true, disabled: true })
@@ -80,7 +80,7 @@ test('each kind is chosen for itself, and its group is mixed until all of it agr
   )
 })
 
-test('what was chosen by group before holds for each kind, and what only a newer version knows is kept', async () => {
+test('applies stored group settings to each kind and keeps unknown kinds', async () => {
   const { groups, quiet } = defaultMessageSettings
   const { saved, user } = await openSettings({
     groups: { ...groups, security: { screen: true, mail: false } },
@@ -102,16 +102,16 @@ test('it is said which notices go out at once in the hours of quiet', async () =
   expect(screen.getByText(/by email if enabled: new device sign-ins/)).toBeTruthy()
 })
 
-test('who has no mail address is told, and led to where one is given', async () => {
+test('links users without an email address to the profile section', async () => {
   await openSettings({}, null)
   const link = await screen.findByRole('link', { name: 'Add email' })
   expect(link.getAttribute('href')).toBe('/user-center?section=profile')
 })
 
-test('what is chosen just before the page is closed is saved', async () => {
+test('saves a choice made just before the page closes', async () => {
   const { saved, user } = await openSettings()
   await user.click(box('Email: Announcements'))
-  // Not a moment later: there is none.
+  // Without waiting for the delay: the page closes now.
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(saved()).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('hours of quiet are kept with the zone of this browser', async () => {
   expect(screen.queryByLabelText('From')).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Turn on quiet hours' }))
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
-  // Emptied on the way to another time: nothing is saved of that.
+  // An emptied time field must not be saved.
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
   await waitFor(() =>
     expect(saved().at(-1)?.quiet).toEqual({
@@ -133,7 +133,7 @@ test('hours of quiet are kept with the zone of this browser', async () => {
   )
 })
 
-test('what could not be saved is shown as it was', async () => {
+test('restores the previous choice when saving fails', async () => {
   const { server, user } = await openSettings()
   server.onPath(preferences.save, { key: 'messages' }, problem('server_busy', { retryAfter: 1 }))
   const mail = box('Email: Security alerts')

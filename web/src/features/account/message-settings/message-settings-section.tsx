@@ -13,7 +13,6 @@ import './message-settings.css'
 
 type Change = (next: MessageSettings) => void
 
-/** From when to when, every day. */
 function QuietHours({ settings, onChange }: { settings: MessageSettings; onChange: Change }) {
   const t = useT(messageSettingsMessages)
   const kindName = useT(kindNames)
@@ -61,7 +60,6 @@ function QuietHours({ settings, onChange }: { settings: MessageSettings; onChang
   )
 }
 
-/** Where a person is told of what, and when not. A section of the user center. */
 export function MessageSettingsSection() {
   const t = useT(messageSettingsMessages)
   const { settings, error, retry, state, change } = useMessageSettings()

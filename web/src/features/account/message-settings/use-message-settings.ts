@@ -16,11 +16,11 @@ import { useFlushOnLeave } from '#web/lib/browser/use-flush-on-leave.ts'
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** Saves what is wanted last, a moment later. */
+/** Saves the latest value after 300 ms. */
 function createSaver(from: {
   call: Call
   client: QueryClient
-  /** `failed`: what was wanted last is not kept. */
+  /** `failed`: the latest value was not saved. */
   onState: (state: SaveState) => void
 }) {
   const { call, client, onState } = from
@@ -46,8 +46,8 @@ function createSaver(from: {
 }
 
 /**
- * What the person has chosen, and a way to choose otherwise: seen at once, saved a moment later, as it was where that
- * fails. Hours of quiet follow the clock of the browser in which they are changed.
+ * Reads and changes message settings optimistically; a failed save restores the stored values. Quiet hours use the
+ * time zone of the browser that changes them.
  */
 export function useMessageSettings() {
   const { call } = useServices()

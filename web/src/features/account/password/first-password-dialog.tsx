@@ -11,7 +11,7 @@ import { NewPasswordFields, newPasswordProblems } from '#web/ui/password/new-pas
 import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
 import { ownPasswordMessages } from './own-password.messages.ts'
 
-/** The first password of somebody who came in by another way, and shows once more who they are. */
+/** Sets the first password of a user who signs in without one. */
 export function FirstPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT(ownPasswordMessages)
   const user = useUser()
@@ -32,7 +32,7 @@ export function FirstPasswordDialog({ onClose }: { onClose: () => void }) {
       act={async ({ passkey }, { password = '' }) => {
         const input = { newPassword: password, ...(passkey && { passkey }) }
         const { endedSessions } = await call(ownPassword.create, input, { errorDisplay: 'inline' })
-        // What can be taken off now, and by what one shows who one is, hangs on it.
+        // Unlinking and identity checks depend on whether a password exists.
         await invalidate(
           ownProfile.get,
           twoStep.identityChecks,
@@ -50,7 +50,7 @@ export function FirstPasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {(state) => (
         <NewPasswordFields
-          // The server calls it by another name than the field.
+          // Server errors name the field `newPassword`.
           state={{
             ...state,
             problemOf: (name) =>

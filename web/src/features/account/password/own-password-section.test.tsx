@@ -43,7 +43,7 @@ async function open(policy: PasswordPolicy, hasPassword = true) {
 
 const rule = (texts: string) => screen.getByText(texts, { exact: false }).closest('li')?.dataset.met
 
-test('the rules that hold are ticked off while typing, and the strength is told', async () => {
+test('checks the rules and shows the strength while typing', async () => {
   const { field, user } = await open('strong')
   await screen.findByText('8–64 characters of any kind')
   const next = await field('New password')
@@ -106,7 +106,7 @@ test('nothing is sent before the present one is typed and the new one is right',
   expect(server.heardOf(ownPassword.change)).toEqual([])
 })
 
-test('who has no password chooses a first one', async () => {
+test('lets a user without a password set the first one', async () => {
   const { server, user, field } = await open('plain', false)
   server.on(
     twoStep.identityChecks,

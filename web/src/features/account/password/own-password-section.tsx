@@ -45,7 +45,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     },
     focusOnError: 'present',
   })
-  // The server calls the fields otherwise: `password` is the present one to it.
+  // Server errors call the current password `password`.
   const fieldErrors = state.error?.fields ?? {}
   const problemOf = (name: string) => {
     const fields: Record<string, string | undefined> = {
@@ -76,11 +76,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Another password for the own account. */
 export function OwnPasswordSection() {
   const t = useT(ownPasswordMessages)
   const { data } = useRead(ownProfile.get, {}, { errorDisplay: 'inline' })
-  /** A new form after each change, with nothing left in it. */
+  /** Key that mounts an empty form after each change. */
   const [changes, setChanges] = useState(0)
   const [isChoosing, setChoosing] = useState(false)
   const hasNone = data?.hasPassword === false

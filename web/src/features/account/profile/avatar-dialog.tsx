@@ -8,10 +8,10 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { PictureCrop } from '#web/ui/picture/picture-crop.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
-/** Twice what is kept: the server makes it smaller once more. */
+/** Twice the stored size; the server scales it down. */
 const side = 512
 
-/** The chosen square as a file. JPEG where a browser cannot write WebP. */
+/** Encodes the selected square, as JPEG in browsers that cannot write WebP. */
 async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const context = canvas.getContext('2d')
@@ -23,7 +23,7 @@ async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   return file
 }
 
-/** Crops a picture and sends it. Only the square goes over the wire. The picture stays its giver's. */
+/** Crops a picture and uploads only the square. The caller keeps ownership of `picture`. */
 export function AvatarDialog(props: {
   picture: ImageBitmap
   onSaved: () => void

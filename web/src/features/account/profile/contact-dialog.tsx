@@ -16,17 +16,16 @@ import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import { useContactCode } from './use-contact-code.ts'
 
-/** To have one for the first time, to have another, or to show that the present one is theirs. */
+/** `Verify` confirms the present contact. */
 export type ContactAction = 'Add' | 'Change' | 'Verify'
 
 /**
- * A phone number or mail address, confirmed by the code that is sent there, by who shows once more who they are: nobody
- * else who finds the screen unlocked is to be reached instead.
+ * Changes a contact by a code sent to it. The identity check keeps an unlocked screen from being used to redirect
+ * messages.
  */
 export function ContactDialog(props: {
   kind: ReceiverKind
   action: ContactAction
-  /** The present one. */
   contact: string | null
   identityChecks: OwnIdentityChecks | UnknownIdentityChecks
   onDone: () => void

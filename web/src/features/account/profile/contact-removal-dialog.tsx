@@ -10,7 +10,6 @@ import type { ReceiverKind } from '#web/lib/sign-in/receiver-problem.ts'
 import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
-/** Takes a phone number or mail address away, for who shows that it is theirs to take. */
 export function ContactRemovalDialog(props: {
   kind: ReceiverKind
   contact: string
@@ -26,7 +25,7 @@ export function ContactRemovalDialog(props: {
     try {
       await call(ownProfile.removeContact, { field: kind, ...proof }, { errorDisplay: 'inline' })
     } finally {
-      // One that is refused as gone is gone from the page as well.
+      // A contact refused as missing must also disappear from the page.
       await invalidate(ownProfile.get)
     }
     onDone()

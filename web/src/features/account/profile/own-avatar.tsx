@@ -15,7 +15,6 @@ const AvatarDialog = partOnDemand(() =>
 
 const megabytes = largestPicture / 1024 / 1024
 
-/** The own picture, and the ways to another. */
 export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   const { avatar, id, nickName, userName } = profile
   const t = useT(ownProfileMessages)
@@ -31,22 +30,21 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
     if (!file) return
     if (file.size > largestPicture) return setProblem(t('avatarTooLarge', { size: megabytes }))
     try {
-      // Decoded by the browser, upright; what it cannot read is no picture.
+      // `createImageBitmap` rejects unreadable files and applies the EXIF orientation.
       if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new TypeError(file.type)
       setPicture(await createImageBitmap(file))
     } catch {
       setProblem(t('avatarUnreadable'))
     }
   }
-  // Its memory is not the collector's. Not by an effect: one would end, too, while the page is kept but hidden, and the
-  // picture has to be there again with it.
+  // Frees the bitmap explicitly. An effect cleanup would also run when the kept-alive page is hidden.
   const close = () => {
     picture?.close()
     setPicture(undefined)
   }
   const show = async (title: string) => {
     feedback.toast({ kind: 'success', title })
-    // The header shows it too.
+    // The header shows the avatar too.
     await Promise.all([invalidate(ownProfile.get), refreshRights({ isUrgent: true })])
   }
   return (
@@ -68,7 +66,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
             accept="image/jpeg,image/png,image/webp"
             onChange={(event) => {
               void open(event.target.files?.[0])
-              // The same file again is another choice.
+              // Lets the same file be selected again.
               event.target.value = ''
             }}
           />

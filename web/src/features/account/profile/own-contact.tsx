@@ -27,7 +27,6 @@ const actionTexts = {
   Verify: 'contactVerify',
 } as const
 
-/** One of the two: what it is, whether it is proven, and what can be done about it. */
 function ContactFact(props: {
   kind: ReceiverKind
   profile: OwnProfile
@@ -68,14 +67,13 @@ function ContactFact(props: {
   )
 }
 
-/** Where the person is reached; each is proven, and changes, by a code that is sent there. */
 export function OwnContact({ profile }: { profile: OwnProfile }) {
   const t = useT(ownProfileMessages)
   const { feedback } = useServices()
   const identityChecks = useOwnIdentityChecks()
   const [doing, setDoing] = useState<Action>()
   const rows = useRef<HTMLDListElement>(null)
-  // Where the contact has gone, so has the button that took it away.
+  // The removal button disappears with the contact.
   const area = useKeptFocus(rows, () => {})
   const { kind, action } = doing ?? {}
   const onClose = () => setDoing(undefined)

@@ -35,7 +35,6 @@ function Figure(props: {
   )
 }
 
-/** A length of time in hours and minutes, as people tell it. */
 function useDuration(): (seconds: number) => string {
   const t = useT(ownProfileMessages)
   const format = useFormat()
@@ -49,14 +48,13 @@ function useDuration(): (seconds: number) => string {
   }
 }
 
-/** How far back something goes, in the unit that people count it in. */
+/** Formats a number of days, in years from 730 days on. */
 function useSpan(): (days: number) => string {
   const t = useT(ownProfileMessages)
   return (days) =>
     days < 730 ? t('lastDays', { count: days }) : t('lastYears', { count: Math.round(days / 365) })
 }
 
-/** What is counted of the own account. Before it is here, bars of its size. */
 function Figures({ overview }: { overview: Overview | undefined }) {
   const t = useT(ownProfileMessages)
   const format = useFormat()
@@ -102,7 +100,6 @@ function Figures({ overview }: { overview: Overview | undefined }) {
 
 const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 
-/** What the own roles allow, in the eight words of the specification. */
 function Permissions() {
   const t = useT(ownProfileMessages)
   const translate = useTranslate()
@@ -128,7 +125,6 @@ function Permissions() {
   )
 }
 
-/** The own account at a glance, all of it measured. */
 export function OwnOverview() {
   const t = useT(ownProfileMessages)
   const { data, error, refetch } = useRead(ownProfile.overview, {}, { errorDisplay: 'inline' })

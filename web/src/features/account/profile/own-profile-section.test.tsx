@@ -57,7 +57,7 @@ test('nick name and gender are edited with the version that was read', async () 
   })
 })
 
-test('where an administrator was quicker, the person sees both and chooses', async () => {
+test('shows both versions when an administrator saved first', async () => {
   const { server, user } = await open()
   const current = { ...stored, version: 4, nickName: 'By an admin', updateBy: 'Super' }
   server.on(ownProfile.update, problem('record_changed', { current }))
@@ -114,7 +114,7 @@ test('another mail address is confirmed by the code that was sent there', async 
   })
 })
 
-test('a contact that is not proven yet is marked, and verified by the code that is sent there', async () => {
+test('marks an unverified contact and verifies it by the code sent to it', async () => {
   const { server, user } = await open({ emailVerified: false })
   expect(screen.getByText('Not verified')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Added by an administrator/ })).toBeTruthy()
@@ -164,7 +164,7 @@ test('when no code can be sent for hours, that is said, and no button counts the
   expect(dialog.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false)
 })
 
-test('who has a passkey and no password changes the contact by it', async () => {
+test('changes a contact by passkey when the user has no password', async () => {
   allowPasskeys()
   const server = fakeServer()
   server.on(
@@ -188,7 +188,7 @@ test('who has a passkey and no password changes the contact by it', async () => 
   })
 })
 
-test('what the person can show may come late, and is asked for again where it did not come', async () => {
+test('loads the identity checks again after an error', async () => {
   const server = fakeServer()
   server.on(
     twoStep.identityChecks,
@@ -206,7 +206,7 @@ test('what the person can show may come late, and is asked for again where it di
   expect(dialog.getByRole('button', { name: 'Change' })).toBeTruthy()
 })
 
-test('where a contact has been taken away, the focus is at what can be done there next', async () => {
+test('moves focus to the add button after a contact is removed', async () => {
   const { server, user } = await open()
   server.on(ownProfile.removeContact, reply(ownProfile.removeContact, { ...stored, email: null }))
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
@@ -272,7 +272,7 @@ test('a file that is no picture is refused before anything is sent', async () =>
   const { server, container } = await open()
   const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
   const { userEvent } = await import('@testing-library/user-event')
-  // As a person may, past what the chooser proposes.
+  // Skips the file filter of the input, as a user can.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload(chooser, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
   expect(await screen.findByText(/This file can't be read/)).toBeTruthy()

@@ -20,7 +20,7 @@ const draftOf = (profile: OwnProfile | undefined) => ({
   gender: profile?.gender ?? null,
 })
 
-/** Edits what everybody may change of their own account, as it is on the server at this moment. */
+/** Edits the profile, read again each time the drawer opens. */
 function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(ownProfileMessages)
   const { refreshRights } = useServices()
@@ -28,7 +28,6 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useWrite(ownProfile.update, {
     invalidates: [ownProfile.get],
     errorDisplay: 'inline',
-    // The header greets by the new name.
     onSuccess: () => void refreshRights({ isUrgent: true }),
   })
   const fields: FormField[] = [
@@ -100,7 +99,6 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
   )
 }
 
-/** Picture, name and ways to be reached. */
 export function OwnProfileSection() {
   const t = useT(ownProfileMessages)
   const [isEditing, setEditing] = useState(false)

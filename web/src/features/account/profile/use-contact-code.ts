@@ -9,7 +9,7 @@ import { useCountdown } from '#web/lib/sign-in/use-countdown.ts'
 import type { CodeState } from '#web/ui/sign-in/code-entry.tsx'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 
-/** Sending a code to where somebody who is signed in says they are reached: what the button beside the code does. */
+/** Sends a verification code to the contact entered by the signed-in user. */
 export function useContactCode(
   findProblems: (entries: Entries) => Record<string, LocalizedText>,
 ): CodeState {
@@ -29,7 +29,7 @@ export function useContactCode(
       countFrom(answer.resendAfter)
     } catch (error) {
       if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error
-      // The button says how long to wait, unless it is hours; the form as a whole may go on.
+      // Shows the wait on the code button; the rest of the form stays usable.
       if (error.code === 'code_too_soon') countFrom(error.retryAfter)
       const fields = { code: error.msg, ...error.fields }
       throw alteredError(error, { fields, retryAfter: undefined })

@@ -3,7 +3,6 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { RecoveryCodes } from '#web/ui/sign-in/recovery-codes.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
-/** Codes that are new: shown this once. */
 export function CodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
   const t = useT(twoStepMessages)
   const user = useUser()

@@ -33,14 +33,12 @@ function NameField(props: { defaultValue?: string; error: string | undefined }) 
   )
 }
 
-/** What this device is called, as far as a browser tells. */
 function deviceName(): string {
   const agent = navigator.userAgent
   const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'CrOS', 'Linux']
   return systems.find((name) => agent.includes(name)) ?? ''
 }
 
-/** Adds a passkey: its name, who it is, and then the browser's own question. */
 export function AddPasskeyDialog(props: {
   identityChecks: OwnIdentityChecks
   onDone: (codes: readonly string[] | null) => void

@@ -16,7 +16,6 @@ const options = { errorDisplay: 'inline' } as const
 
 type Props = {
   title: string
-  /** With the recovery codes, where these are the first. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }
@@ -66,7 +65,6 @@ function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
   )
 }
 
-/** Sets up an authenticator app: who it is, what to scan, the first code. */
 export function TotpDialog(
   props: Props & { identityChecks: OwnIdentityChecks; isReplaced: boolean },
 ) {

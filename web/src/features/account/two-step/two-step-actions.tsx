@@ -12,13 +12,11 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
-/** What somebody does about their second step. */
 export type TwoStepAction =
   | { kind: 'app' | 'turnOff' | 'renew' | 'addPasskey' }
   | { kind: 'rename' | 'remove'; passkey: Passkey }
   | { kind: 'codes'; codes: readonly string[] }
 
-/** The dialog of one of them; `go` leads on to another, or back to the page. */
 export function TwoStepActionDialog(props: {
   state: OutputOf<typeof twoStep.get>
   action: TwoStepAction

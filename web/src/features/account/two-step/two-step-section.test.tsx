@@ -69,7 +69,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   expect(await screen.findByText('Only 2 left. Replace them soon.')).toBeTruthy()
 })
 
-test('the last way is not taken from somebody whose role demands one, and it is said why', async () => {
+test('refuses to turn off the only second step when a role requires one and says why', async () => {
   const { user, server, dialog } = openSection(stateOf({ ...app, isDemanded: true }))
   server.on(twoStep.disable, problem('two_step_demanded'))
   await screen.findByText('Required by your role')
@@ -81,7 +81,7 @@ test('the last way is not taken from somebody whose role demands one, and it is 
   expect(await box.findByText(/^Your role requires/)).toBeTruthy()
 })
 
-test('why a proof failed is taken away while it is shown again, so that it is read anew', async () => {
+test('clears a passkey error during a retry so that it is announced again', async () => {
   allowPasskeys()
   const asked = [Promise.withResolvers<never>(), Promise.withResolvers<never>()]
   const cancel = () => new DOMException('Cancelled', 'NotAllowedError')
@@ -94,7 +94,7 @@ test('why a proof failed is taken away while it is shown again, so that it is re
   await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   const box = await dialog('Turn off authenticator app?')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
-  // Before it is asked nobody would hear of it.
+  // Rejecting earlier would be an unhandled rejection.
   await waitFor(() => expect(get).toHaveBeenCalledTimes(1))
   asked[0]!.reject(cancel())
   await box.findByText(/^Not completed/)

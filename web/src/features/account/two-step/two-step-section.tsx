@@ -22,7 +22,6 @@ import './two-step.css'
 
 type State = OutputOf<typeof twoStep.get>
 
-/** So few that it is time for new ones. */
 const fewCodes = 3
 
 function Row(props: { svg: string; title: ReactNode; text: ReactNode; children?: ReactNode }) {
@@ -160,7 +159,6 @@ function Found({ state }: { state: State }) {
   )
 }
 
-/** A person's own second step: what there is, and all that can be done with it. */
 export function TwoStepSection() {
   const t = useT(twoStepMessages)
   const { data, error, refetch } = useRead(twoStep.get, {}, { errorDisplay: 'inline' })

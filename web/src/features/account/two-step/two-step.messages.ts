@@ -102,7 +102,6 @@ export const twoStepMessages = defineMessages({
   done: { zh: '完成', en: 'Done' },
 })
 
-/** What administrators are told of somebody else. */
 export const userTwoStepMessages = defineMessages({
   title: { zh: '两步验证', en: 'Two-step verification' },
   state: { zh: '状态', en: 'Status' },

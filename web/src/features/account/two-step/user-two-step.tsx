@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/change/facts.tsx'
 import { userTwoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
 
-/** Whether somebody signs in in two steps, and the way to take that from who has lost it. */
+/** Two-step state of a user, with a reset for a lost device. */
 export function UserTwoStep({ user }: { user: ManagedUser }) {
   const t = useT(userTwoStepMessages)
   const format = useFormat()

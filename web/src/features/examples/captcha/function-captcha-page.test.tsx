@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)

@@ -18,7 +18,6 @@ const code = `<CaptchaField create={() => createCaptcha(call)} used={used} error
 // On the server, in whatever asks for one:
 await requireCaptcha({ db, platform, now }, input.captcha)`
 
-/** The image code as forms have it, looked at by the server. */
 export function FunctionCaptchaPage() {
   const t = useT(functionCaptchaMessages)
   const { call } = useServices()
@@ -34,7 +33,7 @@ export function FunctionCaptchaPage() {
         await call(captcha.check, { captcha: captchaOf(entries)! }, { errorDisplay: 'inline' })
         setRight(true)
       } catch (error) {
-        // A code that could not be looked at is as good as before.
+        // A failed request does not consume the captcha.
         if (error instanceof ApiError && error.status === 0) throw error
         setUsed((before) => before + 1)
         throw error

@@ -1,7 +1,9 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { documentRouteMessages } from './document-route.messages.ts'
 
-/** `url` is embedded, `href` opens outside; addresses of our own begin with `/` and may name the reader's `{language}` and `{scheme}`. */
+/**
+ * Embeds `url` and opens `href` outside. Own addresses begin with `/` and may contain `{language}` and `{scheme}`.
+ */
 export const documentRoutes = defineRoutes({
   messages: documentRouteMessages,
   routes: [

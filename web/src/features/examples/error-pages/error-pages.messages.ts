@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** The texts of specification section 8. */
+/** Texts from section 8 of the specification. */
 export const errorPagesMessages = defineMessages({
   missing: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page you visited does not exist' },
   broken: { zh: '抱歉，服务器出错了', en: 'Sorry, something went wrong with the server' },

@@ -4,7 +4,6 @@ import { errorPagesRouteMessages } from './error-pages-route.messages.ts'
 const page = (name: 'Page403' | 'Page404' | 'Page500') => () =>
   import('./error-pages.tsx').then((pages) => pages[name])
 
-/** `/403`, `/404` and `/500`: open to everyone, outside the layout. */
 export const constantErrorRoutes = defineRoutes({
   messages: errorPagesRouteMessages,
   routes: [
@@ -29,7 +28,6 @@ export const constantErrorRoutes = defineRoutes({
   ],
 })
 
-/** The same pages inside the layout. */
 export const errorRoutes = defineRoutes({
   messages: errorPagesRouteMessages,
   routes: [

@@ -6,10 +6,9 @@ import { Exception } from '#web/ui/feedback/exception.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { errorPagesMessages } from './error-pages.messages.ts'
 
-/** Long enough to recognise, short enough to read. */
 const longestPath = 80
 
-/** The reason is said where it is known: the roles that the page asks for, and one's own. */
+/** Names the required roles and the user's own, where known. */
 export function Page403() {
   const t = useT(errorPagesMessages)
   const translate = useTranslate()

@@ -4,7 +4,6 @@ import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { byRule } from './by-rule.ts'
 import { functionFormsMessages } from './function-forms.messages.ts'
 
-/** User name and password, the latter twice. */
 export function AccountStep() {
   const t = useT(functionFormsMessages)
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FormRule } from 'antd'
 import * as z from 'zod'
 
-/** A rule of the contract as a rule of a form. */
+/** Adapts a contract schema to a form rule. */
 export function byRule(
   schema: z.core.$ZodType,
   translate: (texts: LocalizedText) => string,

@@ -62,7 +62,6 @@ function Contacts() {
   )
 }
 
-/** The channel, the field that it asks for, and a list as long as one likes. */
 export function ContactStep() {
   const t = useT(functionFormsMessages)
   const translate = useTranslate()

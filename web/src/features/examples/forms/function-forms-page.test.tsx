@@ -42,7 +42,7 @@ test('a step is left only when its fields keep the rules of the contract', async
   expect(current()).toContain('Account')
 })
 
-test('what was chosen decides the next field, and only that is sent', async () => {
+test('shows the field of the selected channel and submits only that one', async () => {
   const server = fakeServer()
   server.on(demo.form, reply(demo.form, { requestId: 'req-7' }))
   const { press, type, fillAccount, user } = await openForms({ server })
@@ -75,7 +75,7 @@ test('what was chosen decides the next field, and only that is sent', async () =
   })
 })
 
-test('what only the server knows is said at the field, in its step', async () => {
+test('shows a server error at its field and step', async () => {
   const server = fakeServer()
   server.on(
     demo.form,
@@ -95,7 +95,7 @@ test('what only the server knows is said at the field, in its step', async () =>
   )
 })
 
-test('what was typed stays while another page is visited', async () => {
+test('keeps entered values when the user visits another page', async () => {
   const { app, path, type } = await openForms()
   const go = (to: string) => void app.shell.getState().router.navigate(to)
   type('Username', 'half')

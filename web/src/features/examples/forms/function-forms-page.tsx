@@ -24,7 +24,6 @@ const fieldsOf = [
 ]
 const stepNames = ['stepAccount', 'stepContact', 'stepReview'] as const
 
-/** What is sent: the channel's own field and no other. */
 function sentOf({ userName, password, channel = 'email', contacts = [], ...rest }: Values): Sent {
   return {
     userName: userName ?? '',
@@ -59,7 +58,7 @@ function DemoForm() {
   useUnsavedChanges(isUnsaved)
 
   const next = async () => {
-    // Rejects with what is wrong, which stands at the fields by then.
+    // Rejects after the errors are shown at their fields.
     const isGood = await form.validateFields(fieldsOf[step], { recursive: true }).then(
       () => true,
       () => false,
@@ -84,7 +83,7 @@ function DemoForm() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const wrong = Object.entries(error.fields)
-      // What the server alone knows is said at the field it is about.
+      // Errors that only the server can find, such as a taken user name.
       form.setFields(
         wrong.map(([path, texts]) => ({ name: path.split('.') as never, errors: [texts] })),
       )
@@ -112,7 +111,7 @@ function DemoForm() {
       onFinish={() => void (isLast ? submit() : next())}
     >
       <StepList step={step} />
-      {/* Each step stays where it is, so that nothing typed is lost on the way back. */}
+      {/* Steps stay mounted so that their values are kept. */}
       <div hidden={step !== 0}>
         <AccountStep />
       </div>
@@ -162,7 +161,6 @@ function DemoForm() {
   )
 }
 
-/** A form with everything that forms of this product do. */
 export function FunctionFormsPage() {
   const t = useT(functionFormsMessages)
   return (

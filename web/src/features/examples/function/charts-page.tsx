@@ -20,7 +20,7 @@ const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} tabl
   <LazyLineChart label={label} points={points} series={[{ name, color, values }]} />
 </ChartFigure>`
 
-/** Home's figures for so many days, in the order and colours that the charts want. */
+/** Home metrics of the last `count` days in the shape of the charts. */
 function useFigures(count: number) {
   const translate = useTranslate()
   const format = useFormat()
@@ -46,7 +46,7 @@ function useFigures(count: number) {
         short: format.day(time, 'short'),
         long: format.day(time, 'long'),
       })),
-      // Who may not view roles is told no counts.
+      // Counts are null without permission to view roles.
       roles: byRole.data.flatMap((role, index) =>
         role.users === null
           ? []
@@ -107,7 +107,6 @@ function DayFigure(props: {
 const signInsOf = ({ signIns }: Figures['days'][number]) => signIns
 const operationsOf = ({ operations }: Figures['days'][number]) => operations
 
-/** Charts of real figures, each with its table. */
 export function ChartsPage() {
   const t = useT(functionMessages)
   const format = useFormat()

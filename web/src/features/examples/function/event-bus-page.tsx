@@ -102,7 +102,6 @@ function Counter({ bus }: { bus: Bus }) {
   )
 }
 
-/** Three panels that speak over a bus of this page's own. */
 export function EventBusPage() {
   const t = useT(functionMessages)
   const [bus] = useState(() => createEventBus<Events>())

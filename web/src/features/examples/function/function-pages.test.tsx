@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
@@ -66,7 +66,7 @@ test('a role that does not exist is said not to exist', async () => {
   expect(await screen.findByText('No role with the code R_NOBODY.')).toBeTruthy()
 })
 
-test('switching roles signs in as the other, ends the session of the first, and begins anew', async () => {
+test('switches the role by a new sign-in and ends the first session', async () => {
   const server = fakeServer()
   server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
   server.on(auth.logout, reply(auth.logout, {}))
@@ -84,7 +84,7 @@ test('switching roles signs in as the other, ends the session of the first, and 
   expect(localStorage.getItem('token')).toBe('token-2')
 })
 
-test('in production there is nobody to become', async () => {
+test('offers no accounts to switch to in production', async () => {
   open('/function/switch-role', { mode: 'production' })
   expect(await screen.findByText(/only available in evaluation mode/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Switch to/ })).toBeNull()
@@ -117,7 +117,7 @@ test('buttons are there for who holds their permission, and the server decides a
   expect(await screen.findByText(/Denied by the server: .*\(permission_missing\)/)).toBeTruthy()
 })
 
-test('who listens on the bus hears what is said, until they stop', async () => {
+test('delivers bus messages to listeners until they unsubscribe', async () => {
   const { user } = open('/function/event-bus')
   await user.type(await screen.findByLabelText('Message'), 'good morning{Enter}')
   expect(await screen.findByText('good morning')).toBeTruthy()

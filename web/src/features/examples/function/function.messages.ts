@@ -1,7 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const functionMessages = defineMessages({
-  // Hidden child page
   hiddenTitle: { zh: '隐藏子页面', en: 'Hidden child page' },
   hiddenText: {
     zh: '下面每个角色对应一个不在菜单中的子页面。打开后，菜单仍高亮“隐藏子页面”，可通过面包屑返回。',
@@ -18,7 +17,6 @@ export const functionMessages = defineMessages({
   people: { zh: '启用用户数', en: 'Enabled users' },
   peopleCount: { zh: '{count} 人', en: '{count} users', one: '{count} user' },
   back: { zh: '返回列表', en: 'Back to list' },
-  // Switch roles
   switchTitle: { zh: '切换角色', en: 'Switch role' },
   switchText: {
     zh: '与登录页的“快速体验”使用同一个接口：先登录所选账号，再结束当前会话。菜单、路由、按钮和缓存全部更新，不保留前一个账号的任何内容。',
@@ -33,7 +31,6 @@ export const functionMessages = defineMessages({
   },
   roles: { zh: '角色', en: 'Roles' },
   none: { zh: '无', en: 'None' },
-  // Super
   superTitle: { zh: '超级管理员专属', en: 'Super Admin only' },
   superText: {
     zh: "此路由设置了 roles: ['R_SUPER']。其他角色的菜单中不显示，直接访问会看到 403 页面。",
@@ -48,7 +45,6 @@ export const functionMessages = defineMessages({
     en: 'To see what others see, switch to User under “Switch role” and open this page again.',
   },
   superLink: { zh: '前往切换角色', en: 'Switch role' },
-  // Permissions
   permissionsTitle: { zh: '按钮权限', en: 'Permissions' },
   permissionsText: {
     zh: '系统的全部权限标识，以及您当前是否拥有。同一个权限标识既控制按钮显示，也在服务器上校验请求。',
@@ -81,7 +77,6 @@ export const functionMessages = defineMessages({
   },
   askAnyway: { zh: '直接调用接口', en: 'Call API anyway' },
   refused: { zh: '服务器已拒绝：{msg}（{code}）', en: 'Denied by the server: {msg} ({code})' },
-  // Event bus
   busTitle: { zh: '事件总线', en: 'Event bus' },
   busText: {
     zh: '三个面板互不引用，仅通过一条类型安全的事件总线通信。左侧发送，右侧接收，可随时停止接收。',
@@ -103,7 +98,6 @@ export const functionMessages = defineMessages({
   listening: { zh: '接收中', en: 'Listening' },
   heardNothing: { zh: '暂无消息', en: 'No messages yet' },
   sum: { zh: '合计', en: 'Total' },
-  // Charts
   noData: { zh: '暂无数据', en: 'No data' },
   chartsTitle: { zh: '图表', en: 'Charts' },
   chartsText: {
@@ -128,7 +122,6 @@ export const functionMessages = defineMessages({
     zh: 'ChartFigure 负责标题、占位和表格，图表本身按需加载。',
     en: 'ChartFigure provides the title, placeholder and table; the chart itself loads on demand.',
   },
-  // Phone
   phoneTitle: { zh: '手机预览', en: 'Phone preview' },
   phoneText: {
     zh: '以手机宽度实时预览本系统，可直接操作。',

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { functionRouteMessages } from './function-route.messages.ts'
 
-/** What the shell offers to a developer, one small page for each theme. Requests and forms are features of their own. */
+/** Demo pages for developers, one per shell feature. Requests and forms are separate features. */
 export const functionRoutes = defineRoutes({
   messages: functionRouteMessages,
   routes: [

@@ -36,7 +36,6 @@ function useRoles() {
   return { roles, isPending, failure }
 }
 
-/** A list whose items open pages that are not in the menu. */
 export function HiddenChildPage() {
   const t = useT(functionMessages)
   const { roles, isPending, failure } = useRoles()
@@ -60,7 +59,6 @@ export function HiddenChildPage() {
   )
 }
 
-/** The hidden child: one role of the list. */
 export function RolePeoplePage() {
   const t = useT(functionMessages)
   const format = useFormat()

@@ -15,7 +15,7 @@ const code = `const can = useCan()
 {can(users.list) && <Link className="button" to="/system/user">{t('openUsers')}</Link>}
 {can('role:list') && <button className="button" onClick={readRoles}>{t('readRoles')}</button>}`
 
-/** Asks for the roles and says what came of it. */
+/** Calls the API and shows the outcome, even without permission. */
 function useReadRoles() {
   const { call } = useServices()
   const t = useT(functionMessages)
@@ -74,7 +74,6 @@ function Buttons() {
   )
 }
 
-/** What the present person may, and the buttons that follow from it. */
 export function PermissionsPage() {
   const t = useT(functionMessages)
   const translate = useTranslate()

@@ -14,7 +14,7 @@ const pages = [
   { path: '404', label: 'phoneError' },
 ] as const
 
-/** The product inside itself, with its session: our own code at our own origin. */
+/** Embeds the product in a same-origin frame that shares its session. */
 export function PhonePage() {
   const t = useT(functionMessages)
   const [width, setWidth] = useState(390)

@@ -22,7 +22,9 @@ const stop = session.subscribe(({ token }) => {
 })
 await navigate('/login-out', { state: signOutNow })`
 
-/** Signs in as another of the open accounts, and leaves by the ordinary door, so that nothing of the first remains. */
+/**
+ * Signs in as another demo account and signs out the first through the regular route, so that no state of it remains.
+ */
 function useSwitch() {
   const { call, session } = useServices()
   const navigate = useNavigate()
@@ -31,7 +33,7 @@ function useSwitch() {
     setBusy(true)
     try {
       const pair = await call(auth.login, { userName, password: '123456' })
-      // Signing out forgets the old tokens and begins with a new router; at that moment the new ones take their place.
+      // Signing out clears the old tokens and creates a new router; the new tokens are set at that moment.
       const stop = session.subscribe(({ token }) => {
         if (token) return
         stop()
@@ -39,7 +41,7 @@ function useSwitch() {
       })
       await navigate('/login-out', { state: signOutNow })
     } catch {
-      // What went wrong has been said by the request layer.
+      // The request layer has already shown the error.
       setBusy(false)
     }
   }

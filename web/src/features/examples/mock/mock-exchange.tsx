@@ -3,7 +3,6 @@ import { useT } from '#web/lib/call/services.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { mockMessages } from './mock.messages.ts'
 
-/** JSON with its lines apart; any other text as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -12,7 +11,6 @@ function pretty(text: string): string {
   }
 }
 
-/** One request and its answer, to be read and copied. */
 export function MockExchange({ exchange }: { exchange: Exchange }) {
   const t = useT(mockMessages)
   const { method, url, sent, status, received } = exchange

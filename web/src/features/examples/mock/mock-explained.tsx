@@ -49,10 +49,9 @@ function BothApis() {
   )
 }
 
-/** What the two APIs have in common, and who answers them in the browser demo. */
 export function MockExplained() {
   const t = useT(mockMessages)
-  // Absent without TLS, and where the browser has none.
+  // Undefined without TLS and in old browsers.
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
   return (
     <div className="demo-columns">

@@ -129,7 +129,7 @@ test('in the browser demonstration, what the service worker takes is shown as it
   )
   expect(within(panel).getByRole('heading', { name: 'No response' })).toBeTruthy()
   await user.click(within(panel).getByRole('button', { name: 'GET /api/users', expanded: true }))
-  // What is opened stays open while others come.
+  // An opened request stays open when new ones arrive.
   const signIn = { ...asked, id: 2, method: 'POST', path: '/api/auth/login', search: '' }
   show({ ...signIn, status: 200, sent: '{"userName":"Super"}', received: '{"code":"200"}' }, lost)
   await user.click(within(panel).getByRole('button', { name: 'POST /api/auth/login' }))

@@ -108,7 +108,6 @@ function Live() {
   )
 }
 
-/** The second demo API at work, beside the main one; and what the mock service worker does. */
 export function MockPage() {
   const t = useT(mockMessages)
   const { isEvaluation } = useServices()

@@ -6,7 +6,6 @@ import { MockExchange } from './mock-exchange.tsx'
 import { mockMessages } from './mock.messages.ts'
 import type { SeenRequest } from './use-requests.ts'
 
-/** One request in the list of the latest; where more is known of it, it can be opened. */
 export function MockRequestRow({ request }: { request: SeenRequest }) {
   const t = useT(mockMessages)
   const id = useId()

@@ -35,7 +35,6 @@ function Slider(props: {
   )
 }
 
-/** How slow the mock service worker is to be, and how often it is to fail. */
 function Controls({ worker }: { worker: MockWorker }) {
   const t = useT(mockMessages)
   const id = useId()
@@ -79,7 +78,6 @@ function Controls({ worker }: { worker: MockWorker }) {
   )
 }
 
-/** The latest requests of this page with their answers, live; and in the browser demonstration what may be done to them. */
 export function MockRequests() {
   const t = useT(mockMessages)
   const requests = useRequests()

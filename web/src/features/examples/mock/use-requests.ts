@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { mockWorker, type MockedRequest } from '#web/lib/call/mock-worker.ts'
 
-/** One request of this page, as far as is known of it: the browser's own timing tells less than the mock service worker. */
+/** Request of this page. Without the mock service worker only the resource timing is known. */
 export type SeenRequest = Pick<MockedRequest, 'time' | 'path' | 'status' | 'milliseconds'> &
   Partial<Omit<MockedRequest, 'id'>> & { id: string | number }
 
 const most = 20
 
-/** A path of ours, without the folder that the product lies in. */
+/** Strips the base path. */
 const ownPath = (path: string) => path.slice(import.meta.env.BASE_URL.length - 1)
 
 const isCall = ({ name }: PerformanceEntry) => new URL(name).pathname.includes('/api/')
@@ -22,13 +22,13 @@ function seen(entry: PerformanceResourceTiming): SeenRequest {
   }
 }
 
-/** The latest requests of this page for the API: by the mock service worker, else by the browser's own timing. */
+/** Latest API requests, from the mock service worker or else from resource timing. */
 export function useRequests(): readonly SeenRequest[] {
   const worker = mockWorker()
   const [requests, setRequests] = useState<readonly SeenRequest[]>(() => worker?.log() ?? [])
   useEffect(() => {
     if (worker) return worker.watch(() => setRequests(worker.log()))
-    // Old browsers, and the tests' one, do not time what they fetch.
+    // Missing in old browsers and jsdom.
     if (typeof PerformanceObserver === 'undefined') return
     const observer = new PerformanceObserver((list) => {
       const fresh = list.getEntries().filter(isCall) as PerformanceResourceTiming[]

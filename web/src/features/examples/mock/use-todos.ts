@@ -7,7 +7,7 @@ import { createSecondApi } from '#web/lib/call/second-api.ts'
 import type { Exchange, SecondCall } from '#web/lib/call/second-api.ts'
 import { useServices } from '#web/lib/call/services.ts'
 
-/** One's to-dos by the second demo API, and the latest exchange as it went over the wire. */
+/** To-dos of the user by the second demo API, and the latest HTTP exchange. */
 export function useTodos() {
   const { call, feedback, i18n, isEvaluation, session } = useServices()
   const [todos, setTodos] = useState<readonly DemoTodo[]>()
@@ -49,7 +49,6 @@ export function useTodos() {
     todos,
     exchange,
     isBusy,
-    /** Whether nothing is known yet. */
     isWaiting,
     reload: () => attempt(read),
     fail: () => attempt((api) => api(demoTodos.fail, {})),

@@ -9,7 +9,7 @@ import { multiMenuMessages } from './multi-menu.messages.ts'
 import { multiMenuRoutes } from './multi-menu.route.ts'
 import './multi-menu.css'
 
-/** Each page with the menus above it, outermost first. */
+/** Returns each page with its parent menus, outermost first. */
 function trails(
   routes: readonly RouteDeclaration[],
   above: readonly RouteDeclaration[] = [],
@@ -23,7 +23,6 @@ function trails(
 const all = trails(multiMenuRoutes.routes)
 const separator = ' / '
 
-/** Says where in the menu one is. The same page for all levels. */
 export function MultiMenuPage() {
   const t = useT(multiMenuMessages)
   const tRoute = useT(multiMenuRouteMessages)

@@ -99,14 +99,14 @@ function Architecture() {
         tabIndex={0}
         role="group"
         aria-labelledby="intro-architecture"
-        // Our own picture, put in by the build (web/vite-project.ts), so that it follows the theme.
+        // SVG inlined by the build (web/vite-project.ts), so that it follows the theme.
         dangerouslySetInnerHTML={{ __html: project.architecture[language] }}
       />
     </section>
   )
 }
 
-/** How many packages are under which licence, the most common first; one that several rooms use counts once. */
+/** Counts packages by licence, most common first. A package used by several workspaces counts once. */
 function countLicences(): [licence: string, count: number][] {
   const packages = new Map(
     project.rooms.flatMap((room) =>
@@ -160,7 +160,6 @@ function Dependencies() {
   )
 }
 
-/** What Amber is, how it is built, and of what. */
 export function ProjectIntroPage() {
   return (
     <div className="intro">

@@ -61,7 +61,7 @@ test('a slow answer can be cancelled', async () => {
   const server = fakeServer()
   const { press, user, lines } = await openRequests({ server })
   server.on(demo.wait, () => new Promise(() => {}))
-  // The network gives up when the caller does, as a browser's does.
+  // Rejects on abort, as the fetch of a browser does.
   const fetch = globalThis.fetch
   globalThis.fetch = (url, request) =>
     Promise.race([
@@ -76,7 +76,7 @@ test('a slow answer can be cancelled', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each(['8888', '8889'] as const)('%s leads to the door', async (code) => {
+test.each(['8888', '8889'] as const)('%s leads to the sign-in page', async (code) => {
   const server = fakeServer()
   server.onPath(demo.problem, { code }, problem(code))
   const { press, path } = await openRequests({ server })

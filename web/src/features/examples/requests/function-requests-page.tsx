@@ -66,7 +66,6 @@ function Row({ row, ask }: { row: RequestRow; ask: Ask }) {
   )
 }
 
-/** The error catalogue, live. */
 export function FunctionRequestsPage() {
   const t = useT(functionRequestsMessages)
   const { isEvaluation } = useServices()

@@ -33,7 +33,6 @@ function Line({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** What came of the calls of this page. */
 export function RequestLog(props: { entries: readonly LogEntry[]; onClear: () => void }) {
   const t = useT(functionRequestsMessages)
   return (

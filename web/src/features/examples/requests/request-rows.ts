@@ -10,7 +10,7 @@ type Ask = ReturnType<typeof useRequestLog>['ask']
 
 export type RequestRow = {
   key: string
-  /** A code with its HTTP status, or words. */
+  /** Problem code with its HTTP status, or a text. */
   what: { code: ProblemCode; status: number } | { texts: Key }
   does: Key
   run: (ask: Ask, options: CallOptions) => Promise<unknown>
@@ -26,7 +26,7 @@ const problem = (code: ProblemCode, does: Key): RequestRow => ({
   run: (ask) => ask({ name: code, endpoint: demo.problem, input: { code } }),
 })
 
-/** Specification, section 8, row for row, and what else can go wrong between a page and a server. */
+/** Rows of section 8 of the specification, then other failures between page and server. */
 export const requestRows: readonly RequestRow[] = [
   problem('8888', 'signOut'),
   problem('8889', 'signOut'),

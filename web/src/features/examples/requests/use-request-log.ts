@@ -25,7 +25,6 @@ type Noted = LogEntry extends infer Entry
 
 const most = 40
 
-/** Calls as any page does, and writes down what came of each. */
 export function useRequestLog() {
   const { call, session } = useServices()
   const [{ entries }, setLog] = useState<{ entries: readonly LogEntry[]; next: number }>({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./function-tabs-page.tsx')])
 }, 60_000)
@@ -23,7 +23,7 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
   await user.click(screen.getByRole('button', { name: 'Open query 2' }))
   await user.type(await screen.findByLabelText('Note'), 'second')
   await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: /^Tabs/ }))
-  // Looking for a button by its name takes long, and time from the page that is on its way.
+  // A query by role is slow enough to delay the navigation.
   await waitFor(() => expect(path()).toBe('/function/tabs'))
   await user.click(await screen.findByRole('button', { name: 'Open query 3' }))
   await screen.findByRole('heading', { level: 1, name: 'Query 3' })
@@ -31,7 +31,7 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
     expect.stringContaining('Query 2'),
     expect.stringContaining('Query 3'),
   ])
-  // Also of the one that is not shown.
+  // Hidden tabs must follow the language too.
   await user.click(screen.getByRole('button', { name: '中文' }))
   await waitFor(() => expect(tabs().at(-2)).toContain('参数 2'))
   await user.click(screen.getByRole('button', { name: 'English' }))

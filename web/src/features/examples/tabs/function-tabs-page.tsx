@@ -9,7 +9,6 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionTabsMessages } from './function-tabs.messages.ts'
 
-/** Long enough to recognise a tab by. */
 const longestTitle = 24
 
 function OpenAndClose() {
@@ -115,7 +114,6 @@ function Unsaved() {
   )
 }
 
-/** What a page may do with the tabs. */
 export function FunctionTabsPage() {
   const t = useT(functionTabsMessages)
   return (
@@ -130,7 +128,6 @@ export function FunctionTabsPage() {
   )
 }
 
-/** One of the tabs that this route has, one for each query. */
 export function TabQueryPage() {
   const t = useT(functionTabsMessages)
   const id = useId()
@@ -138,7 +135,7 @@ export function TabQueryPage() {
   const [query] = useSearchParams()
   const shown = (query.get('id') ?? '1').slice(0, longestTitle)
   const title = t('query', { id: shown })
-  // All tabs of this route have its title otherwise, and nobody could tell one from another.
+  // Tabs of one route share its title, so each sets its own.
   useEffect(() => {
     const inLanguage = (language: Language) =>
       translateMessage(functionTabsMessages.query, language, { id: shown })

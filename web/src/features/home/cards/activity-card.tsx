@@ -14,11 +14,11 @@ import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
-/** So many at first, and with each press. */
+/** Number of entries at first and per "Load more". */
 const step = 8
 const logPath = '/system/audit-log'
 
-/** Where the target of a deed is shown, as far as it has a page. */
+/** Returns the page of an action's target, if it has one. */
 function pathOf({ targetType, targetKey }: Activity): string | undefined {
   if (targetType === 'menu') return '/system/menu'
   if (targetType === 'setting') return '/system/setting'
@@ -28,7 +28,6 @@ function pathOf({ targetType, targetKey }: Activity): string | undefined {
   return targetType === 'role' ? `/system/role/${targetKey}/overview` : undefined
 }
 
-/** A name in bold, with the way to its page for who may open that. */
 function Name({ name, to }: { name: string; to: string | undefined }) {
   const can = useCan()
   const plain = <strong>{name}</strong>
@@ -40,7 +39,6 @@ function Name({ name, to }: { name: string; to: string | undefined }) {
   )
 }
 
-/** One deed as a sentence: Super *updated user* testux01. */
 function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   const { actor, action, target, rest } = useSentence()({ ...activity, outcome: 'done' })
   const { actorId, face, time } = activity
@@ -66,7 +64,6 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   )
 }
 
-/** Lines of the size of what comes. */
 function WaitingLines() {
   return Array.from({ length: step }, (_, line) => (
     <li key={line} aria-hidden="true">
@@ -83,7 +80,6 @@ function WaitingLines() {
   ))
 }
 
-/** The latest deeds that this person may see. */
 export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const t = useT(homeCardsMessages)
   const titleId = useId()
@@ -98,7 +94,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
       placeholderData: keepPreviousData,
     },
   )
-  // Where more of it cannot be had, what was shown stays.
+  // Keeps shown entries when loading more fails.
   const [kept, setKept] = useState(read.data)
   if (read.data && read.data !== kept) setKept(read.data)
   const data = read.data ?? kept

@@ -6,13 +6,12 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { cardsIn, isDefault, placeOf } from './card-layout.ts'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
-/** Stands above the cards while they are arranged: the hidden ones, and what applies to all. */
+/** Toolbar shown while cards are arranged: hidden cards, reset and done. */
 export function ArrangeBar(props: {
   titleId: string
   hintId: string
   layout: HomeLayout
   available: readonly HomeCard[]
-  /** The card that was moved last. */
   last: HomeCard | undefined
   isDropHere: boolean
   onPress: (card: HomeCard, event: PointerEvent<HTMLElement>) => void

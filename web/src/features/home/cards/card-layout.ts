@@ -3,7 +3,6 @@ import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.t
 
 export const zones = ['main', 'side', 'hidden'] as const
 export type Zone = (typeof zones)[number]
-/** A position among the cards of a zone. */
 export type Position = { zone: Zone; index: number }
 
 export const defaultLayout: HomeLayout = {
@@ -12,7 +11,7 @@ export const defaultLayout: HomeLayout = {
   hidden: [],
 }
 
-/** The cards of a zone, of those that there are for this person. Others keep their place unseen. */
+/** Returns the cards of a zone that are available to the user; the others keep their positions in the layout. */
 export function cardsIn(
   layout: HomeLayout,
   zone: Zone,
@@ -21,7 +20,7 @@ export function cardsIn(
   return layout[zone].flatMap((card) => available.filter((known) => known === card))
 }
 
-/** The layout with every card in it once: one that a newer version brings stands where it does by default. */
+/** Adds cards missing from a stored layout at their default zone, such as those of a newer version. */
 export function completeLayout(stored: HomeLayout | null): HomeLayout {
   if (!stored) return defaultLayout
   const missing = homeCards.filter((card) => zones.every((zone) => !stored[zone].includes(card)))
@@ -36,13 +35,12 @@ export function completeLayout(stored: HomeLayout | null): HomeLayout {
   ) as HomeLayout
 }
 
-/** Where a card stands. */
 export function placeOf(layout: HomeLayout, card: HomeCard): Position {
   const zone = zones.find((one) => layout[one].includes(card)) ?? 'hidden'
   return { zone, index: layout[zone].indexOf(card) }
 }
 
-/** The layout with a card moved to a place; the index counts the others of that zone only. */
+/** Moves a card. The index counts the other cards of the zone only. */
 export function moveCard(
   layout: HomeLayout,
   card: HomeCard,

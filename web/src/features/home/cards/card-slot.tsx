@@ -9,14 +9,14 @@ import { homeCardsMessages } from './home-cards.messages.ts'
 export type SlotTools = {
   hintId: string
   isDragged: boolean
-  /** On which side of it the dragged card would go. */
+  /** Side on which the dragged card would be dropped. */
   drop: 'before' | 'after' | undefined
   onPress: (event: PointerEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent) => void
   onHide: () => void
 }
 
-/** A card in its column. While the cards are arranged it is moved as a whole, and nothing in it answers. */
+/** Card in its column. While arranging, the whole card is a drag handle and its content is inert. */
 export function CardSlot(props: {
   card: HomeCard
   tools: SlotTools | undefined

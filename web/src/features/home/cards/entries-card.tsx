@@ -11,7 +11,7 @@ import { homeCardsMessages } from './home-cards.messages.ts'
 
 const most = 8
 
-/** What is offered before this person has opened anything, by names of routes: as far as they may open it. */
+/** Route names offered before the user has opened any page. */
 const usual = [
   'system_user',
   'system_role',
@@ -25,7 +25,6 @@ const usual = [
   'mock',
 ]
 
-/** The pages that this person opens most; before there are that many, what others begin with. */
 export function EntriesCard() {
   const t = useT(homeCardsMessages)
   const translate = useTranslate()

@@ -40,7 +40,6 @@ export const homeCardsMessages = defineMessages({
   entries: { zh: '快捷入口', en: 'Shortcuts' },
   entriesDetail: { zh: '按使用频率排序', en: 'Most used first' },
   announcements: { zh: '公告', en: 'Announcements' },
-  // Arranging.
   arrange: { zh: '自定义首页', en: 'Customize home' },
   arrangeHint: {
     zh: '拖动卡片，或选中手柄后用方向键移动。更改自动保存。',

@@ -7,7 +7,7 @@ import { all, manager, action, openHome, points, region, userId } from '#web/tes
 import { person } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-test('deeds are told as sentences with links, known or not', async () => {
+test('shows actions as sentences with links, unknown actions included', async () => {
   const unknown = { ...action, id: userId, action: 'moon.land', actor: null, target: null }
   openHome({}, [action, { ...unknown, time: new Date().toISOString(), targetKey: null }])
   const feed = await region('Activity')
@@ -35,7 +35,7 @@ test('deeds are told as sentences with links, known or not', async () => {
 test.each([
   ['en-US', 'Activity', 'Super updated announcement Maintenance'],
   ['zh-CN', '最新动态', 'Super 编辑了公告 停机维护'],
-] as const)('an announcement is told of by its title in %s', async (language, name, texts) => {
+] as const)('shows an announcement by its title in %s', async (language, name, texts) => {
   const about = { targetType: 'announcement', target: '停机维护 / Maintenance', targetKey: null }
   openHome({ language }, [{ ...action, action: 'announcement.update', ...about }])
   const feed = await region(name)
@@ -45,7 +45,7 @@ test.each([
   )
 })
 
-test('who may not open a page is not led there', async () => {
+test('shows no links and no role card without the permissions', async () => {
   const server = fakeServer()
   server.on(
     home.activities,
@@ -80,7 +80,7 @@ test.each([
     { announcement: '/system/announcement' },
   ],
   ['who may open none', person({ roles: ['R_USER'] }), {}],
-] as const)('what a deed was about is led to where there is a page: %s', async (_, as, pages) => {
+] as const)('links the target of an action to its page: %s', async (_, as, pages) => {
   const types = [
     'user',
     'role',
@@ -106,7 +106,7 @@ test.each([
     .queryAllByRole('link', { name: /^The / })
     .map((link) => [link.textContent?.slice(4), link.getAttribute('href')])
   expect(Object.fromEntries(led)).toEqual(pages)
-  // Who did it is somebody with a page as well, for who may see people.
+  // Actors are linked too for callers who may list users.
   expect(feed.queryAllByRole('link', { name: 'Super' })).toHaveLength(
     'user' in pages ? types.length : 0,
   )
@@ -116,7 +116,7 @@ test.each([
   ['en-US', 'Activity', 'Super updated their account'],
   ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
 ] as const)(
-  'what people do to themselves is a whole sentence in %s',
+  'shows an action on the own account as a whole sentence in %s',
   async (language, title, announcement) => {
     const locked = { action: 'session.lock', targetType: 'session', targetKey: null }
     openHome({ language }, [
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('more deeds are fetched on demand, and nothing done yet is said', async () => {
+test('loads more actions on demand and shows an empty state', async () => {
   const server = fakeServer()
   const more = { ...action, id: userId, target: '李四' }
   server.on(
@@ -148,7 +148,7 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
   expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
-test('where more deeds cannot be had, those that are shown stay, and it can be tried again', async () => {
+test('keeps the shown actions and offers a retry when loading more fails', async () => {
   const server = fakeServer()
   const more = { ...action, id: userId, target: '李四' }
   server.on(
@@ -165,7 +165,7 @@ test('where more deeds cannot be had, those that are shown stay, and it can be t
   await user.click(feed.getByRole('button', { name: 'Try again' }))
   expect(await feed.findByText('李四')).toBeTruthy()
   expect(feed.queryByRole('alert')).toBeNull()
-  // The button has gone with the last of it: the focus is where the new ones begin.
+  // The button disappears with the last page: focus moves to the first new entry.
   expect(document.activeElement?.closest('li')).toBe(feed.getAllByRole('listitem')[1])
 })
 
@@ -230,7 +230,7 @@ test('the pages that are opened most are offered first, and only what may be ope
   expect(entries.getByText('Most used first')).toBeTruthy()
 })
 
-test('who has opened nothing yet is not told that it is by how often', async () => {
+test('does not mention usage before the user has opened a page', async () => {
   const server = fakeServer()
   server.on(home.entries, reply(home.entries, ['gone']))
   openHome({ server })
@@ -282,7 +282,7 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   expect(document.activeElement).toBe(handle())
   const announced = area.getByText('Users by role moved to Right column, position 1 of 3')
   expect(announced.getAttribute('role')).toBe('status')
-  // The last column: there is nothing to the right of it.
+  // The last column has no right neighbor.
   await user.keyboard('{ArrowRight}')
   expect(cards('Right column')).toEqual(['roles', 'announcements', 'activity'])
   await user.click(area.getByRole('button', { name: `Hide ${entriesCard}` }))
@@ -307,7 +307,7 @@ test('the real cards are arranged: they stay as they are, and nothing in them an
   const card = (name: string) => container.querySelector(`[data-card="${name}"] section`)
   const before = ['trend', 'entries'].map(card)
   expect(before.every((one) => one?.closest('[inert]') !== null)).toBe(true)
-  // One that is shown again does not draw the others anew.
+  // Showing a card must not remount the others.
   await user.click(area.getByRole('button', { name: `Hide ${rolesCard}` }))
   await user.click(area.getByRole('button', { name: `Show ${rolesCard}` }))
   expect(document.activeElement).toBe(area.getByRole('button', { name: `Move ${rolesCard}` }))

@@ -22,17 +22,14 @@ import './home-cards.css'
 import './arrange.css'
 
 export type AllCardsProps = {
-  /** As it was stored; null for the default. */
   layout: HomeLayout | null
   isArranging: boolean
   onArranged: () => void
   now: number
-  /** Milliseconds between two looks at the server. */
   pace: number
   announcements: ReactNode
 }
 
-/** What there is to show to this person. */
 function useCards({
   now,
   pace,
@@ -51,21 +48,20 @@ function useCards({
   )
 }
 
-/** How many cards are drawn: one after another, so that a slow phone can answer to a touch in between. */
+/** Mounts cards one after another, so that a slow phone can respond to input in between. */
 function useInTurn(count: number): number {
   const [drawn, setDrawn] = useState(1)
   useEffect(() => {
     if (drawn === Infinity) return undefined
     const next = drawn + 1
-    // A task of its own: what the one before asks the server for is on its way by then. A card that is added once all
-    // are drawn waits for nothing.
+    // A separate task, so that the requests of the previous card are already sent. Cards added later mount at once.
     const timer = setTimeout(() => startTransition(() => setDrawn(next < count ? next : Infinity)))
     return () => clearTimeout(timer)
   }, [drawn, count])
   return drawn
 }
 
-/** On which side of a card of a column the dragged one would go. */
+/** Returns the side of each card on which the dragged one would be dropped. */
 function dropSide(drag: CardDrag | undefined, zone: 'main' | 'side', others: readonly HomeCard[]) {
   if (drag?.drop?.zone !== zone) return () => undefined
   const { index } = drag.drop
@@ -77,7 +73,6 @@ function dropSide(drag: CardDrag | undefined, zone: 'main' | 'side', others: rea
         : undefined
 }
 
-/** The cards below the figures, in two columns, as the user has arranged them, or is about to. */
 export function HomeCards(props: AllCardsProps) {
   const { isArranging } = props
   const t = useT(homeCardsMessages)
@@ -142,7 +137,7 @@ export function HomeCards(props: AllCardsProps) {
       </div>
     )
   }
-  // The same elements whether arranged or not: cards that were mounted anew would be drawn anew.
+  // Same elements in both modes: other ones would remount the cards.
   return (
     <div
       ref={root}

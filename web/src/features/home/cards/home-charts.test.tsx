@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { openHome, points, region } from '#web/testing/open-home.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
@@ -28,7 +28,7 @@ test('the figures of the charts can be read as tables', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   )
-  // Every figure of the lines, the latest day first.
+  // All points, latest day first.
   expect(cells).toEqual(
     points.toReversed().map(({ signIns, operations }) => [String(signIns), String(operations)]),
   )
@@ -85,7 +85,7 @@ test('the time of the lines is chosen, and stands in the address', async () => {
   expect(await trend.findByText('4')).toBeTruthy()
   expect(path()).toBe('/home?range=today')
   await user.click(trend.getByRole('button', { name: 'Show as table' }))
-  // What is still to come has no row.
+  // Future points have no row.
   expect(trend.getAllByRole('row')).toHaveLength(2)
 })
 

@@ -12,10 +12,10 @@ import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 const height = 188
-/** More lines than this would not fit beside the ring. */
+/** More lines would not fit beside the ring. */
 const mostParts = 6
 
-/** How many people hold each role. The legend carries the figures, as slivers of a ring cannot be compared. */
+/** Users by role. The legend carries the counts, as slivers of a ring cannot be compared. */
 export function RolesCard({ pace }: { pace: number }) {
   const t = useT(homeCardsMessages)
   const translate = useTranslate()

@@ -19,7 +19,6 @@ const query = z.object(lenient({ range: z.enum(trendRanges).default('14d') }))
 const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-/** Sign-ins and operations over the time that the address says. */
 export function TrendCard({ pace }: { pace: number }) {
   const t = useT(homeCardsMessages)
   const format = useFormat()
@@ -74,7 +73,7 @@ export function TrendCard({ pace }: { pace: number }) {
   )
   if (error && !data)
     return <CardFailure title={title} onRetry={() => void refetch()} tools={ranges} />
-  // Both logs begin at once; what has no figure after the last that is known is still to come.
+  // Both logs start at the same point; a null after the last known value lies in the future.
   const known = (data?.points ?? []).map(({ signIns: count }) => count !== null)
   const beginning = known[0] === false ? points[known.indexOf(true)]?.long : undefined
   const lastKnown = known.lastIndexOf(true)
@@ -94,7 +93,7 @@ export function TrendCard({ pace }: { pace: number }) {
               {data && <strong>{format.number(sum(values))}</strong>}
             </li>
           ))}
-          {/* Here and not in the head, which would grow by a line when the figures come. */}
+          {/* In the legend: the head would grow by a line when the data arrives. */}
           {beginning && <li>{t('noDataBefore', { time: beginning })}</li>}
         </ul>
       }

@@ -6,13 +6,12 @@ import type { Position, Zone } from './card-layout.ts'
 type Point = { x: number; y: number }
 export type CardDrag = Point & {
   card: HomeCard
-  /** Where the card would go; undefined where it stands already. */
   drop: Position | undefined
 }
 
-/** A pointer that moves less than this many pixels is still a press. */
+/** Pixels a pointer must move to start a drag. */
 const threshold = 4
-/** Within this many pixels of an edge the page scrolls, by at most so many pixels for each frame. */
+/** Scrolls within this many pixels of an edge, by at most `fastestScroll` pixels per frame. */
 const scrollEdge = 80
 const fastestScroll = 18
 
@@ -22,7 +21,7 @@ function distance({ left, right, top, bottom }: DOMRect, { x, y }: Point): numbe
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
-/** The position that a point means: in the nearest zone, before the first card whose middle is below the point. */
+/** Returns the drop position for a point: the nearest zone, before the first card whose middle is below the point. */
 function positionAt(root: HTMLElement, card: HomeCard, point: Point): Position | undefined {
   const [nearest] = [...root.querySelectorAll<HTMLElement>('[data-zone]')]
     .map((zone) => ({ zone, distance: distance(zone.getBoundingClientRect(), point) }))
@@ -47,22 +46,22 @@ function scrollerOf(element: HTMLElement): Element {
   return document.documentElement
 }
 
-/** How far to scroll for a pointer near an edge of what is seen below the bar. */
+/** Returns the pixels to scroll for a pointer near an edge of the area below the toolbar. */
 function scrollStep(root: HTMLElement, scroller: Element, y: number): number {
   const bar = root.querySelector('.arrange')?.getBoundingClientRect()
   const seen = scroller.getBoundingClientRect()
   const bottom = Math.min(window.innerHeight, seen.bottom)
   const part = (depth: number) => Math.min(1, Math.max(0, depth / scrollEdge))
   const top = Math.max(0, seen.top, bar?.bottom ?? 0)
-  // Over the bar the pointer is at the hidden cards.
+  // Over the toolbar the pointer targets the hidden cards, so it must not scroll.
   const isOverBar = bar !== undefined && y > bar.top && y < bar.bottom
   const up = isOverBar ? 0 : part(top + scrollEdge - y)
   return Math.round(fastestScroll * (part(y - bottom + scrollEdge) - up))
 }
 
 /**
- * Dragging the cards of home: with a mouse by any part of them, with a finger by their handles, so that touching a card
- * still scrolls. Escape cancels it.
+ * Drags home cards by mouse from anywhere, by touch from the handle only, so that touching a card still scrolls.
+ * Escape cancels.
  */
 export function useCardDrag(
   root: RefObject<HTMLElement | null>,
@@ -78,7 +77,7 @@ export function useCardDrag(
     if (event.button !== 0 || !event.isPrimary || !root.current) return
     if (within.closest('button:not(.card-handle)')) return
     if (event.pointerType !== 'mouse' && !isHandle) return
-    // No text is marked on the way.
+    // Prevents text selection.
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>('.card-handle')?.focus({ preventScroll: true })
     stop.current?.abort()
@@ -87,7 +86,7 @@ export function useCardDrag(
   return { drag, start }
 }
 
-/** Follows the pointer from its press to its release, or until the answer is aborted. */
+/** Tracks the pointer until it is released or the returned controller aborts. */
 function follow(from: {
   card: HomeCard
   root: HTMLElement

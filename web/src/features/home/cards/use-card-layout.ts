@@ -11,24 +11,24 @@ import { useServices } from '#web/lib/call/services.ts'
 import { useFlushOnLeave } from '#web/lib/browser/use-flush-on-leave.ts'
 import { completeLayout } from './card-layout.ts'
 
-/** How the person has arranged the cards, kept on the server a moment after each change. */
+/** Card layout of the user, saved shortly after each change. */
 export function useCardLayout(stored: HomeLayout | null) {
   const { call } = useServices()
   const client = useQueryClient()
-  // What was changed here counts until somebody changes it elsewhere: until then what is read is one of the former.
+  // The local layout wins while the server returns one of its earlier versions.
   const [own, setOwn] = useState<{ layout: HomeLayout; before: readonly string[] }>()
   const saver = useMemo(
     () =>
       saveSoon(async (value: HomeLayout) => {
         await call(preferences.save, { key: 'home', value }, { keepalive: true })
-        // Home that is opened again meanwhile does not begin with how it was before.
+        // Keeps a remounted home page from showing the old layout.
         for (const { queryKey, state } of client
           .getQueryCache()
           .findAll({ queryKey: readKey(home.overview) }))
           client.setQueryData<OutputOf<typeof home.overview>>(
             queryKey,
             (read) => read && { ...read, layout: value },
-            // Its figures are as old as they were.
+            // The metrics in the same response were not refreshed.
             { updatedAt: state.dataUpdatedAt },
           )
         notePreference(client, 'home', value)

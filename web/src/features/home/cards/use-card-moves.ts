@@ -6,11 +6,9 @@ import type { Position, Zone } from './card-layout.ts'
 
 const columns = ['main', 'side'] as const
 
-/** Changes the layout card by card, and remembers the card that was moved last: it keeps the focus and is announced. */
 export function useCardMoves(from: {
   root: RefObject<HTMLElement | null>
   layout: HomeLayout
-  /** The cards that this user has; others keep their position unseen. */
   available: readonly HomeCard[]
   onChange: (layout: HomeLayout) => void
 }) {
@@ -19,14 +17,13 @@ export function useCardMoves(from: {
   const latest = useRef(layout)
   useEffect(() => {
     latest.current = layout
-    // A moved element loses the focus.
     if (last)
       root.current
         ?.querySelector<HTMLElement>(`[data-card="${last}"] :is(.card-handle, .arrange-show)`)
         ?.focus()
   }, [root, layout, last])
 
-  /** Takes an index among the cards that this user sees. */
+  /** The index counts the cards visible to the user. */
   const move = (card: HomeCard, { zone, index }: Position) => {
     const others = latest.current[zone].filter((other) => other !== card)
     const seen = cardsIn(latest.current, zone, available).filter((other) => other !== card)

@@ -8,7 +8,7 @@ import { useTranslate, useT } from '#web/lib/call/services.ts'
 import type { FieldChange, FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
-/** Stamps and keys, which every change moves or none. */
+/** Fields that change never or always, such as ids and timestamps. */
 export const unspoken: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -21,10 +21,8 @@ export const unspoken: ReadonlySet<string> = new Set([
   'iconType',
 ])
 
-/** A field by its path, such as `tab.mode`. */
 type Leaf = { field: string; value: unknown }
 
-/** The fields of a record, those of records inside it by their whole path. */
 function leavesOf(value: unknown, field = ''): Leaf[] {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isRecord) return field ? [{ field, value }] : []
@@ -33,7 +31,7 @@ function leavesOf(value: unknown, field = ''): Leaf[] {
   )
 }
 
-/** The fields that differ, in the order of the record; all that say anything where there is only one side. */
+/** Returns the fields that differ, in record order; all non-empty ones when a side is missing. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const sides = { before: leavesOf(before), after: leavesOf(after) }
   const fields = new Set([...sides.before, ...sides.after].map(({ field }) => field))
@@ -48,11 +46,11 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => textOf(change.before) !== textOf(change.after))
 }
 
-/** For comparing; nothing, an empty text and an empty list are alike. */
+/** Text to compare by; null, an empty string and an empty list are equal. */
 const textOf = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
-/** The words of fields and values: labels, roles and people by name, states. What has none is as it is. */
+/** Translates fields and values: labels, role and user names, states. Unknown ones stay as they are. */
 export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): FieldTexts {
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)

@@ -20,7 +20,6 @@ import { SentenceText } from './audit-sentence.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { Outcome } from './use-audit-columns.tsx'
 
-/** A person by name, with the way to their page for who may see it. */
 function Person({ id, name }: { id: string | null; name: string }) {
   const can = useCan()
   if (id === null || !can(users.get)) return name
@@ -31,7 +30,6 @@ function Person({ id, name }: { id: string | null; name: string }) {
   )
 }
 
-/** What the event did to the record, field by field. */
 function EventChanges({ event }: { event: AuditEventDetail }) {
   const t = useT(auditLogMessages)
   const texts = useChangeTexts(event)
@@ -47,7 +45,6 @@ function EventChanges({ event }: { event: AuditEventDetail }) {
   )
 }
 
-/** One event with everything that is recorded of it. */
 export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const t = useT(auditLogMessages)
   const translate = useTranslate()

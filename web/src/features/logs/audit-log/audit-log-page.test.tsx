@@ -18,7 +18,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { unspoken } from './audit-changes.ts'
 import { auditFieldMessages } from './audit-log.messages.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./audit-log-page.tsx')])
 }, 60_000)
@@ -165,7 +165,7 @@ test('the details of a refused attempt say what was missing', async () => {
   expect(drawer.getByText('Edit users')).toBeTruthy()
 })
 
-test('what is searched stands in the address and in chips, times by the readerâ€™s clock', async () => {
+test('keeps filters in the URL and shows them as chips in local time', async () => {
   const { user, asked } = open({
     path: `${path}?within=7d&outcome=denied&from=2026-03-04T05:06:00.000Z`,
   })
@@ -182,14 +182,14 @@ test('what is searched stands in the address and in chips, times by the readerâ€
   const span = within(screen.getByRole('group', { name: 'Custom range' }))
   await user.type(span.getByRole('textbox', { name: 'End' }), '3/5/2026 10:30 AM')
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  // The minute is in it to its end.
+  // The end includes the whole minute.
   const to = new Date('2026-03-05T10:30:59.999').toISOString()
   await waitFor(() => expect(asked().get('to')).toBe(to))
-  // What is not touched stays as exact as it was.
+  // An unedited bound keeps its seconds.
   expect(asked().get('from')).toBe('2026-03-04T05:06:00.000Z')
 })
 
-test('what is no date is not searched without, but said at its field', async () => {
+test('refuses to search with an invalid date and shows the error at its field', async () => {
   const { user, asked } = open({ path: `${path}?outcome=denied` })
   await rowOf(/linmei/)
   await user.click(screen.getByRole('button', { name: /^More/ }))
@@ -230,7 +230,7 @@ test('pages end at ten thousand entries, and lead further back in time', async (
   expect(asked().get('current')).toBe('1')
 })
 
-test('who may exports what the log is narrowed to', async () => {
+test('exports the filtered log with the permission', async () => {
   const server = fakeServer()
   server.on(auditLog.download, { status: 200, body: 'Time' })
   vi.stubGlobal('showSaveFilePicker', () =>
@@ -329,7 +329,6 @@ test('everything is said in Chinese, too', async () => {
 
 type Schema = z.core.JSONSchema.BaseSchema | boolean | undefined
 
-/** The names of all fields within a schema. */
 function* namesIn(schema: Schema): Generator<string> {
   if (typeof schema !== 'object') return
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {

@@ -18,7 +18,7 @@ import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditFields } from './use-audit-fields.ts'
 import './audit-log.css'
 
-/** The latest comes first, as on the server. */
+/** Latest first, as on the server. */
 const auditQuery = listQuery(auditLog.list, '-time')
 
 function AuditLog() {
@@ -40,7 +40,7 @@ function AuditLog() {
       }}
     />
   )
-  // Above the list it would push the first row out of sight.
+  // Phones show the verification panel below the list, so that the first row stays visible.
   const isPhone = usePhone()
   return (
     <Page

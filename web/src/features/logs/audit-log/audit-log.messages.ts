@@ -53,7 +53,7 @@ export const auditLogMessages = defineMessages({
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
   loadFailed: { zh: '日志加载失败', en: "Couldn't load this entry" },
-  // The state of the chain.
+  // Hash chain verification.
   proof: { zh: '日志完整性', en: 'Log integrity' },
   intact: { zh: '日志完整', en: 'Log verified' },
   broken: { zh: '日志已被篡改', en: 'Log has been tampered with' },
@@ -91,7 +91,6 @@ export const auditLogMessages = defineMessages({
   stateFailed: { zh: '校验状态加载失败', en: "Couldn't load verification status" },
 })
 
-/** What the fields of records are called, by the names that the server records them under. */
 export const auditFieldMessages = defineMessages({
   userName: { zh: '用户名', en: 'Username' },
   nickName: { zh: '昵称', en: 'Display name' },
@@ -189,7 +188,7 @@ export const auditFieldMessages = defineMessages({
   createsPeople: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
 })
 
-/** What values stand for that are codes, by field; of a menu’s kind, by `menuType`. */
+/** Texts of coded values by field; menu types as `menuType`. */
 export const auditValueMessages = defineMessages({
   'status.1': { zh: '启用', en: 'Enabled' },
   'status.2': { zh: '禁用', en: 'Disabled' },

@@ -1,6 +1,5 @@
 import type { Sentence } from '#web/lib/i18n/audit-sentence.ts'
 
-/** The sentence with its names in bold. */
 export function SentenceText({ actor, action, target, rest }: Sentence) {
   return (
     <span className="audit-sentence">

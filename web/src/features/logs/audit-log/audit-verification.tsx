@@ -15,7 +15,6 @@ const pollMs = 1500
 
 type Last = NonNullable<AuditVerification['last']>
 
-/** What the last verification found, and for what time it holds. */
 function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: string) => void }) {
   const t = useT(auditLogMessages)
   const translate = useTranslate()
@@ -58,7 +57,6 @@ function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: stri
   )
 }
 
-/** How far the verification under way is. */
 function Progress({ running }: { running: NonNullable<AuditVerification['running']> }) {
   const t = useT(auditLogMessages)
   const format = useFormat()
@@ -78,7 +76,7 @@ function Progress({ running }: { running: NonNullable<AuditVerification['running
   )
 }
 
-/** Whether the log is as it was recorded, by the last walk along its seals, and the way to walk again. */
+/** Result of the last integrity verification of the log, with a button to start another. */
 export function AuditVerificationPanel(props: { onShow: (from: string, to: string) => void }) {
   const t = useT(auditLogMessages)
   const ago = useAgo()
@@ -90,7 +88,7 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
     { errorDisplay: 'inline', ...(isFollowed ? { poll: pollMs } : {}) },
   )
   const verify = useWrite(auditLog.verify, {
-    // That it was asked for is in the log itself.
+    // The request itself is logged.
     invalidates: [auditLog.verification, auditLog.list],
     errorDisplay: 'inline',
   })

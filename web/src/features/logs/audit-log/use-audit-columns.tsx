@@ -8,13 +8,12 @@ import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { SentenceText } from './audit-sentence.tsx'
 
-/** How an event came out, by word and colour. */
 export function Outcome({ outcome }: Pick<AuditEvent, 'outcome'>) {
   const t = useT(auditLogMessages)
   return <Status tone={outcome === 'done' ? 'good' : 'bad'}>{t(outcome)}</Status>
 }
 
-/** The columns of the log; only the time is sorted by. */
+/** Only the time is sortable. */
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
   const t = useT(auditLogMessages)
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useTranslate, useT } from '#web/lib/call/services.ts'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 
-/** By what the log is narrowed. Names and addresses are given whole. */
+/** Filters of the log. Names and addresses match exactly. */
 export function useAuditFields(): SearchField[] {
   const t = useT(auditLogMessages)
   const translate = useTranslate()

@@ -8,7 +8,6 @@ import { signInLogMessages } from './sign-in-log.messages.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { SignInOutcome } from './use-sign-in-columns.tsx'
 
-/** One sign-in with everything that is recorded of it. */
 export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
   const t = useT(signInLogMessages)
   const can = useCan()

@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./sign-in-log-page.tsx')])
 }, 60_000)
@@ -55,12 +55,12 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
   expect(within(await rowOf(/Unknown username/)).getByText('of_tomorrow')).toBeTruthy()
 })
 
-test('of somebody disabled the log says that, and not what they were told at the door', async () => {
+test('shows "Account disabled" for sign-ins of a disabled user', async () => {
   open({ records: [signIn({ problem: '7777' })] })
   expect(within(await rowOf(/linmei/)).getByText('Account disabled')).toBeTruthy()
 })
 
-test('the details lead to the person, and say why there is none', async () => {
+test('links the details to the user and explains a missing one', async () => {
   const { user } = open({
     records: [signIn(), signIn({ id: crypto.randomUUID(), userName: '', userId: null })],
   })
@@ -73,7 +73,7 @@ test('the details lead to the person, and say why there is none', async () => {
   expect(await screen.findByText(/may be a password/)).toBeTruthy()
 })
 
-test('what it is narrowed by stands in the address', async () => {
+test('keeps the filters in the URL', async () => {
   const { asked } = open({ path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h` })
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')

@@ -15,7 +15,7 @@ import { useSignInColumns } from './use-sign-in-columns.tsx'
 import { useSignInFields } from './use-sign-in-fields.ts'
 import './sign-in-log.css'
 
-/** The latest comes first, as on the server. */
+/** Latest first, as on the server. */
 const signInQuery = listQuery(signInLog.list, '-time')
 
 function SignInLog() {

@@ -7,7 +7,6 @@ import { Status } from '#web/ui/picture/badge.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 
-/** How a sign-in came out, by word and colour. */
 export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
   const t = useT(signInLogMessages)
   return problem === null ? (
@@ -17,7 +16,7 @@ export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
   )
 }
 
-/** The columns of the log; only the time is sorted by. */
+/** Only the time is sortable. */
 export function useSignInColumns(): DataColumn<SignIn>[] {
   const t = useT(signInLogMessages)
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import { signInLogMessages } from './sign-in-log.messages.ts'
 
 const outcomes = ['done', 'failed'] as const
 
-/** By what the log is narrowed. Names and addresses are given whole. */
+/** Filters of the log. Names and addresses match exactly. */
 export function useSignInFields(): SearchField[] {
   const t = useT(signInLogMessages)
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { menuAuthorityMessages } from './menu-authority.messages.ts'
 
 const settingPath = '/system/setting?section=authorization'
 
-/** The authorization mode. `modeSwitch` is the button that switches to dynamic mode, for users who may. */
+/** Shows the authorization mode. `modeSwitch` is the button to switch to dynamic mode. */
 export function AuthorizationMode({ modeSwitch }: { modeSwitch: ReactNode }) {
   const t = useT(menuAuthorityMessages)
   const can = useCan()

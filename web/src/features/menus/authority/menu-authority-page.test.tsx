@@ -10,7 +10,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/menu-authority-page.tsx')])
 }, 60_000)
@@ -40,7 +40,7 @@ async function openAuthority(options: Partial<Parameters<typeof renderApp>[0]> =
   return app
 }
 
-test('what differs is shown side by side; nothing is deleted unless it is ticked', async () => {
+test('shows differences side by side and deletes only ticked menus', async () => {
   const server = fakeServer()
   server.on(
     menus.compare,
@@ -118,7 +118,7 @@ test('dynamic mode is changed in the settings', async () => {
   expect(link.getAttribute('href')).toBe('/system/setting?section=authorization')
 })
 
-test('who may not change the mode is told whom to ask', async () => {
+test('names the administrators to ask without permission to change the mode', async () => {
   const server = fakeServer()
   server.on(roles.superAdmins, reply(roles.superAdmins, { names: ['Ann', 'Bo'], more: 0 }))
   await openAuthority({ server, as: person({ buttons: ['menu:list', 'role:list'] }) })
@@ -127,14 +127,14 @@ test('who may not change the mode is told whom to ask', async () => {
   expect(mode.queryByRole('button')).toBeNull()
 })
 
-test('who may change neither settings nor menus sees how things are, and no way to change them', async () => {
+test('shows the state read-only without permission to change settings and menus', async () => {
   await openAuthority({ as: person({ buttons: ['menu:list'] }) })
   await screen.findByText('Menus are in sync')
   expect(screen.queryByRole('link', { name: 'Change in Settings' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
-test('who may not change menus reads what differs, with nothing to tick', async () => {
+test('lists differences without checkboxes when the user may not change menus', async () => {
   const server = fakeServer()
   server.on(menus.compare, reply(menus.compare, differences))
   await openAuthority({ server, as: person({ buttons: ['menu:list'] }) })

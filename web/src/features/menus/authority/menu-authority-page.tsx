@@ -8,7 +8,6 @@ import { MenuSynchronisation } from './menu-synchronisation.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 import './menu-authority.css'
 
-/** Who decides about the menus, and whether they are in step with the code. */
 export function MenuAuthorityPage({ modeSwitch }: { modeSwitch: ReactNode }) {
   const t = useT(menuAuthorityMessages)
   const can = useCan()

@@ -2,7 +2,10 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { menuAuthorityRouteMessages } from './menu-authority-route.messages.ts'
 
-/** Joins the menus by its path (app/routes.ts). Switching is another feature's: the shell puts the page together. */
+/**
+ * Merges into the menus by path. The shell composes the page, as `modeSwitch` belongs to another
+ * feature.
+ */
 export const menuAuthorityRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
     messages: menuAuthorityRouteMessages,

@@ -15,7 +15,7 @@ type Comparison = OutputOf<typeof calls.compare>
 const parts = ['missing', 'differing', 'unknown'] as const
 type Part = (typeof parts)[number]
 
-/** What is ticked, by the part it stands in. Nothing is deleted unless somebody ticks it. */
+/** Ticked keys by part. Deletions start unticked. */
 type Ticks = Readonly<Record<Part, ReadonlySet<string>>>
 const beginWith = ({ missing, differing }: Comparison): Ticks => ({
   missing: new Set(missing.map(({ routeName }) => routeName)),
@@ -23,7 +23,7 @@ const beginWith = ({ missing, differing }: Comparison): Ticks => ({
   unknown: new Set(),
 })
 
-/** Without what is not there any more. */
+/** Drops ticks of entries that no longer exist. */
 function within(ticks: Ticks, { missing, differing, unknown }: Comparison): Ticks {
   const kept = (part: Part, keys: readonly string[]) =>
     new Set(keys.filter((key) => ticks[part].has(key)))
@@ -43,10 +43,10 @@ function within(ticks: Ticks, { missing, differing, unknown }: Comparison): Tick
   }
 }
 
-/** What takes a page away from where it is found now. */
+/** Fields whose change moves a page. */
 const leadsElsewhere = new Set(['routePath', 'type', 'href'])
 
-/** The paths that lead to their page no more once what is ticked has been done. */
+/** Returns the paths that will no longer lead to their page after the ticked changes. */
 function useLostPaths() {
   const declared = useDeclaredRoutes()
   return ({ differing, unknown }: Comparison, ticks: Ticks): readonly string[] => {
@@ -65,7 +65,7 @@ function useLostPaths() {
   }
 }
 
-/** What differs, to be ticked by who may bring it in step. */
+/** One difference, with a checkbox if the user may apply it. */
 function Choice(props: {
   label: string
   tick: { isTicked: boolean; onTick: (isTicked: boolean) => void } | undefined
@@ -150,7 +150,7 @@ function Choices(props: {
   )
 }
 
-/** What the table of menus and the routes of the code do not have in common, and which of it to bring in step. */
+/** Lists the differences between the menu table and the code routes and applies the ticked ones. */
 export function MenuSynchronisation() {
   const t = useT(menuAuthorityMessages)
   const id = useId()

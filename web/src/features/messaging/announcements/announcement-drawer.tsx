@@ -12,7 +12,7 @@ import { AnnouncementTextField } from './announcement-text-field.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 import { useTitleOf } from './use-announcements-columns.tsx'
 
-/** As it is filled in: what is chosen from few is a word, what may be left out is null. */
+/** Form values: choices as strings, optional fields as null. */
 type Draft = {
   titleZh: string
   titleEn: string
@@ -26,11 +26,9 @@ type Draft = {
   isPinned: boolean
 }
 
-/** What is read anew after one was written. */
 export const invalidates = [announcements.list, announcements.get, announcements.current] as const
 
 const minute = 60_000
-/** This minute, as the field shows it. */
 const thisMinute = () => new Date(Math.floor(Date.now() / minute) * minute).toISOString()
 const word = (is: boolean) => (is ? 'yes' : 'no')
 
@@ -51,7 +49,7 @@ const contentOf = ({ isPublished, isForEveryone, roles, fromTime, ...draft }: Dr
   ...draft,
   isPublished: isPublished === 'yes',
   isForEveryone: isForEveryone === 'yes',
-  // Those that were chosen before are forgotten with the choice of everybody.
+  // Roles are ignored when all users are addressed.
   roles: isForEveryone === 'yes' ? [] : (roles ?? []),
   fromTime: fromTime ?? '',
 })
@@ -129,7 +127,7 @@ function useFields() {
             name: 'roles',
             label: t('roles'),
             isRequired: true,
-            // Those already chosen have their names, also for who may not see roles.
+            // Selected roles keep their names without permission to view roles.
             options: [
               ...options,
               ...(chosen ?? [])
@@ -186,7 +184,6 @@ export function AddAnnouncementDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Edits one, as it is on the server at this moment. */
 export function AnnouncementDrawer(props: { announcement: Announcement; onClose: () => void }) {
   const { announcement, onClose } = props
   const t = useT(announcementsMessages)

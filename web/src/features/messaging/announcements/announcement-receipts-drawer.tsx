@@ -17,7 +17,7 @@ import { announcementsMessages } from './announcements.messages.ts'
 import { useTitleOf } from './use-announcements-columns.tsx'
 
 const pageSize = 20
-/** Milliseconds between two looks while it is open: receipts are not told to other screens one by one. */
+/** Polling interval in milliseconds: receipts publish no events. */
 const pace = 30_000
 
 type State = 'unread' | 'read'
@@ -36,13 +36,13 @@ function useReceipts({ poll, ...input }: Asked) {
   )
 }
 
-/** Looks at the shown state by the clock, and at the other only when the shown one has another total than before. */
+/** Polls the visible state, and reloads the other only when the visible total changes. */
 function useBoth(id: string, state: State, current: number) {
   const [seen, setSeen] = useState<Seen>({ state, total: undefined, lookedAt: 0, isBehind: false })
   const asked = (name: State): Asked =>
     name === state
       ? { id, state: name, current, poll: pace }
-      : // By the clock as well, so that it does not keep a session alive.
+      : // By polling, so that it does not keep the session alive.
         { id, state: name, current: 1, poll: seen.isBehind ? 1_000 : undefined }
   const pages = { unread: useReceipts(asked('unread')), read: useReceipts(asked('read')) }
   const total = pages[state].data?.total
@@ -55,10 +55,9 @@ function useBoth(id: string, state: State, current: number) {
   return pages
 }
 
-/** What was known when the totals were last compared, and whether the other state has to be looked at anew. */
 type Seen = { state: State; total: number | undefined; lookedAt: number; isBehind: boolean }
 
-/** How many of those whom an announcement is for have read it, who they are, and who has not. */
+/** Users who have and have not read an announcement, with their counts. */
 export function AnnouncementReceiptsDrawer(props: {
   announcement: Announcement
   onClose: () => void
@@ -98,7 +97,7 @@ export function AnnouncementReceiptsDrawer(props: {
               ? t('readBy', { read: count(counts.read) })
               : t('readCount', { read: count(counts.read), all: format.number(all) })}
         </p>
-        {/* Of what was not counted to its end there is no share. */}
+        {/* No share of an estimated total. */}
         {!isEstimate && (
           <meter
             className="receipts-share"
@@ -180,13 +179,12 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
 
 type StepsProps = {
   current: number
-  /** Null where nobody has counted them all. */
+  /** Null for an estimated total. */
   last: number | null
   isFull: boolean
   onChange: (current: number) => void
 }
 
-/** To the page before and the one after, where there are several. */
 function Steps({ current, last, isFull, onChange }: StepsProps) {
   const t = useT(announcementsMessages)
   const hasNext = last === null ? isFull : current < last

@@ -7,7 +7,6 @@ import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { Markdown } from '#web/ui/code/markdown.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 
-/** Markdown of one language, and below it what its readers will see. */
 export function AnnouncementTextField(props: {
   control: FieldControl
   language: Language
@@ -16,7 +15,7 @@ export function AnnouncementTextField(props: {
   const { value, onChange, ...tied } = props.control
   const t = useT(announcementsMessages)
   const text = typeof value === 'string' ? value : ''
-  // Typing stays quick however long the text has become.
+  // Keeps typing fast in long texts.
   const shown = useDeferredValue(text)
   return (
     <div className="announcement-text">

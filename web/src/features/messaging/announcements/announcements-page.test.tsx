@@ -120,7 +120,7 @@ test('one language is enough, and its title stands in for the other', async () =
     fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
   fill(/^Chinese title/, '停机维护')
   await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
-  // What was begun has to be whole.
+  // A started language must be complete.
   expect((await drawer.findAllByText('Cannot be empty')).length).toBe(1)
   fill(/^Chinese content/, '今晚')
   await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
@@ -211,7 +211,7 @@ test('only the shown receipts are looked at by the clock, the others when someth
   expect(looks('read').at(-1)?.headers.get(backgroundHeader)).toBe('1')
 })
 
-test('where more have not read it than are counted, no sum, share or last page is made up', async () => {
+test('shows no sum, share or last page for an estimated total', async () => {
   const { server, user, choose } = await openPage()
   const unread = Array.from({ length: 20 }, (_, index) => ({
     id: `0197a5c2-6b1e-7d1c-9a2f-000000000${100 + index}`,
@@ -248,7 +248,7 @@ test('one is deleted after a question', async () => {
   expect(await screen.findByText('Announcement deleted')).toBeTruthy()
 })
 
-test('who may only look is offered receipts and nothing else', async () => {
+test('offers only read receipts without permission to edit', async () => {
   const { user } = await openPage(['announcement:list'])
   expect(screen.queryByRole('button', { name: /^(Add announcement|Edit)/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions for “Maintenance”' }))

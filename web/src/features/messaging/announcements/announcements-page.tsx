@@ -26,10 +26,8 @@ import { announcementsMessages } from './announcements.messages.ts'
 import { useAnnouncementsColumns, useTitleOf } from './use-announcements-columns.tsx'
 import './announcements.css'
 
-/** Those changed last come first, as on the server. */
 const announcementsQuery = listQuery(announcements.list, '-updateTime')
 
-/** What is being done, and to which one. */
 type Action = { kind: 'add' } | { kind: 'edit' | 'receipts' | 'remove'; announcement: Announcement }
 
 function useFields(): SearchField[] {

@@ -40,7 +40,6 @@ export const announcementsMessages = defineMessages({
     en: "The announcement and its read receipts are removed for everyone immediately. This can't be undone.",
   },
   removed: { zh: '公告已删除', en: 'Announcement deleted' },
-  // The form.
   oneLanguage: {
     zh: '只写一种语言即可，其他读者将看到这种语言',
     en: 'One language is enough; all readers then see that one',
@@ -79,7 +78,6 @@ export const announcementsMessages = defineMessages({
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   none: { zh: '无', en: 'None' },
-  // Receipts.
   receiptsOf: { zh: '“{name}”的已读情况', en: 'Read receipts: “{name}”' },
   readCount: { zh: '{read} / {all} 人已读', en: 'Read by {read} of {all} people' },
   readBy: { zh: '{read} 人已读', en: 'Read by {read}' },

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { announcementsRouteMessages } from './announcements-route.messages.ts'
 
-/** Joins the directory `/system` by its path (app/routes.ts). */
+/** Merges into the `/system` directory by path. */
 export const announcementsRoutes = defineRoutes({
   messages: announcementsRouteMessages,
   routes: [

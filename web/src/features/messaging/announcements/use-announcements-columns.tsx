@@ -18,13 +18,12 @@ const tones: Record<AnnouncementState, 'good' | 'off' | 'bad'> = {
   over: 'off',
 }
 
-/** The title in the reader's language. */
 export function useTitleOf() {
   const translate = useTranslate()
   return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
 }
 
-/** The columns of the list; keys of those that sort are the server's. */
+/** Sort keys match the server. */
 export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
   const t = useT(announcementsMessages)
   const language = useLanguage()

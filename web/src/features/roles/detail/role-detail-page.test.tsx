@@ -78,7 +78,7 @@ test('opens a role by id, leads to its other parts by code and names it in the o
   expect((await part('Members')).getAttribute('aria-current')).toBe('page')
 })
 
-test('segments that lead nowhere, and roles that are not there, are told with a way back', async () => {
+test('shows an unknown path below a role with a link to its overview', async () => {
   await openRole('R_SALES/nowhere/at-all')
   expect(await screen.findByText('Page “nowhere/at-all” not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View role overview' })).toBeTruthy()
@@ -91,7 +91,7 @@ test('a role that is not there is said not to be', async () => {
   expect(screen.getAllByText('Role “R_GONE” not found')).not.toHaveLength(0)
 })
 
-test('the history tells who did what, field by field, in words', async () => {
+test('shows the history with actors and field changes in words', async () => {
   const app = await openRole('R_SALES')
   const change = { time: sales.createTime, actorId: idOf(9), actor: 'Super', requestId: 'req-9' }
   const records = [
@@ -171,7 +171,7 @@ test('a role that is deleted on its own page leads back, asks for it no more, an
   expect(since.filter((call) => call.path === `/api/roles/${id}`)).toHaveLength(1)
 })
 
-test('what is not saved of another role is asked for before the page of a deleted one goes', async () => {
+test('asks about unsaved changes of another role before leaving a deleted one', async () => {
   const { id } = sales
   const other = { ...sales, id: idOf(22), code: 'R_OTHER', name: 'Other', memberCount: 0 }
   const buttons = ['role:list', 'role:remove', 'role:grant']
@@ -198,7 +198,7 @@ test('what is not saved of another role is asked for before the page of a delete
   expect(path()).toBe(`/system/role/${id}/buttons`)
 })
 
-test('who is about to take a role from themselves is told what that means', async () => {
+test('warns users who remove themselves from a role', async () => {
   const buttons = ['role:list', 'user:list', 'user:update']
   const self = person({ userId: mei.id, buttons })
   const { user } = await openRole('R_SALES/members', buttons, sales, self)

@@ -23,17 +23,17 @@ type Parts = {
   textOfRoute: TextOfRoute
   renderActions: (role: RoleWithRights) => ReactNode
   renderMembers: (role: RoleWithRights) => ReactNode
-  /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
+  /** Permission editor; without a part it only learns that the role is open. */
   renderRights: (role: RoleWithRights, part: 'menus' | 'buttons' | undefined) => ReactNode
 }
 
 const isId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
 
-/** A role by what stands in the address: its id, or its code, which is what people read and type. */
+/** Loads a role by the id or code in the URL. */
 function useRole(key: string) {
   const options = useRead(roles.options, {}, { enabled: !isId(key), errorDisplay: 'inline' })
   const listed = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
-  // A code may change while its role is looked at, which is the same role still.
+  // A changed code still means the same role.
   const [last, setLast] = useState({ key, id: listed })
   if (listed !== undefined && (last.key !== key || last.id !== listed)) setLast({ key, id: listed })
   const found = listed ?? (last.key === key ? last.id : undefined)
@@ -48,7 +48,7 @@ function useRole(key: string) {
   return {
     role: isUnknown ? undefined : role.data,
     isUnknown,
-    /** The code that it goes by now, where that of the address is gone. */
+    /** Present code when the one in the URL is outdated. */
     newCode: options.data && listed === undefined ? role.data?.code : undefined,
     error: found === undefined ? options.error : role.error,
     retry: () => void (found === undefined ? options : role).refetch(),
@@ -165,7 +165,6 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   )
 }
 
-/** One role: its facts, members, rights and history, each at an address of its own. */
 export function RoleDetailPage(parts: Parts) {
   const can = useCan()
   const { '*': slug = '' } = useParams()

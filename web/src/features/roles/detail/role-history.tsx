@@ -18,7 +18,6 @@ import { roleDetailMessages } from './role-detail.messages.ts'
 
 const changesQuery = listQuery(roles.changes, '-time', ['id'])
 
-/** What the fields of a role and their values are called. */
 function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
@@ -40,7 +39,6 @@ function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
   }
 }
 
-/** What was done to a role, by whom and when, field by field. */
 export function RoleHistory(props: { role: RoleWithRights; textOfRoute: TextOfRoute }) {
   const t = useT(roleDetailMessages)
   const isPhone = usePhone()

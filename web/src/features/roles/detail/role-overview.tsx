@@ -18,7 +18,7 @@ import { pathOfRole } from './role-path.ts'
 
 const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 
-/** The eight labels of the specification, and which of them this role has. */
+/** Eight labels of the specification, with those of this role marked. */
 function Labels({ codes }: { codes: readonly string[] }) {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
@@ -42,7 +42,6 @@ function Labels({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** What a role is, what it permits, and who had to do with it last. */
 export function RoleOverview({ role }: { role: RoleWithRights }) {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()

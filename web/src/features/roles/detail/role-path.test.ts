@@ -10,7 +10,7 @@ test('the segments of a role’s address lead through it, one alone to its overv
   })
 })
 
-test('segments that lead nowhere are told', () => {
+test('returns unknown segments as the rest', () => {
   expect(readRolePath('R_ADMIN/foo')).toEqual({ key: 'R_ADMIN', part: undefined, rest: 'foo' })
   expect(readRolePath('R_ADMIN/menus/more')).toMatchObject({ part: undefined, rest: 'menus/more' })
 })

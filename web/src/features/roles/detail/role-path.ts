@@ -1,17 +1,15 @@
-/** The parts of a role, in the order in which they are shown; the first is what a role begins with. */
+/** Sections of a role in display order; the first is the default. */
 export const roleParts = ['overview', 'members', 'menus', 'buttons', 'history'] as const
 export type RolePart = (typeof roleParts)[number]
 
-/** What the segments after `/system/role/` mean: which role, by its code or id, and which part of it. */
+/** Parsed segments after `/system/role/`: a role by code or id, and a section. */
 export type RolePath = {
   key: string
-  /** Undefined for segments that lead nowhere. */
   part: RolePart | undefined
-  /** The segments that lead nowhere. */
   rest: string
 }
 
-/** Reads the slug of a role's page; one segment alone is the role's overview. */
+/** Parses the slug of a role page; a single segment means the overview. */
 export function readRolePath(slug: string): RolePath {
   const [key = '', wanted = 'overview', ...more] = slug
     .split('/')
@@ -20,7 +18,6 @@ export function readRolePath(slug: string): RolePath {
   return { key, part, rest: part ? '' : [wanted, ...more].join('/') }
 }
 
-/** The address of a part of a role. */
 export function pathOfRole(code: string, part: RolePart = 'overview'): string {
   return `/system/role/${encodeURIComponent(code)}/${part}`
 }

@@ -3,5 +3,4 @@ import type { roles } from '@amber/contract/roles/roles.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 export type RoleWithRights = OutputOf<typeof roles.get>
-/** The title of a route by its name. */
 export type TextOfRoute = (name: string) => LocalizedText | undefined

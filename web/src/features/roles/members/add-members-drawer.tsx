@@ -21,11 +21,11 @@ import { roleMembersMessages } from './role-members.messages.ts'
 import { itemOf, useMemberChanges } from './use-member-changes.ts'
 import type { Person } from './use-member-changes.ts'
 
-/** Long enough to finish a word, short enough not to wait for. */
+/** Milliseconds. */
 const debounce = 200
 const shownPeople = 20
 
-/** People whose nick name or user name holds the text; the newest without one. */
+/** Finds users by part of their nick name or user name; the newest without a search text. */
 function useFoundPeople(typed: string) {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -49,7 +49,6 @@ function useFoundPeople(typed: string) {
   }
 }
 
-/** Finds people and gives them a role. */
 export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
@@ -89,7 +88,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   }
   if (outcomes) {
     const isAnyDone = outcomes.some(({ outcome }) => outcome === 'done')
-    // Where nobody was added, those who were chosen are still to be.
+    // Keeps the selection when no user was added.
     const goOn = () => {
       setOutcomes(undefined)
       setState({ isBusy: false })

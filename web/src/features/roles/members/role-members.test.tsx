@@ -27,7 +27,7 @@ const tao = storedUser(3, { userName: 'lintao', nickName: 'Lin Tao' })
 
 const rowOf = ({ id, userName }: User, code: string | null = null) => ({ id, userName, code })
 
-/** Answers as the server would, as far as roles and nick names go. */
+/** Filters by role and nick name, as the server does. */
 const listPeople = ({ query }: Heard) => {
   const role = query.get('role')
   const records = [mei, lei, tao].filter(
@@ -76,7 +76,7 @@ test('members are searched within the role, and taken from it after a question',
   expect(await screen.findByText('1 member removed')).toBeTruthy()
 })
 
-test('where one cannot be removed nobody is, unless the others are asked for; it is said of each what became of it', async () => {
+test('removes no member when one fails, or the others on request, with a result for each', async () => {
   const { server, user } = await openRole('R_SALES/members')
   await screen.findByRole('row', { name: /Han Mei/ })
   const refused = { id: mei.id, code: 'insufficient_privilege', msg: 'You can’t manage this user' }
@@ -114,7 +114,7 @@ test('where one cannot be removed nobody is, unless the others are asked for; it
   ])
 })
 
-test('people are found and added; who is a member already cannot be chosen', async () => {
+test('finds and adds users and disables present members', async () => {
   const { server, user } = await openRole('R_SALES/members')
   server.onPath(
     roles.addMembers,
@@ -136,13 +136,13 @@ test('people are found and added; who is a member already cannot be chosen', asy
   })
 })
 
-test('who may only look sees the members and no way to change them', async () => {
+test('shows members read-only without permission to change users', async () => {
   await openRole('R_SALES/members', ['role:list', 'user:list'])
   await screen.findByRole('row', { name: /Han Mei/ })
   expect(screen.queryByRole('button', { name: /^(Add members|Remove)/ })).toBeNull()
 })
 
-test('who may not see users is told why there are no members', async () => {
+test('explains the empty list without permission to view users', async () => {
   await openRole('R_SALES/members', ['role:list'])
   expect(await screen.findByText(/permission to view users/)).toBeTruthy()
 })

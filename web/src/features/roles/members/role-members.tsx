@@ -31,7 +31,7 @@ function useColumns(): DataColumn<ManagedUser>[] {
   return useMemo(() => Object.values(columns), [columns])
 }
 
-/** Takes the role from people after a question, and says what became of each where not all of it was done. */
+/** Removes members after confirmation and lists results when some fail. */
 function RemoveMembers(props: {
   role: Role
   people: readonly ManagedUser[]
@@ -159,7 +159,6 @@ function MembersList({ role }: { role: Role }) {
   )
 }
 
-/** Who holds a role. */
 export function RoleMembers({ role }: { role: Role }) {
   const t = useT(roleMembersMessages)
   const can = useCan()

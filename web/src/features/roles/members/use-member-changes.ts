@@ -8,7 +8,7 @@ export type Person = { id: string; nickName: string; userName: string }
 
 export const itemOf = ({ id, nickName }: Person): BatchItem => ({ key: id, label: nickName })
 
-/** Gives a role to people, or takes it from them; `refresh` comes after. */
+/** Adds and removes role members. Call `refresh` after the changes. */
 export function useMemberChanges(roleId: string) {
   const { call } = useServices()
   const invalidate = useInvalidate()

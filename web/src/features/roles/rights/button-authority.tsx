@@ -12,7 +12,7 @@ import type { Rights } from './use-rights-drafts.ts'
 
 type Group = { name: string | undefined; title: string; codes: readonly string[] }
 
-/** Every button by the menu that it stands on, in the order of the menu; what stands on none comes last. */
+/** Groups buttons by menu in menu order; those without a menu come last. */
 export function groupButtons(
   menus: readonly Menu[],
   texts: RightTexts,
@@ -32,7 +32,6 @@ export function groupButtons(
   return left.length > 0 ? [...known, { name: undefined, title: other, codes: left }] : known
 }
 
-/** Which buttons a role may press, menu by menu. */
 export function ButtonAuthority(props: {
   menus: readonly Menu[]
   texts: RightTexts

@@ -9,20 +9,18 @@ import { roleRightsMessages } from './role-rights.messages.ts'
 import type { RightTexts } from './use-assigned-right-texts.ts'
 import type { Rights } from './use-rights-drafts.ts'
 
-/** A page that one may be led to: it has one address, and is shown. */
+/** Whether a page can be a landing page: enabled, with a fixed path of its own. */
 const isHome = ({ type, href, routePath, status }: Menu) =>
   type === '2' && href === null && status === '1' && !/[:*]/.test(routePath)
 
-/** Which pages a role sees, as a tree of check boxes, and where its members begin. */
+/** Menu permissions of a role as a tree of checkboxes, and its landing page. Read-only without `onChange`. */
 export function MenuAuthority(props: {
   menus: readonly Menu[]
   texts: RightTexts
   homePath: string
-  /** Names of the routes that the role sees. */
   seen: ReadonlySet<string>
-  /** Left out, nothing can be changed. */
   onChange?: ((rights: Partial<Rights>) => void) | undefined
-  /** Whether pages may be given and taken; the home page may be chosen anyway. */
+  /** Whether pages can be changed; the landing page always can. */
   isTreeOpen: boolean
   mayGive: (name: string) => boolean
 }) {

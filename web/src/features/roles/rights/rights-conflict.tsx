@@ -7,7 +7,7 @@ import type { Rights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts
 
 type Kind = 'menus' | 'permissions'
 
-/** What is given and not given in one of three states, of what two people have changed. */
+/** Returns rights changed by either side, in all three versions. */
 function changedRights(kind: Kind, draft: RightsDraft, theirs: RoleWithRights) {
   const [base, mine, other] = [draft.base, draft.rights, theirs].map(
     (rights) => new Set<string>(rights[kind]),
@@ -18,7 +18,7 @@ function changedRights(kind: Kind, draft: RightsDraft, theirs: RoleWithRights) {
     .map((one) => ({ one, base: base.has(one), mine: mine.has(one), theirs: other.has(one) }))
 }
 
-/** My rights with those of theirs that were chosen. */
+/** Merges the rights of the draft with the chosen ones of `theirs`. */
 export function mergedRights(
   draft: RightsDraft,
   theirs: RoleWithRights,
@@ -40,7 +40,6 @@ export function mergedRights(
   }
 }
 
-/** Both versions, right by right, where somebody else has saved meanwhile. */
 export function RightsConflict(props: {
   draft: RightsDraft
   theirs: RoleWithRights

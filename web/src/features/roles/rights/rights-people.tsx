@@ -12,10 +12,10 @@ type Side = 'gained' | 'lost'
 const countOf = ({ menus, permissions }: Change, side: Side) =>
   menus[side].length + permissions[side].length
 
-/** More of a group's rights than this are behind a press. */
+/** Further rights of a group are collapsed. */
 const shownRights = 8
 
-/** What one group gains, or loses: in one word where it is all that changes, else by name. */
+/** Gains or losses of a group: all at once when they are the whole change, else by name. */
 function GroupSide(props: { group: Change; whole: Change; side: Side; texts: RightTexts }) {
   const { group, whole, side, texts } = props
   const t = useT(roleRightsMessages)
@@ -40,7 +40,7 @@ function GroupSide(props: { group: Change; whole: Change; side: Side; texts: Rig
   )
 }
 
-/** Who really gains and loses what: those alike together, the largest group first. */
+/** Users affected by a change, grouped by equal effect, largest group first. */
 export function RightsPeople({ preview, texts }: { preview: Preview; texts: RightTexts }) {
   const { groups, others, isEstimate } = preview
   const t = useT(roleRightsMessages)
@@ -62,7 +62,7 @@ export function RightsPeople({ preview, texts }: { preview: Preview; texts: Righ
         {groups.map((group) => {
           const { count, names } = group
           const more = count - names.length
-          // Chinese gives the total, English the remainder.
+          // Chinese shows the total, English the remainder.
           const counts = { count: format.number(more), total: format.number(count) }
           return (
             <li key={JSON.stringify([group.menus, group.permissions])}>

@@ -14,7 +14,6 @@ import type { RightTexts } from './use-assigned-right-texts.ts'
 import { rightsOf } from './use-rights-drafts.ts'
 import type { RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
 
-/** One of the four lists: what is gained or lost. */
 function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonly string[] }) {
   if (props.names.length === 0) return null
   return (
@@ -34,14 +33,11 @@ function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonl
   )
 }
 
-/** Who gains and loses what, before it is saved; and then saves it. */
 export function RightsPreviewDialog(props: {
   draft: RightsDraft
   texts: RightTexts
-  /** The name of the page at a path. */
   pageOf: (path: string) => string
   onSaved: () => void
-  /** Somebody else has saved meanwhile. */
   onConflict: (theirs: RoleWithRights) => void
   onCancel: () => void
 }) {

@@ -33,7 +33,6 @@ const stored = [
   }),
 ]
 
-/** The page that all of this is on. */
 const detail = menu(6, 'system_role-detail', {
   parentId: idOf(4),
   routePath: '/system/role/*',
@@ -115,7 +114,7 @@ test('pages and buttons are one draft, previewed and saved together with the ver
   await user.click(await screen.findByRole('checkbox', { name: /^Print reports/ }))
   await user.click(screen.getByRole('checkbox', { name: /^View users/ }))
   expect(screen.getByText('3 unsaved permission changes')).toBeTruthy()
-  // It waits wherever in the role one goes.
+  // The draft survives navigation within the role.
   await user.click(screen.getByRole('link', { name: 'Overview' }))
   await user.click(screen.getByRole('button', { name: 'Preview and save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save permissions for Sales?' }))
@@ -138,7 +137,7 @@ test('pages and buttons are one draft, previewed and saved together with the ver
   await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull())
 })
 
-test('what is taken back leaves nothing to save', async () => {
+test('leaves nothing to save when changes are undone', async () => {
   const { user } = await openRights()
   await user.click(await page('System'))
   expect(await isChecked('Roles')).toBe('true')
@@ -217,7 +216,7 @@ test.each([
 test('with static authorization pages are only shown, with the reason; buttons and home are not', async () => {
   const { user } = await openRights({ as: { authorization: 'static' } })
   expect(await screen.findByText(/read-only in static mode/)).toBeTruthy()
-  // By the routes: everybody sees home, nobody but admins the system.
+  // By the routes: all users see home, only administrators see system pages.
   expect(await isChecked('Home')).toBe('true')
   expect(await isChecked('Users')).toBe('false')
   await user.click(await page('Users'))
@@ -230,7 +229,7 @@ test('with static authorization pages are only shown, with the reason; buttons a
   ).toBe(false)
 })
 
-test('what the editor does not hold is locked, and says so', async () => {
+test('locks permissions that the editor does not have and says so', async () => {
   const changes: unknown[] = []
   const { user } = renderPart(
     <ButtonAuthority
@@ -268,7 +267,7 @@ test('a page that the editor does not see is locked, and says so', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what is the super admins’ alone can be given by nobody, and says so', async () => {
+test('locks permissions reserved for super admins and says so', async () => {
   const everything = [...granted, ...permissionCodes]
   const as = { roles: ['R_SUPER'], buttons: everything }
   await openRights({ part: 'buttons', as })
@@ -278,21 +277,21 @@ test('what is the super admins’ alone can be given by nobody, and says so', as
   expect(box.disabled).toBe(true)
 })
 
-test('the super role holds everything, which nobody changes', async () => {
+test('shows the super role with all permissions, read-only', async () => {
   await openRights({ code: 'R_SUPER', part: 'buttons' })
   expect(await screen.findByText(/Super Admin has all permissions/)).toBeTruthy()
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.every(({ checked, disabled }) => checked && disabled)).toBe(true)
 })
 
-test('who may not set rights may look at them', async () => {
+test('shows rights read-only without permission to change them', async () => {
   await openRights({ part: 'buttons', as: { buttons: ['role:list', 'menu:list'] } })
   expect(await screen.findByText(/permission to change role permissions/)).toBeTruthy()
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.every(({ disabled }) => disabled)).toBe(true)
 })
 
-test('when somebody else has saved meanwhile, both versions are shown and what is chosen is previewed again', async () => {
+test('shows both versions after a conflict and previews the merged choice again', async () => {
   const { server, user, sent } = await openRights({ part: 'buttons' })
   const theirs = {
     ...sales,

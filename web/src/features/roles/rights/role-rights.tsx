@@ -24,7 +24,6 @@ import './role-rights.css'
 
 const noMenus: readonly Menu[] = Object.freeze([])
 
-/** How many rights differ. */
 function countChanges({ base, rights }: RightsDraft): number {
   const sizeOf = (kind: 'menus' | 'permissions') => {
     const [before, after] = [new Set<string>(base[kind]), new Set<string>(rights[kind])]
@@ -34,7 +33,7 @@ function countChanges({ base, rights }: RightsDraft): number {
   return sizeOf('menus') + sizeOf('permissions') + Number(base.homePath !== rights.homePath)
 }
 
-/** What the person may give and take: what they hold themselves, which is all for a super admin. */
+/** Rights that the user may grant: their own, or all for a super admin. */
 function useGranted() {
   const user = useUser()
   const isSuper = user?.roles.includes(superRole) ?? false
@@ -53,17 +52,15 @@ function useGranted() {
 }
 
 /**
- * What a role may see and press, as one draft of both, previewed before it is saved. Drawn without a `part` it only
- * says that something is not saved.
+ * Rights editor of a role with one draft for menus and actions. Without a `part` it only shows the unsaved notice.
  */
 export function RoleRights(props: {
   role: RoleWithRights
   part: 'menus' | 'buttons' | undefined
   drafts: RightsDrafts
   textOfRoute: TextOfRoute
-  /** The pages that the routes themselves let a role see. */
+  /** Pages that the code routes let a role see. */
   declaredFor: (code: string) => readonly string[]
-  /** The button that switches to dynamic authorization, for users who may. */
   modeSwitch: ReactNode
 }) {
   const { role, part, drafts, declaredFor } = props
@@ -76,7 +73,7 @@ export function RoleRights(props: {
   const { mayGiveMenu, mayGiveButton } = useGranted()
 
   const draft = drafts.of(role)
-  // The bar goes with the button that was pressed in it.
+  // Focus would be lost when the bar disappears with its button.
   useFocusAfter(draft !== undefined)
   const { homePath, ...rights } = draft?.rights ?? role
   const isSuperRole = role.code === superRole
@@ -147,7 +144,6 @@ export function RoleRights(props: {
   )
 }
 
-/** Says that something is not saved, wherever in the role one is, and what may be done about it. */
 function UnsavedBar(props: {
   draft: RightsDraft
   drafts: RightsDrafts
@@ -193,7 +189,7 @@ function UnsavedBar(props: {
           theirs={step.theirs}
           onMerged={(merged) => {
             drafts.rebase(step.theirs, rightsOf(merged))
-            // What comes of both together is looked at once more.
+            // The merged rights need a new preview.
             setStep('preview')
           }}
           onCancel={() => setStep(undefined)}

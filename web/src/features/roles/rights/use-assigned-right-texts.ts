@@ -7,7 +7,7 @@ import { useTranslate } from '#web/lib/call/services.ts'
 
 export type TextOfRoute = (name: string) => LocalizedText | undefined
 
-/** Names of pages and buttons in the reader's language: as people named them, else as the product does. */
+/** Names of pages and buttons: custom titles first, else built-in ones. */
 export function useRightTexts(menus: readonly Menu[], textOfRoute: TextOfRoute) {
   const translate = useTranslate()
   return useMemo(() => {

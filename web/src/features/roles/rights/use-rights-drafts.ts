@@ -6,10 +6,10 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 export type RoleWithRights = OutputOf<typeof roles.get>
 export type Rights = Pick<RoleWithRights, 'homePath' | 'menus' | 'permissions'>
 
-/** Rights as somebody is changing them, and the role as it was when they began. */
+/** Unsaved rights, with the role as it was when editing began. */
 export type RightsDraft = { base: RoleWithRights; rights: Rights }
 
-/** Alphabetical, as the server keeps them, so that the same rights are the same text. */
+/** Sorted as on the server, so that equal rights serialize equally. */
 export const rightsOf = ({ homePath, menus, permissions }: Rights): Rights => ({
   homePath,
   menus: menus.toSorted(),
@@ -22,15 +22,12 @@ const isSame = (one: Rights, other: Rights) =>
 export type RightsDrafts = {
   of: (role: RoleWithRights) => RightsDraft | undefined
   change: (role: RoleWithRights, rights: Partial<Rights>) => void
-  /** Puts rights on top of a newer state of the role. */
+  /** Applies rights to a newer version of the role. */
   rebase: (base: RoleWithRights, rights: Rights) => void
   discard: (id: string) => void
 }
 
-/**
- * What is being changed and not saved, by role: one tab shows one role after another, and what was begun for one is
- * there when it is shown again.
- */
+/** Unsaved rights by role id. One tab shows several roles in turn, so drafts outlive the shown one. */
 export function useRightsDrafts(): RightsDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RightsDraft>>>({})
   useUnsavedChanges(Object.keys(drafts).length > 0)
@@ -42,7 +39,7 @@ export function useRightsDrafts(): RightsDrafts {
   return {
     of: (role) => {
       const draft = drafts[role.id]
-      // Where meanwhile only its name or the like has changed, nobody has to choose between two states of its rights.
+      // A newer role with unchanged rights is no conflict.
       return draft && isSame(draft.base, role) ? { ...draft, base: role } : draft
     },
     change: (role, change) => {

@@ -135,7 +135,7 @@ test('a test message says truthfully what came of it, and needs what is saved', 
   expect(test.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what waits and what went wrong last is said', async () => {
+test('shows waiting messages and the last failure', async () => {
   const last = { kind: 'timeout', detail: null, time: '2026-03-04T05:06:07.000Z' } as const
   const waitingSince = '2026-03-04T05:00:00.000Z'
   const { section } = await open({
@@ -146,7 +146,7 @@ test('what waits and what went wrong last is said', async () => {
   expect(section.getByText(/^Last failure: The server timed out/)).toBeTruthy()
 })
 
-test('what the environment says can be read, not changed', async () => {
+test('shows environment settings read-only', async () => {
   const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
   const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })
   expect(section.getByText(/^Set by environment variables/)).toBeTruthy()
@@ -157,7 +157,7 @@ test('what the environment says can be read, not changed', async () => {
   expect(section.getByRole('button', { name: 'Send test message' })).toBeTruthy()
 })
 
-test('where nothing can be sent, it is said so rather than that nothing is set up', async () => {
+test('says that nothing can be sent in the browser demo instead of "Not set up"', async () => {
   const { section } = await open({ mail: { ...quiet, source: 'impossible' } })
   expect(section.getByText(/^The server runs in your browser and can't send/)).toBeTruthy()
   expect(section.queryByText(/^Not set up/)).toBeNull()

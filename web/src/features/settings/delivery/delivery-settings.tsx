@@ -9,10 +9,8 @@ import { MailSection } from './mail-section.tsx'
 import { SmsSection } from './sms-section.tsx'
 import './delivery-settings.css'
 
-/** How often it is looked how the outbox fares. */
 const pollMs = 15_000
 
-/** By which servers mail and SMS go out, set by a super admin, and how they fare. */
 export function DeliverySettings(props: {
   mail: StoredSetting<'mail'>
   sms: StoredSetting<'sms'>

@@ -15,7 +15,6 @@ type TestResult =
   | { kind: 'unsent'; problem: NonNullable<Outcome> }
   | { kind: 'refused'; msg: string }
 
-/** What waits, and what went wrong last. */
 function OutboxFacts({ state }: { state: ChannelState }) {
   const t = useT(deliverySettingsMessages)
   const translate = useTranslate()
@@ -45,7 +44,7 @@ function OutboxFacts({ state }: { state: ChannelState }) {
   )
 }
 
-/** How a channel fares, and a message to see whether one arrives. */
+/** State of a channel, with a test message. */
 export function DeliveryState(props: { channel: Channel; state: ChannelState; isSaved: boolean }) {
   const { channel, state, isSaved } = props
   const t = useT(deliverySettingsMessages)
@@ -86,7 +85,7 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
             value={receiver}
             onChange={(event) => setReceiver(event.target.value)}
             onPressEnter={(event) => {
-              // The form around it would be saved.
+              // Would submit the surrounding form.
               event.preventDefault()
               void send()
             }}

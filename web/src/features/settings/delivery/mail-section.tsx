@@ -8,7 +8,6 @@ import { Setting } from '#web/ui/setting/setting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
-/** The server that mail is handed to. */
 export function MailSection(props: { stored: StoredSetting<'mail'>; state: ChannelState }) {
   const t = useT(deliverySettingsMessages)
   const { stored, state } = props

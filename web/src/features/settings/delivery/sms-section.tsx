@@ -7,7 +7,6 @@ import { Setting } from '#web/ui/setting/setting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
-/** The gateway that SMS are handed to. */
 export function SmsSection(props: { stored: StoredSetting<'sms'>; state: ChannelState }) {
   const t = useT(deliverySettingsMessages)
   const { stored, state } = props

@@ -3,7 +3,6 @@ import { useT } from '#web/lib/call/services.ts'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
-/** Where the other side has to send people back to, or that nobody knows. */
 export function Callback({ label, value }: { label: string; value: string | null }) {
   const t = useT(signInSettingsMessages)
   return value ? (

@@ -25,7 +25,6 @@ function ResultFacts({ result }: { result: TestResult }) {
   )
 }
 
-/** Asks the issuer that is typed in, saved or not, and shows what it says of itself. */
 export function IssuerTest({ issuer }: { issuer: string }) {
   const t = useT(signInSettingsMessages)
   const format = useFormat()

@@ -22,7 +22,6 @@ function SwitchField({ control }: { control: FieldControl }) {
   )
 }
 
-/** A provider that speaks OpenID Connect. */
 export function OidcSection(props: {
   stored: StoredSetting<'oidc'>
   fixed: Settings['oidc'] | null

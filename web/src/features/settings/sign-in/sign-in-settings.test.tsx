@@ -121,7 +121,7 @@ test('an issuer is tested before it is saved, and what it says is shown', async 
   expect(sent(server)).toEqual([])
 })
 
-test('what the environment sets is shown, and cannot be changed', async () => {
+test('shows environment settings without a save button', async () => {
   const fixed = { ...storedDefaults.wechat.value, appId: 'wx-fixed', secret: true }
   open({ fixed: { wechat: fixed, oidc: null } })
   const wechat = await part('WeChat sign-in')
@@ -136,7 +136,7 @@ test('without a public address it is said that nothing takes effect yet', async 
   expect(oidc.getByText(/AMBER_PUBLIC_URL/)).toBeTruthy()
 })
 
-test('in the browser demonstration nobody is told to set a variable that it does not have', async () => {
+test('does not mention environment variables in the browser demo', async () => {
   beInDemonstration()
   open({ callbacks: null })
   const oidc = await part('Single sign-on')

@@ -9,7 +9,6 @@ import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 import { WechatSection } from './wechat-section.tsx'
 import './sign-in-settings.css'
 
-/** How people can sign in besides by password, set by a super admin. */
 export function SignInSettings(props: {
   wechat: StoredSetting<'wechat'>
   oidc: StoredSetting<'oidc'>

@@ -8,7 +8,6 @@ import { Setting } from '#web/ui/setting/setting.tsx'
 import { Callback } from './callback.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
-/** A website application of WeChat's open platform. */
 export function WechatSection(props: {
   stored: StoredSetting<'wechat'>
   fixed: Settings['wechat'] | null

@@ -4,7 +4,7 @@ import { bindAccountRouteMessages } from './bind-account-route.messages.ts'
 
 type Page = NonNullable<RouteDeclaration['page']>
 
-/** Signing in by WeChat and, for who is not known by it yet, linking it by signing in once. The shell brings the form. */
+/** WeChat sign-in, and linking an unknown account by signing in once. The shell provides the form. */
 export const bindAccountRoutes = (pages: { wechat: Page; account: Page }) =>
   defineRoutes({
     messages: bindAccountRouteMessages,

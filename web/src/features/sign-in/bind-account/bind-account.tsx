@@ -7,10 +7,7 @@ import { bindAccountMessages } from './bind-account.messages.ts'
 import { ProvisionForm } from './provision-form.tsx'
 import '#web/ui/feedback/notice.css'
 
-/**
- * Says who came back, above the form by which they sign in once to be linked. Where newcomers are welcome, they are first
- * offered to become somebody.
- */
+/** Links an external identity by signing in once; offers a new account first where provisioning is allowed. */
 export function BindAccount(props: { pending: PendingLink; children: ReactNode }) {
   const { provider, name, isWelcome: mayBeNew } = props.pending
   const t = useT(bindAccountMessages)

@@ -9,12 +9,8 @@ import { TermsField, termsOf, termsProblem } from '#web/ui/sign-in/terms-field.t
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { bindAccountMessages } from './bind-account.messages.ts'
 
-/** Makes somebody new of who came back, once they agree to the terms, and lets them in. */
-export function ProvisionForm(props: {
-  pending: PendingLink
-  /** Nobody new is welcome any more. */
-  onUnwelcome: () => void
-}) {
+/** Provisions a user after agreement to the terms, and signs in. */
+export function ProvisionForm(props: { pending: PendingLink; onUnwelcome: () => void }) {
   const { pending, onUnwelcome } = props
   const t = useT(bindAccountMessages)
   const { call } = useServices()

@@ -6,7 +6,6 @@ import { useServices } from '#web/lib/call/services.ts'
 
 type SignInMethods = OutputOf<typeof identities.methods>
 
-/** Which ways are set up; asked again on `retry` where there was no answer. */
 export function useSignInMethods() {
   const { call } = useServices()
   const [tries, setTries] = useState(1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const set = reply(identities.methods, { wechat: true, oidc: { name: 'Acme' } })
 
-test('where WeChat is not set up, the tab says who sets it up and how', async () => {
+test('explains how to set up WeChat when it is not configured', async () => {
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
   await screen.findByRole('heading', { name: '微信登录尚未配置' })
   expect(screen.getByText(/AMBER_WECHAT_APP_ID/)).toBeTruthy()
@@ -58,7 +58,7 @@ test('below the sign-in form stands single sign-on by its name, where it is set 
   expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([{ provider: 'oidc' }])
 })
 
-test('who ticks the box above it stays signed in by way of it, too', async () => {
+test('passes "Remember me" to the provider sign-in', async () => {
   const server = fakeServer()
   server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_silent'))
@@ -70,7 +70,7 @@ test('who ticks the box above it stays signed in by way of it, too', async () =>
   ])
 })
 
-test('nobody who was not sent here is asked to link anything', async () => {
+test('redirects to the sign-in page without a pending link', async () => {
   const { path } = renderApp({ path: '/login/bind-account?link=1' })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login')

@@ -10,7 +10,7 @@ import { bindAccountMessages } from './bind-account.messages.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import './bind-account.css'
 
-/** In an evaluation: who can set it up, where, and how. In production visitors read that it is not there. */
+/** Setup instructions in evaluation mode; production only says that it is unavailable. */
 function Unset() {
   const t = useT(bindAccountMessages)
   const { isEvaluation } = useServices()
@@ -66,7 +66,7 @@ function Scan({ leave }: { leave?: ((address: string) => void) | undefined }) {
   )
 }
 
-/** Signing in by WeChat: leads to WeChat's page, which has the code to scan. */
+/** Redirects to the WeChat page with the QR code. */
 export function WechatSignIn({ leave }: { leave?: (address: string) => void }) {
   const t = useT(bindAccountMessages)
   const { methods, problem, retry } = useSignInMethods()

@@ -141,7 +141,7 @@ test('while messages do not get out it is said, and still said after a reload', 
   server.on(codes.send, sent({ isDelayed: true, resendAfter: 1 }))
   await ask()
   await screen.findByText(/The code to ann@example.com may be delayed/)
-  // It is good for longer than until the next one may be asked for.
+  // The first code outlives the resend delay.
   await screen.findByRole('button', { name: 'Resend code' }, { timeout: 3_000 })
   expect(screen.getByText(/The code to ann@example.com may be delayed/)).toBeTruthy()
   unmount()
@@ -149,7 +149,7 @@ test('while messages do not get out it is said, and still said after a reload', 
   expect(screen.getByText(/The code to ann@example.com may be delayed/)).toBeTruthy()
 })
 
-test('who asks too soon is told how long to wait, and the form itself does not wait', async () => {
+test('shows the wait after a request too soon and keeps the form usable', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, problem('code_too_soon', { retryAfter: 42 }))
   await ask()
@@ -189,7 +189,7 @@ test('while the server cannot be reached it says so, and what was typed stays', 
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
 
-test('where only mail is set up, nobody is offered a phone number', async () => {
+test('offers no phone number when only mail is configured', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)
   server.on(codes.channels, reply(codes.channels, { mail: true, sms: false }))
@@ -198,7 +198,7 @@ test('where only mail is set up, nobody is offered a phone number', async () => 
   expect(screen.queryByRole('button', { name: '改用手机号' })).toBeNull()
 })
 
-test('where no code can be sent, that is said at once, with what to do instead', async () => {
+test('names alternatives when no code can be sent', async () => {
   for (const [path, texts] of [
     ['/login/code-login', /Sign in with your password or another way/],
     ['/login/reset-pwd', /Ask an administrator for a one-time link/],

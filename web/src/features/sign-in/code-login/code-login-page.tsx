@@ -16,7 +16,6 @@ const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
   remember: remember !== undefined,
 })
 
-/** Signs in whoever has the code that was sent to their phone or mail address. */
 export function CodeLoginPage() {
   const t = useT(codeLoginMessages)
   const { call } = useServices()

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { codeLoginRouteMessages } from './code-login-route.messages.ts'
 
-/** Joins `/login` by its path, and stands in its frame. */
+/** Merges into the `/login` layout by path. */
 export const codeLoginRoutes = defineRoutes({
   messages: codeLoginRouteMessages,
   routes: [

@@ -22,7 +22,6 @@ const inputOf = ({ email, roles, hours }: ReturnType<typeof newDraft>) => ({
   hours: Number(hours),
 })
 
-/** The link, which is shown this once. */
 function LinkShown({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT(invitationsMessages)
   const format = useFormat()
@@ -50,7 +49,6 @@ function LinkShown({ made, onClose }: { made: Made; onClose: () => void }) {
   )
 }
 
-/** Makes an invitation, and then shows its link. */
 export function InvitationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(invitationsMessages)
   const { toGive, giveHint } = useRoleNames()

@@ -80,7 +80,7 @@ test('while no code can be sent it says that links do not work, and a refusal is
   expect(await screen.findByText(/A super admin can set it up in Settings/)).toBeTruthy()
 })
 
-test('who may not add users may not invite either', async () => {
+test('refuses invitations without permission to add users', async () => {
   const server = fakeServer()
   renderApp({
     path: '/system/invitation',

@@ -1,7 +1,6 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { invitationsRouteMessages } from './invitations-route.messages.ts'
 
-/** Invitations to register, reached from the list of users. */
 export const invitationsRoutes = defineRoutes({
   messages: invitationsRouteMessages,
   routes: [

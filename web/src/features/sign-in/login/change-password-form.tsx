@@ -13,7 +13,7 @@ import { signInMessages } from './sign-in.messages.ts'
 
 type Given = { userName: string; password: string; remember: boolean }
 
-/** The server calls the new password by another name than the field. */
+/** Server errors name the field `newPassword`. */
 function atOwnField(error: ApiError): ApiError {
   const { newPassword, ...fields } = error.fields
   return newPassword ? alteredError(error, { fields: { ...fields, password: newPassword } }) : error
@@ -55,7 +55,7 @@ function ChangePasswordForm({ given }: { given: Given }) {
   )
 }
 
-/** The form for somebody who is known already, and whom an administrator has asked for a new password. */
+/** Form for a user whom an administrator asked to change the password. */
 export function changePasswordForm(given: Given) {
   return () => <ChangePasswordForm given={given} />
 }

@@ -17,9 +17,8 @@ const methods = [
 ] as const
 
 /**
- * The frame of the login area. Plain elements and styles: index.html carries this very markup, drawn at build time
- * (web/vite-page.ts), so that the form is there before any script. By `data-needs`, it is drawn without what is not shown
- * here (draw-boot.ts).
+ * Layout of the login area. index.html contains this markup, rendered at build time (web/vite-page.ts), so that the
+ * form shows before any script. `data-needs` hides disabled parts there (draw-boot.ts).
  */
 export function LoginLayout() {
   const t = useT(loginMessages)
@@ -30,7 +29,7 @@ export function LoginLayout() {
   const shownMethods = methods.filter(({ part }) => !part || has(part))
   const isMethod = !Instead && shownMethods.some((method) => method.path === path)
   const kept = useKeptSearch()
-  // Who came back from WeChat and has no account yet may make one for it.
+  // A new user from WeChat keeps the pending link on the way to registration.
   const toRegister = useKeptSearch(path === '/login/bind-wechat')
   const to = (target: string) => ({ pathname: target, search: kept })
   return (

@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/routes/routes.ts')])
 }, 60_000)
@@ -32,7 +32,7 @@ async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {})
   return { ...app, fill, submit }
 }
 
-test('a person signs in, is greeted and comes home', async () => {
+test('signs in, greets the user and opens home', async () => {
   const { server, fill, submit, path, app } = await openLogin()
   await fill('Super', '123456')
   await submit()
@@ -50,7 +50,7 @@ test('a person signs in, is greeted and comes home', async () => {
 })
 
 test.each(['8888', '7777'] as const)(
-  'whose session is over (%s) before it is known who they are is signed out again',
+  'signs out again when the session ends (%s) before the user is loaded',
   async (code) => {
     const { server, user, fill, submit, path } = await openLogin({
       path: '/login?redirect=%2Ffunction',
@@ -67,7 +67,7 @@ test.each(['8888', '7777'] as const)(
   },
 )
 
-test('who is in but cannot be told who they are does not sign in twice', async () => {
+test('does not repeat the sign-in when the user cannot be loaded', async () => {
   const { server, fill, submit, path } = await openLogin()
   server.on(auth.getUserInfo, problem('server_busy'))
   await fill('Super', '123456')
@@ -100,7 +100,7 @@ test('remember me is sent', async () => {
   await waitFor(() => expect(server.heardOf(auth.login)[0]?.body).toHaveProperty('remember', true))
 })
 
-test('what is missing is said at its field, in both languages, and nothing is sent', async () => {
+test('shows missing values at their fields in both languages and sends nothing', async () => {
   const { server, submit, user } = await openLogin()
   await submit()
   const userName = screen.getByLabelText('Username')
@@ -129,7 +129,7 @@ test.each(['abc', 'two words', 'a_name_too_long_17'])(
 )
 
 test.each(['plain', 'strong'] as const)(
-  'where passwords are %s, one that breaks the plain rules is sent all the same: it may be older',
+  'sends a password that breaks the plain rules under the %s policy, as it may be older',
   async (policy) => {
     const { server, fill, submit } = await openLogin()
     server.on(passwords.policy, reply(passwords.policy, { policy }))
@@ -255,7 +255,7 @@ test.each(['//evil.example', 'https:evil.example', '/\\evil.example', '/%2Fevil.
   },
 )
 
-test('who has been asked for a new password chooses it, and is in', async () => {
+test('sets a requested new password and signs in', async () => {
   const { server, fill, submit, path, user } = await openLogin()
   const same = problem('password_unchanged', { fields: { newPassword: 'It must differ' } })
   server.on(auth.login, problem('password_change_due'), same, pair)
@@ -293,7 +293,7 @@ test('from the demand for a new password there is a way back', async () => {
   expect(await screen.findByLabelText('Username')).toBeTruthy()
 })
 
-test('who is signed in already goes home', async () => {
+test('redirects a signed-in user to home', async () => {
   const { path } = renderApp({ path: '/login', as: person() })
   await waitFor(() => expect(path()).toBe('/home'))
 })
@@ -307,7 +307,7 @@ test('the ways in are links, the present one marked; they keep the page that was
   expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
 })
 
-test('what the server said follows into the other language', async () => {
+test('translates a server error when the language changes', async () => {
   const { server, fill, submit, user } = await openLogin()
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
@@ -353,7 +353,7 @@ test('the operating system is followed live', async () => {
   expect(document.documentElement.dataset.scheme).toBe('dark')
 })
 
-test('what is wrong with a field that is not there is said by the form', async () => {
+test('shows an error for an unknown field above the form', async () => {
   const { server, fill, submit } = await openLogin()
   const unforeseen = problem('input_invalid', { fields: { unforeseen: 'Not like this' } })
   server.on(auth.login, unforeseen)

@@ -21,7 +21,7 @@ const accounts = [
   { userName: 'User', label: 'user' },
 ] as const
 
-/** The open accounts of the evaluation mode. `data-evaluation` lets index.html drop them in production. */
+/** Demo accounts of evaluation mode. `data-evaluation` lets index.html drop them in production. */
 function QuickLogin(props: {
   isBusy: boolean
   onChoose: (userName: string, password: string) => void
@@ -50,7 +50,7 @@ function QuickLogin(props: {
 const later = () => import('./sign-in.ts')
 type Later = Awaited<ReturnType<typeof later>>
 
-/** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
+/** `isForLink`: below an explanation of why to sign in, to link an identity. */
 export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
   const translate = useTranslate()
@@ -58,7 +58,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
   useEffect(() => {
-    // Users open this page to fill it in. The focus stays where it is once they have begun, or come from another page.
+    // Focuses the form on load, but never moves an existing focus.
     if (document.activeElement !== document.body) return
     if (window.matchMedia(phoneQuery).matches) return
     document.querySelector<HTMLElement>('main [name=userName]')?.focus()
@@ -79,14 +79,14 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       await signIn({ call, signInFlow, image }, entries)
     },
   })
-  // Asked for only when the form has long been there.
+  // Loaded when idle, after the form.
   const [OtherMethods, setOtherMethods] = useState<ComponentType<{ isRemembered: () => boolean }>>()
   useEffect(() => {
     if (isForLink) return undefined
     return whenIdle(() => {
       import('./other-methods.tsx').then(
         (part) => setOtherMethods(() => part.OtherMethods),
-        () => undefined, // the form is enough to come in
+        () => undefined, // the form works without it
       )
     })
   }, [isForLink])
@@ -110,7 +110,6 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           name="userName"
           label={t('userName')}
           placeholder={t('userNameHint')}
-          // Of somebody who has just chosen a password by a link.
           defaultValue={given?.userName}
           autoComplete="username"
           error={state.problemOf('userName')}
@@ -139,7 +138,6 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}
-          // With what else the form holds: the image code, and whether to be remembered.
           onChoose={(userName, password) =>
             void state.submit({ ...state.entries(), userName, password })
           }

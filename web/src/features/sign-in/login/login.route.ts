@@ -1,7 +1,6 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { loginMessages } from './login.messages.ts'
 
-/** `/login`, and the frame that the whole login area stands in. */
 export const loginRoutes = defineRoutes({
   messages: loginMessages,
   routes: [

@@ -9,9 +9,8 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { signInMessages } from './sign-in.messages.ts'
 import './other-methods.css'
 
-/** What stands below the form where single sign-on is set up; nothing at all where it is not, or where nobody answers. */
+/** Single sign-on below the form; nothing when not configured or without an answer. */
 export function OtherMethods(props: {
-  /** Whether the box of the form above is ticked. */
   isRemembered: () => boolean
   leave?: (address: string) => void
 }) {

@@ -1,6 +1,5 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** What is said only after the form is on screen. */
 export const signInMessages = defineMessages({
   welcome: { zh: '登录成功', en: 'Login successful' },
   welcomeDetail: { zh: '欢迎回来，{name}！', en: 'Welcome back, {name}!' },

@@ -18,21 +18,18 @@ import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import type { useWantedCaptcha } from '#web/ui/sign-in/use-wanted-captcha.tsx'
 import { signInMessages } from './sign-in.messages.ts'
 
-/*
- * What signing in needs only after the form is on screen: the validation library with the rules, and what follows.
- */
+/* Loaded after the form: the validation library with the rules, and all later steps. */
 
-/** What is wrong with each field, by the contract's own rules. */
 export function loginProblems(entries: Entries) {
   const { userName, password } = entries
   const captcha = captchaOf(entries)
-  // Looked at only where the form asks for it.
+  // Validated only when the form shows it.
   return inputProblems(loginInput, { userName, password, ...(captcha && { captcha }) })
 }
 
 /**
- * Says what is odd about a password where those are chosen by the plain rules: it may be right all the same, having been
- * chosen while others held. Which do is asked once, and only when it matters.
+ * Warns about a password that breaks the plain rules, if those apply: an older one may still be right. Loads the
+ * policy once, on demand.
  */
 export function createDoubts(silentRequest: Services['silentRequest']) {
   let asked: Promise<PasswordPolicy> | undefined
@@ -51,13 +48,13 @@ type Way = {
   services: Services
   navigate: NavigateFunction
   redirect: string | null
-  /** Of the present address: kept on the way to the second step. */
+  /** Query of the current URL, kept on the way to the second step. */
   search: string
 }
 
 type Answer = OutputOf<typeof auth.login>
 
-/** What a sign-in is answered: tokens, or what is left to do. */
+/** Returns the tokens, or the pending second step. */
 async function orSecondStep(coming: Answer | Promise<Answer>): Promise<Answer | SecondStepDue> {
   try {
     return await coming
@@ -78,7 +75,7 @@ function greet({ feedback, i18n }: Services, { nickName, userName }: UserInfo) {
   })
 }
 
-/** Whoever holds these tokens is in, is led to where they wanted to be, and greeted. */
+/** Stores the tokens, then redirects and greets the user; continues with the second step if one is due. */
 export async function enter(
   { services, navigate, redirect, search }: Way,
   coming: Answer | Promise<Answer>,
@@ -93,12 +90,12 @@ export async function enter(
   const askedAt = performance.now()
   const user = await call(auth.getUserInfo, {}, { errorDisplay: 'inline' }).catch(
     (error: unknown) => {
-      // Who holds tokens is in, though the server is out of reach: the pages ask again, and say so.
+      // Tokens suffice: the pages retry and show the error.
       if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) return null
       throw error
     },
   )
-  // Another tab may have signed in somebody else meanwhile: the pages then ask for themselves who it is.
+  // Another tab may have signed in another user; the pages then load the user themselves.
   const isTheirs = user && session.getState().token === answer.token
   if (isTheirs) session.setUser(user, askedAt)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
@@ -113,7 +110,7 @@ type Form = {
   image: ReturnType<typeof useWantedCaptcha>
 }
 
-/** Signs in. Where an administrator has asked for a new password, the form that asks for it comes first. */
+/** Signs in. Shows the password form first when a change is due. */
 export async function signIn({ call, signInFlow, image }: Form, entries: Entries) {
   const { userName = '', password = '', remember } = entries
   const input = { userName, password, remember: remember !== undefined }

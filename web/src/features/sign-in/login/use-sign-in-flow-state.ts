@@ -5,7 +5,7 @@ import type { SignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
 import { useServices } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
-/** The door of this login area, and the form that stands in the place of the page where that is due. */
+/** Sign-in flow of the login area, and the form that replaces the page when one is due. */
 export function useSignInFlowState(): {
   signInFlow: SignInFlow
   Instead: ComponentType | undefined
@@ -20,7 +20,7 @@ export function useSignInFlowState(): {
   return {
     signInFlow: {
       enter: async (answer) => {
-        // It may have failed before there is anybody to hear of it.
+        // Avoids an unhandled rejection while the module loads.
         void Promise.allSettled([answer])
         const { enter } = await later()
         return enter({ services, navigate, redirect: query.get('redirect'), search }, answer)

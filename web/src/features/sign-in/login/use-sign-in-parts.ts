@@ -5,7 +5,7 @@ import { useServices } from '#web/lib/call/services.ts'
 import { isShown } from '#web/lib/sign-in/sign-in-parts.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 
-/** Whether each part of the sign-in area is shown; followed, and asked for again when the area is opened without a reload. */
+/** Whether each part of the sign-in area is shown; refreshed when the area opens. */
 export function useSignInParts(): (part: SignInPart) => boolean {
   const { signInParts } = useServices()
   useEffect(() => whenIdle(() => void signInParts.refresh()), [signInParts])

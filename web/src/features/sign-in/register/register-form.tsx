@@ -21,7 +21,6 @@ import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { registerMessages } from './register.messages.ts'
 
-/** What the form holds, as the call takes it. */
 const inputOf = (entries: Entries, invitation: string) => {
   const { userName = '', nickName = '', password = '', receiver = '', code = '' } = entries
   return {
@@ -35,7 +34,6 @@ const inputOf = (entries: Entries, invitation: string) => {
   }
 }
 
-/** Tells who came back from another site that what they brought along will be linked. */
 function LinkNote() {
   const t = useT(registerMessages)
   const tLink = useT(pendingLinkMessages)
@@ -49,9 +47,7 @@ function LinkNote() {
   )
 }
 
-/** The form that makes an account, and signs in with it. */
 export function RegisterForm(props: {
-  /** Empty where there is none. */
   token: string
   invitation: OutputOf<typeof registration.readInvitation> | undefined
   onRefused: (error: ApiError) => void
@@ -81,9 +77,9 @@ export function RegisterForm(props: {
     }
   }
 
-  /** Signing in by the password that was just chosen goes the way of every sign-in. */
+  /** Signs in with the new password through the regular flow. */
   const signIn = async (userName: string, password: string) => {
-    // Whoever was signed in here gives way: the new person wants to come in.
+    // Signs out a previous user first.
     if (session.getState().token)
       return void navigate('/login-out', { state: signOutNow, replace: true })
     try {

@@ -59,7 +59,7 @@ test('an empty form marks every required field, the image code too', async () =>
   const required = ['Username', 'Password', 'Confirm password', 'Email', 'Verification code']
   for (const label of [...required, 'Image code'])
     expect(screen.getByLabelText(label).ariaInvalid, label).toBe('true')
-  // A code that was sent to another device needs no image code here.
+  // A code from another device needs no image code here.
   await user.type(screen.getByLabelText('Verification code'), '246810')
   await submit()
   expect(screen.getByLabelText('Image code').ariaInvalid).not.toBe('true')
@@ -68,7 +68,7 @@ test('an empty form marks every required field, the image code too', async () =>
 
 const made = reply(registration.register, { userName: 'new_1' })
 
-test('a person registers, agrees to the terms in force, and is in', async () => {
+test('registers after agreement to the present terms and signs in', async () => {
   const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
   await complete({ 'Display name (optional)': 'Ann' })
@@ -95,7 +95,7 @@ test('a person registers, agrees to the terms in force, and is in', async () => 
   })
 })
 
-test('where signing in asks for more, the door opens with the name filled in', async () => {
+test('opens the sign-in page with the name filled in when sign-in needs more', async () => {
   const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
   server.on(auth.login, problem('captcha_required'))
@@ -149,12 +149,11 @@ test('a password that holds the name is not ticked off as one that does not', as
       ?.dataset.met
   await user.type(screen.getByLabelText('Password'), 'otters of annabel')
   expect(await rule()).toBe('true')
-  // Also where the name comes later.
   await user.type(screen.getByLabelText('Username'), 'annabel')
   expect(await rule()).toBe('false')
 })
 
-test('nobody is told that something is wrong while they are still typing it', async () => {
+test('shows no error while a value is still being typed', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Username'), 'ab')
   expect(screen.queryByText('User name format is incorrect')).toBeNull()
@@ -181,7 +180,7 @@ test('a name that is taken is said at its field; the rest stays as it was', asyn
 test.each([
   ['closed', 'Registration is closed'],
   ['invitation', 'Registration is invite only'],
-] as const)('where registration is %s it says so, with what to do', async (mode, heading) => {
+] as const)('explains alternatives when registration is %s', async (mode, heading) => {
   renderApp({ path: '/login/register', server: serverFor(mode) })
   const found = await screen.findByRole('heading', { name: heading })
   await waitFor(() => expect(document.activeElement).toBe(found))
@@ -224,7 +223,7 @@ test('an invitation that is used, revoked or over says which, in words', async (
   expect(screen.getByText(/This invitation was revoked/)).toBeTruthy()
 })
 
-test('who is signed in already goes home, unless they open an invitation', async () => {
+test('redirects a signed-in user to home unless an invitation is opened', async () => {
   const { path } = renderApp({ path: '/login/register', as: person(), server: serverFor() })
   await waitFor(() => expect(path()).toBe('/home'))
 })
@@ -232,7 +231,7 @@ test('who is signed in already goes home, unless they open an invitation', async
 test.each([
   ['/agreement', 'User agreement', 'Read the privacy policy'],
   ['/privacy', 'Privacy policy', 'Read the user agreement'],
-])('%s can be read by everybody, with its version', async (path, heading, other) => {
+])('shows %s with its version without signing in', async (path, heading, other) => {
   const { user } = renderApp({ path, server: serverFor() })
   await screen.findByRole('heading', { name: heading })
   expect(screen.getByText(`Version ${termsVersion}`)).toBeTruthy()

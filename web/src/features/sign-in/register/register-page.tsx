@@ -45,14 +45,13 @@ function Registration({ token }: { token: string }) {
   }
 }
 
-/** Makes an account, where that is open or somebody was invited. */
 export function RegisterPage() {
   const token = useLinkToken()
   const { session } = useServices()
-  // Who is signed in has an account; an invitation that they were given may be for somebody else. Looked at once: who
-  // has just registered is signed in as well, and on the way to somewhere else.
+  // An invitation may be for another user. Checked once: a user who just registered is signed in too, but redirected
+  // elsewhere.
   const [isElsewhere] = useState(() => !token && session.getState().token !== undefined)
   if (isElsewhere) return <Navigate to="/" replace />
-  // Another invitation is another try.
+  // A new token resets the state.
   return <Registration key={token} token={token} />
 }

@@ -1,7 +1,6 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { registerRouteMessages } from './register-route.messages.ts'
 
-/** Registration, and where an invitation leads: `/login/register#<token>`. */
 export const registerRoutes = defineRoutes({
   messages: registerRouteMessages,
   routes: [

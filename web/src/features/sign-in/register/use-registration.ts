@@ -17,12 +17,12 @@ function failureOf(error: unknown): State {
   if (!(error instanceof ApiError)) throw error
   const { code, msg } = error
   if (code === 'registration_closed') return { kind: 'closed' }
-  // A token that does not even look like one of ours is refused by its form.
+  // Malformed tokens are rejected as invalid input.
   const isBad = code.startsWith('invitation_') || code === 'input_invalid'
   return { kind: isBad ? 'bad' : 'failed', reason: msg }
 }
 
-/** Whether one may register here, by that invitation where there is one; asked again on `retry` where that failed. */
+/** Loads whether registration is open, for an invitation if there is one. */
 export function useRegistration(token: string) {
   const { call } = useServices()
   const [tries, setTries] = useState(1)
@@ -51,7 +51,7 @@ export function useRegistration(token: string) {
       setState({ kind: 'reading' })
       setTries(tries + 1)
     },
-    /** What came out when the form was sent: the door was closed, or the invitation ended, meanwhile. */
+    /** Handles a submit error after registration closed or the invitation ended. */
     giveUp: (error: ApiError) => {
       const next = failureOf(error)
       const isOver = next.kind === 'closed' || next.kind === 'bad'

@@ -19,7 +19,6 @@ const inputOf = ({ receiver = '', code = '', password = '' }: Entries) => ({
   password,
 })
 
-/** For who has forgotten the password: a new one, by a code that was sent. */
 export function ResetByCodeForm() {
   const t = useT(resetPasswordMessages)
   const { call } = useServices()

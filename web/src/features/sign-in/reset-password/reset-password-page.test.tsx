@@ -29,7 +29,7 @@ async function openLink(options: Partial<Parameters<typeof renderApp>[0]> = {}, 
   return { ...app, server, fill, submit }
 }
 
-test('whose password it is stands there; once chosen, the door opens with the name filled in', async () => {
+test('names the user and opens the sign-in page with the name filled in', async () => {
   const { server, fill, submit, path } = await openLink()
   expect(screen.getByText('rain_1')).toBeTruthy()
   expect(screen.getByText(/expires Mar 5, 2026/)).toBeTruthy()
@@ -83,7 +83,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
-test('a link that somebody else used meanwhile says so when it is sent', async () => {
+test('says on submit that the link was used in the meantime', async () => {
   const { fill, submit } = await openLink({}, problem('password_link_used'))
   await fill('chosen_1')
   await submit()
@@ -91,7 +91,7 @@ test('a link that somebody else used meanwhile says so when it is sent', async (
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-test('where the link could not be read, it is tried again', async () => {
+test('offers a retry when the link cannot be read', async () => {
   const server = fakeServer()
   server.on(passwords.readLink, problem('server_busy'), good)
   const { user } = renderApp({ path: '/login/reset-pwd#token', server })
@@ -146,7 +146,7 @@ test('without a link, a code that is sent leads to a new password', async () => 
   expect(await screen.findByText(/All earlier sessions have been signed out/)).toBeTruthy()
 })
 
-test('the page that was asked for is kept on the way through “Forgot password?” and back to the door', async () => {
+test('keeps the requested page through "Forgot password?" and back to sign-in', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)
   const query = '?redirect=%2Fsystem%2Fuser'
@@ -168,7 +168,7 @@ test('and once a password was chosen by a link, without its token', async () => 
   expect(window.location.href).not.toContain('secret')
 })
 
-test('without a link, nothing is ticked off about names that nobody knows yet', async () => {
+test('shows no rule about names without a link', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
@@ -187,7 +187,7 @@ test('without a link in Chinese, it says what the code is for and who helps with
   expect(screen.getByRole('link', { name: '返回登录' })).toBeTruthy()
 })
 
-test('a browser in which somebody is signed in opens the link all the same', async () => {
+test('opens the link while another user is signed in', async () => {
   await openLink({ as: person() })
   expect(screen.getByText('rain_1')).toBeTruthy()
 })

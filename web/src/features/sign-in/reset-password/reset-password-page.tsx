@@ -20,7 +20,6 @@ import './reset-password.css'
 const readLink = (call: Services['call'], token: string) =>
   call(passwords.readLink, { token }, { errorDisplay: 'inline' })
 
-/** The form of a good link; it leads to the door, where the name is filled in. */
 function ChooseForm(props: {
   token: string
   link: OutputOf<typeof passwords.readLink>
@@ -79,9 +78,8 @@ function PasswordLink({ token }: { token: string }) {
   )
 }
 
-/** Chooses a password by a one-time link; without one, by a code that is sent. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
-  // Another link is another try.
+  // A new token resets the state.
   return token ? <PasswordLink key={token} token={token} /> : <ResetByCodeForm />
 }

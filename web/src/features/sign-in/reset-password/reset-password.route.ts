@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { resetPasswordRouteMessages } from './reset-password-route.messages.ts'
 
-/** Where a forgotten password leads, and an administrator's one-time link: `/login/reset-pwd#<token>`. */
+/** Forgotten passwords and one-time links: `/login/reset-pwd#<token>`. */
 export const resetPasswordRoutes = defineRoutes({
   messages: resetPasswordRouteMessages,
   routes: [

@@ -5,8 +5,8 @@ import { useKeptSearch } from '#web/lib/sign-in/use-kept-search.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 
 /**
- * Leads to the door once a password has been chosen, where the name is filled in if it is known, and on to the page that
- * was asked for. The token of a link is in no query.
+ * Opens the sign-in page after a password was set, with the name filled in and the requested page kept. Never puts
+ * the token in a query.
  */
 export function useLeave() {
   const { feedback, session } = useServices()
@@ -14,7 +14,7 @@ export function useLeave() {
   const navigate = useNavigate()
   const search = useKeptSearch()
   return async (detail: string, userName?: string) => {
-    // Whoever was signed in here gives way: who has chosen the password wants to come in.
+    // Signs out a previous user first.
     if (session.getState().token)
       return void navigate('/login-out', { state: signOutNow, replace: true })
     await navigate({ pathname: '/login', search }, { state: { userName }, replace: true })

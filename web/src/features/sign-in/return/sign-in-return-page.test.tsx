@@ -38,7 +38,7 @@ const open = (path: string, options: Options = {}) => {
   return { ...renderApp({ path: `/login/return${path}`, ...options, server }), server }
 }
 
-test('who is known comes in, greeted, at the page that they asked for', async () => {
+test('signs in a known user, with a greeting, at the requested page', async () => {
   const server = serverFor()
   server.on(identities.finish, known)
   const { path } = open('?redirect=%2Fproject-intro#sign-in.pending-1', { server })
@@ -67,7 +67,7 @@ async function signInOnce(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('who is not known yet signs in once in the tab of WeChat, and is linked by it', async () => {
+test('links an unknown WeChat identity by signing in once', async () => {
   const server = serverFor()
   server.on(identities.finish, unknown())
   const { path, user } = open('?redirect=%2Fproject-intro#sign-in.pending-1', { server })
@@ -84,7 +84,7 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   ])
 })
 
-test('who goes back and signs in as always links nothing', async () => {
+test('links nothing after going back to the regular sign-in', async () => {
   const server = serverFor()
   server.on(identities.finish, unknown())
   const { path, user } = open('#sign-in.pending-1', { server })
@@ -99,7 +99,7 @@ test('who goes back and signs in as always links nothing', async () => {
   expect(server.heardOf(identities.link)).toEqual([])
 })
 
-test('who is welcome agrees to the terms and comes in as somebody new', async () => {
+test('provisions a new user after agreement to the terms', async () => {
   const server = serverFor()
   server.on(
     identities.finish,
@@ -130,7 +130,7 @@ test('who is welcome agrees to the terms and comes in as somebody new', async ()
   expect(server.heardOf(identities.link)).toEqual([])
 })
 
-test('who is welcome and has an account links it instead, and may change their mind', async () => {
+test('switches between linking and a new account when both are possible', async () => {
   const server = serverFor()
   server.on(
     identities.finish,
@@ -150,7 +150,7 @@ test('who is welcome and has an account links it instead, and may change their m
   ])
 })
 
-test('who turns out to be welcome no more is told so, and links an account', async () => {
+test('says that provisioning was turned off and offers to link', async () => {
   const server = serverFor()
   server.on(
     identities.finish,
@@ -167,7 +167,7 @@ test('who turns out to be welcome no more is told so, and links an account', asy
   expect(screen.queryByRole('button', { name: /^Don't have an account/ })).toBeNull()
 })
 
-test('what cannot be linked is said, and they are in all the same', async () => {
+test('signs in although the identity cannot be linked, and says so', async () => {
   const server = serverFor()
   server.on(identities.finish, unknown('oidc', ''))
   server.on(identities.link, problem('identity_taken'))
@@ -179,7 +179,7 @@ test('what cannot be linked is said, and they are in all the same', async () => 
   expect(await screen.findByText("Signed in, but the account wasn't linked")).toBeTruthy()
 })
 
-test('somebody signed in is led back to where they began to link', async () => {
+test('returns a signed-in user to the linked accounts', async () => {
   const { server, path } = open('#link.pending-1', { as: person() })
   await waitFor(() => expect(path()).toBe('/user-center?section=linked-accounts'))
   expect(await screen.findByText('Account linked')).toBeTruthy()
@@ -188,7 +188,7 @@ test('somebody signed in is led back to where they began to link', async () => {
   ])
 })
 
-test('what went wrong on the way is said in words, in both languages', async () => {
+test('explains a provider error in both languages', async () => {
   const { user } = open('?failed=provider_silent&provider=wechat&purpose=sign-in')
   const heading = await screen.findByRole('heading', { name: 'Sign-in failed' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -198,7 +198,7 @@ test('what went wrong on the way is said in words, in both languages', async () 
   expect(screen.getByText(/无法连接登录服务/)).toBeTruthy()
 })
 
-test('codes that nobody knows are never shown', async () => {
+test('never shows unknown error codes', async () => {
   open('?failed=%3Cb%3Ecall%20me%3C%2Fb%3E&purpose=link')
   await screen.findByRole('heading', { name: "Couldn't link the account" })
   expect(screen.getByText('Something went wrong. Sign in again.')).toBeTruthy()

@@ -6,7 +6,6 @@ import { signInReturnMessages } from './sign-in-return.messages.ts'
 import { linksPath, useReturn } from './use-return.ts'
 import './sign-in-return.css'
 
-/** Goes on with who comes back from another site's sign-in page, or says why not. */
 export function SignInReturnPage() {
   const t = useT(signInReturnMessages)
   const { purpose, isWorking, code, reason } = useReturn()

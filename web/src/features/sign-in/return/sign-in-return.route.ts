@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { signInReturnRouteMessages } from './sign-in-return-route.messages.ts'
 
-/** Where the server sends browsers that come back from another site's sign-in page: `/login/return#<purpose>.<pendingToken>`. */
+/** Return route of provider sign-ins: `/login/return#<purpose>.<pendingToken>`. */
 export const signInReturnRoutes = defineRoutes({
   messages: signInReturnRouteMessages,
   routes: [

@@ -10,7 +10,6 @@ import { keepPendingLink, linkParameter } from '#web/lib/sign-in/pending-link.ts
 import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
 import { signInReturnMessages } from './sign-in-return.messages.ts'
 
-/** Where links are listed. */
 export const linksPath = '/user-center?section=linked-accounts'
 
 const purposeOf = (text: string | null): FlowPurpose => (text === 'link' ? 'link' : 'sign-in')
@@ -21,7 +20,6 @@ const noUsers = () => {
   throw new Error('Somebody unknown has no tokens')
 }
 
-/** What came back, and what becomes of it: nothing is left to do here but to say what went wrong. */
 export function useReturn() {
   const { call, feedback } = useServices()
   const t = useT(signInReturnMessages)
@@ -35,13 +33,13 @@ export function useReturn() {
   const begun = useRef('')
 
   useEffect(() => {
-    // Tickets count once, and effects may run twice.
+    // Pending tokens work once, but effects may run twice.
     if (!pendingToken || begun.current === pendingToken) return
     begun.current = pendingToken
     const how = { errorDisplay: 'inline' } as const
     const finish = async () => {
       const coming = call(identities.finish, { pendingToken }, how)
-      // What goes wrong is the door's as well: a second step may be due.
+      // The sign-in flow handles errors too, such as a due second step.
       const came = await coming.catch(() => undefined)
       if (came?.kind !== 'unknown')
         return signInFlow.enter(

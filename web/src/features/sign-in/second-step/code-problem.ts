@@ -1,7 +1,6 @@
 import { code as codeRule, textForIssue } from '@amber/contract/rules.ts'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 
-/** What is wrong with six digits, by the contract's own rule. */
 export function codeProblem({ code = '' }: Entries) {
   const issue = codeRule.safeParse(code).error?.issues[0]
   return issue ? { code: textForIssue(issue.message) } : {}

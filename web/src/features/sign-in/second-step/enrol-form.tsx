@@ -16,7 +16,7 @@ import { secondStepMessages } from './second-step.messages.ts'
 
 type Answer = OutputOf<typeof secondStep.finish>
 
-/** The recovery codes of who has just set it up: shown before anything else is, for they are shown this once. */
+/** New recovery codes, shown only this once. */
 function NewCodes({ answer, name }: { answer: Answer; name: string }) {
   const t = useT(secondStepMessages)
   const signInFlow = useSignInFlow()
@@ -81,17 +81,17 @@ function SetUp(props: {
   )
 }
 
-/** The name that the authenticator app will show, which is the person's own. */
+/** Account name that the authenticator app shows. */
 const nameIn = (uri: string) => decodeURIComponent(/:([^:?]+)\?/.exec(uri)?.[1] ?? '')
 
-/** For who has to set up a second step before they are let in. */
+/** Sets up a required second step before signing in. */
 export function EnrolForm({ pendingToken }: { pendingToken: string }) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
   const [begun, setBegun] = useState<Enrolment>()
   const [answer, setAnswer] = useState<Answer>()
   const [error, setError] = useState<unknown>()
-  // Once: another one would take the place of what has been scanned.
+  // Once: a second call would invalidate the scanned secret.
   useEffect(() => {
     let isGone = false
     call(secondStep.enrol, { pendingToken }, { errorDisplay: 'inline' }).then(

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { PasskeyHint } from '#web/ui/sign-in/passkey-hint.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
 
-/** Has the browser ask for a passkey, and says what came of it. */
 export function PasskeyButton({ act }: { act: () => Promise<void> }) {
   const t = useT(secondStepMessages)
   const translate = useTranslate()

@@ -7,7 +7,6 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
 import './second-step.css'
 
-/** Signs in by a passkey alone: the person chooses one of those that the browser knows. */
 export function PasskeyLoginPage() {
   const t = useT(secondStepMessages)
   const { call } = useServices()

@@ -14,7 +14,7 @@ import { secondStepMessages } from './second-step.messages.ts'
 
 type Props = { pendingToken: string }
 
-/** The code of the authenticator app, sent with its sixth digit. */
+/** Submits the code with its sixth digit. */
 export function TotpStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
@@ -41,7 +41,6 @@ export function TotpStep({ pendingToken }: Props) {
   )
 }
 
-/** One of the codes that were kept for this. */
 export function RecoveryStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()
@@ -72,7 +71,6 @@ export function RecoveryStep({ pendingToken }: Props) {
   )
 }
 
-/** One of the person's passkeys. */
 export function PasskeyStep({ pendingToken }: Props) {
   const t = useT(secondStepMessages)
   const { call } = useServices()

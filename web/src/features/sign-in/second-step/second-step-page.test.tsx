@@ -18,7 +18,7 @@ const due = (methods: SecondStepMethod[]) =>
     secondStep: { pendingToken: 'pending-1', methods, expiresTime: '2026-03-04T05:06:07.000Z' },
   })
 
-/** Comes as far as the second step, by the password form. */
+/** Signs in by password up to the second step. */
 async function openStep(methods: SecondStepMethod[], path = '/login') {
   const server = fakeServer()
   server.on(auth.login, due(methods))
@@ -57,7 +57,7 @@ test('nothing is stored before the second step, and a wrong code is said at its 
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('who types another code after a wrong one loses none of its digits', async () => {
+test('keeps all digits typed after a wrong code', async () => {
   const { server, user, path } = await openStep(['totp'])
   const wrong = problem('second_step_wrong', { fields: { code: 'Incorrect code. Try again.' } })
   server.on(secondStep.finish, wrong, done)
@@ -71,7 +71,7 @@ test('who types another code after a wrong one loses none of its digits', async 
   ])
 })
 
-test('somebody without their phone changes to a recovery code', async () => {
+test('switches to a recovery code', async () => {
   const { server, user, path } = await openStep(['totp', 'recovery'])
   server.on(secondStep.finish, done)
   await user.click(await screen.findByRole('button', { name: 'Recovery code' }))
@@ -104,7 +104,7 @@ test('a sign-in that took too long says so, and there is a way back', async () =
   await waitFor(() => expect(path()).toBe('/login'))
 })
 
-test('who has to set it up first does so, and is shown the recovery codes before they are in', async () => {
+test('sets up a required second step and shows the recovery codes before signing in', async () => {
   const { server, user, path } = await openStep(['enrol'])
   server.on(
     secondStep.enrol,
@@ -139,7 +139,7 @@ test('the address alone leads to the sign-in form', async () => {
   await waitFor(() => expect(path()).toBe('/login?redirect=%2Fmock'))
 })
 
-test('a browser without passkeys is told so', async () => {
+test('says that the browser does not support passkeys', async () => {
   renderApp({ path: '/login/passkey' })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use a passkey' })
   expect(button.disabled).toBe(true)

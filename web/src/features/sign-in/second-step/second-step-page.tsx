@@ -15,10 +15,9 @@ const forms = {
   enrol: EnrolForm,
 } satisfies Record<SecondStepMethod, unknown>
 
-/** Where a sign-in goes on that has come half the way: by one of the ways that there are. */
 function Step({ due }: { due: SecondStepDue }) {
   const t = useT(secondStepMessages)
-  // What cannot be used here comes last, and says why.
+  // Methods that cannot be used here come last.
   const isLast = (one: SecondStepMethod) =>
     Number(one === 'passkey' && passkeyObstacle() !== undefined)
   const methods = due.methods.toSorted((a, b) => isLast(a) - isLast(b))
@@ -32,7 +31,7 @@ function Step({ due }: { due: SecondStepDue }) {
   const others = methods.filter((other) => other !== method)
   return (
     <div className="second-step">
-      {/* Another way begins anew, with nothing of the former in it. */}
+      {/* Resets the form with each method. */}
       <Form key={method} pendingToken={due.pendingToken} />
       {others.length > 0 && (
         <nav aria-label={t('other')}>
@@ -55,6 +54,5 @@ function Step({ due }: { due: SecondStepDue }) {
 
 export function SecondStepPage() {
   const { search, state } = useLocation() as { search: string; state: SecondStepDue | null }
-  // Nobody comes here by the address alone.
   return state?.pendingToken ? <Step due={state} /> : <Navigate to={`/login${search}`} replace />
 }

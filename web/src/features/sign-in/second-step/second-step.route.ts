@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { secondStepRouteMessages } from './second-step-route.messages.ts'
 
-/** Joins `/login` by its paths, and stands in its frame. */
+/** Merges into the `/login` layout by path. */
 export const secondStepRoutes = defineRoutes({
   messages: secondStepRouteMessages,
   routes: [

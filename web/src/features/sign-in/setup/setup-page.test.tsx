@@ -28,7 +28,7 @@ async function openSetup(
   return { ...app, server, fill, submit }
 }
 
-test('the holder of the link makes the super admin and is led to the door', async () => {
+test('creates the super admin by the setup link and opens the sign-in page', async () => {
   const { server, fill, submit, path } = await openSetup()
   await fill()
   await submit()
@@ -70,7 +70,7 @@ test('the rules are the contract’s, said at their fields, in both languages', 
   expect(server.heardOf(setup.complete)).toEqual([])
 })
 
-test('two passwords that differ are told, also when the first is changed afterwards', async () => {
+test('shows two passwords that differ, also after the first is changed', async () => {
   const { server, fill, submit, user } = await openSetup()
   await fill({ user: 'x', pass: 'short', again: 'other_1' })
   await submit()
@@ -83,7 +83,7 @@ test('two passwords that differ are told, also when the first is changed afterwa
   expect(server.heardOf(setup.complete)).toEqual([])
 })
 
-test('strong passwords are offered first, and the one chosen here is held to what is chosen for everybody', async () => {
+test('preselects strong passwords and applies the chosen policy to this one', async () => {
   const { server, fill, submit, user } = await openSetup()
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
   expect(radio(/^Strong passwords/).checked).toBe(true)
@@ -99,14 +99,14 @@ test('strong passwords are offered first, and the one chosen here is held to wha
 test('a password changed to agree with its repetition is no longer said to differ', async () => {
   const { fill, user } = await openSetup()
   await fill({ pass: 'secret', again: 'secret_1' })
-  // Nobody is told while they are still typing.
+  // No error while typing.
   await user.tab()
   expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
   await user.type(screen.getByLabelText('Password'), '_1')
   await waitFor(() => expect(screen.queryByText('The two passwords are inconsistent')).toBeNull())
 })
 
-test('a name that is taken is told at its field, and can be mended', async () => {
+test('shows a taken name at its field and keeps the other values', async () => {
   const { app, fill, submit } = await openSetup(
     problem('user_name_taken', {
       fields: { userName: 'This username is taken. Choose another one.' },
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('where the link could not be read, it is tried again', async () => {
+test('offers a retry when the link cannot be read', async () => {
   const server = fakeServer()
   server.on(setup.readLink, problem('server_busy'), good)
   const { user } = renderApp({ path: '/setup#token', server })

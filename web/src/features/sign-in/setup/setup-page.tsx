@@ -19,7 +19,7 @@ import './setup.css'
 const readLink = (call: Services['call'], setupToken: string) =>
   call(setup.readLink, { setupToken }, { errorDisplay: 'inline' })
 
-/** What everybody's passwords have to be like, the one below first. The strong ones are offered first. */
+/** Password policy of all users, which applies to this form too. */
 function PolicyChoice(props: {
   policy: PasswordPolicy
   onChange: (policy: PasswordPolicy) => void
@@ -61,7 +61,6 @@ function SetupForm(props: { token: string; onBad: (why: LinkFault) => void }) {
   )
 }
 
-/** How to get a link that is good. */
 function useHelp() {
   const t = useT(setupMessages)
   return { title: t('helpTitle'), items: [t('helpRestart'), t('helpRecover')] }
@@ -85,12 +84,11 @@ function SetupLink({ token }: { token: string }) {
   )
 }
 
-/** Makes the first super admin for the holder of the one-time link. */
 export function SetupPage() {
   const t = useT(setupMessages)
   const token = useLinkToken()
   const help = useHelp()
   if (!token) return <Notice title={t('missingTitle')} detail={t('missingText')} help={help} />
-  // Another link is another try.
+  // A new token resets the state.
   return <SetupLink key={token} token={token} />
 }

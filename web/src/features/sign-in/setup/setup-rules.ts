@@ -8,11 +8,10 @@ import { newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import * as z from 'zod'
 
-/** What is chosen in the form; strong, where nothing is yet. */
+/** Chosen policy; strong by default. */
 export const policyOf = (chosen: string | undefined): PasswordPolicy =>
   passwordPolicies.find((policy) => policy === chosen) ?? 'strong'
 
-/** What is wrong with each field: the contract's rules, and that the password was typed twice alike. */
 export function setupProblems(
   setupToken: string,
   { confirmPassword, ...values }: Entries,

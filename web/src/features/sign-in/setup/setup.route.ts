@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { setupRouteMessages } from './setup-route.messages.ts'
 
-/** Where the one-time link of a first start leads: `/setup#<token>`. */
+/** One-time link of the first start: `/setup#<token>`. */
 export const setupRoutes = defineRoutes({
   messages: setupRouteMessages,
   routes: [

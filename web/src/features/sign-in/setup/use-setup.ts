@@ -8,7 +8,6 @@ import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { setupMessages } from './setup.messages.ts'
 import { policyOf, setupProblems } from './setup-rules.ts'
 
-/** The form that makes the super admin and leads to the door. */
 export function useSetup(setupToken: string, onBad: (why: LinkFault) => void) {
   const { call, feedback } = useServices()
   const t = useT(setupMessages)

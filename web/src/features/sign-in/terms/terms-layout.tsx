@@ -6,7 +6,6 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { termsMessages } from './terms.messages.ts'
 import './terms.css'
 
-/** A plain sheet to read on, for everybody. */
 export function TermsLayout() {
   const t = useT(termsMessages)
   return (

@@ -2,8 +2,8 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /*
- * What people agree to. Whoever changes the meaning of a sentence here changes `termsVersion` in the contract too
- * (registration.ts): it is stored with everybody who registers.
+ * Terms of use. A change of meaning requires a new `termsVersion` in the contract (registration.ts), which is stored
+ * with each registration.
  */
 
 export type Section = { title: LocalizedText; text: readonly LocalizedText[] }

@@ -4,7 +4,6 @@ import { termsRouteMessages } from './terms-route.messages.ts'
 const frame = () => import('./terms-layout.tsx').then((part) => part.TermsLayout)
 const open = { constant: true, hideInMenu: true } as const
 
-/** What people agree to when they register. */
 export const termsRoutes = defineRoutes({
   messages: termsRouteMessages,
   routes: [

@@ -15,14 +15,13 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { removedUsersMessages } from './removed-users.messages.ts'
 import type { RemovedUser } from './use-removed-users-columns.tsx'
 
-/** What is being done, to whom. `onDone` comes after a batch, of which anything was done. */
+/** Action under way and its users. `onDone` runs after a batch in which anything was done. */
 export type RemovedUserAction = {
   kind: 'restore' | 'purge'
   selected: readonly RemovedUser[]
   onDone?: () => void
 }
 
-/** Asks, does it, and says what became of it. */
 export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: () => void }) {
   const { selected, kind, onDone } = props.action
   const { call, feedback } = useServices()
@@ -79,7 +78,6 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
   )
 }
 
-/** The buttons of one row, and those for the rows that are selected. */
 export function useRemovedUserActions(start: (action: RemovedUserAction) => void) {
   const t = useT(removedUsersMessages)
   const can = useCan()

@@ -8,7 +8,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./removed-users-page.tsx')])
 }, 60_000)
@@ -39,7 +39,7 @@ async function openBin(as = person({ buttons: ['user:list', 'user:remove'] }), r
 
 const rows = people.map(({ id, userName }) => ({ id, userName, code: null }))
 
-test('who is in the bin, since when and by whom; it can be searched', async () => {
+test('lists deleted users with time and actor, and searches them', async () => {
   const { user, server, path } = await openBin()
   const row = within(screen.getByRole('row', { name: /Gone 1/ }))
   expect(row.getByText('gone_1')).toBeTruthy()
@@ -50,7 +50,7 @@ test('who is in the bin, since when and by whom; it can be searched', async () =
   await waitFor(() => expect(path()).toBe('/system/removed-user?text=x'))
 })
 
-test('who may read the settings sees when the bin gives people up', async () => {
+test('shows purge dates to readers of the settings', async () => {
   const reader = person({ buttons: ['user:list', 'user:remove', 'setting:update'] })
   await openBin(reader, [...people, justNow])
   expect(await screen.findByText(/Restore them within 30 days/)).toBeTruthy()
@@ -82,7 +82,7 @@ test('columns stay in their places while the settings are read', async () => {
   expect(await headings()).toEqual(before)
 })
 
-test('people are restored together, and a refusal is told in words', async () => {
+test('restores several users and explains a failure', async () => {
   const { user, server } = await openBin()
   const [first, second] = rows
   const some = { rows: [first!, { ...second!, code: 'role_not_grantable' }] }
@@ -99,7 +99,7 @@ test('people are restored together, and a refusal is told in words', async () =>
   expect(screen.getByText('1 user restored')).toBeTruthy()
 })
 
-test('who came back without a contact that is another’s by now is told of', async () => {
+test('names a contact that was not restored because another user has it', async () => {
   const { user, server } = await openBin()
   const [first] = rows
   server.on(users.restore, reply(users.restore, { rows: [{ ...first!, without: ['email'] }] }))
@@ -109,7 +109,7 @@ test('who came back without a contact that is another’s by now is told of', as
   expect(await screen.findByText(/now uses it: gone@example.com \(Gone 1\)$/)).toBeTruthy()
 })
 
-test('who came back without roles that have been deleted is told of', async () => {
+test('names roles that were not restored because they were deleted', async () => {
   const { user, server } = await openBin()
   const lost = rows.map((row, index) => ({ ...row, lostRoles: index + 1 }))
   const [first] = lost

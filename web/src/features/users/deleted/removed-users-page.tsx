@@ -32,7 +32,7 @@ function RemovedUsersList() {
         <>
           {t('description')}
           {days !== null && (
-            // Its place is kept while it is not known how many they are.
+            // Reserves its width until the number is known.
             <span style={days === undefined ? { visibility: 'hidden' } : {}}>
               {t('keptFor', { count: days ?? 30 })}
             </span>
@@ -44,7 +44,7 @@ function RemovedUsersList() {
       <SearchForm name={t('search')} fields={fields} primary={1} {...list.form} />
       <DataTable
         {...list.table}
-        // One of its lines says how long each is kept.
+        // Keeps the table loading until the days are known, as a column shows them.
         page={days === undefined ? undefined : list.table.page}
         {...actions}
         name={t('title')}

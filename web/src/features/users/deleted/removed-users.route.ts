@@ -1,7 +1,6 @@
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { removedUsersRouteMessages } from './removed-users-route.messages.ts'
 
-/** The recycle bin, reached from the list of users. */
 export const removedUsersRoutes = defineRoutes({
   messages: removedUsersRouteMessages,
   routes: [

@@ -15,7 +15,7 @@ export type RemovedUser = ItemOf<typeof users.listRemoved>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The columns of the recycle bin. `days`: after how many of them it gives people up, where that is known. */
+/** Columns of the recycle bin. `days` is the retention period, if known. */
 export function useRemovedUsersColumns(days: number | null | undefined): DataColumn<RemovedUser>[] {
   const t = useT(removedUsersMessages)
   const format = useFormat()
@@ -77,7 +77,6 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
         cell: ({ removedBy }) => orNone(removedBy),
       },
     ]
-    // There from the first draw on: one that comes later pushes the others aside.
     if (days !== null)
       columns.push({
         key: 'purgeTime',

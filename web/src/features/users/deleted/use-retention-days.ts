@@ -3,8 +3,8 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useCan } from '#web/lib/call/services.ts'
 
 /**
- * After how many days the recycle bin gives people up; undefined while that is asked for, null where it cannot be known,
- * such as for who may not read the settings.
+ * Days until the recycle bin purges a user; undefined while loading, null when unknown, as without permission to read
+ * the settings.
  */
 export function useRetentionDays(): number | null | undefined {
   const mayRead = useCan()(settings.get)

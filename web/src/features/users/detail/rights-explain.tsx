@@ -25,13 +25,12 @@ import { Select } from '#web/ui/picker/select.tsx'
 type Asked = { kind: RightKind; name: string }
 type Parts = { user: User; data: Rights; texts: RightTexts }
 
-/** What the address asks about: `page:system_role`, `permission:user:list`. */
+/** Parses `page:system_role` or `permission:user:list`. */
 function askedOf(why: string | undefined): Asked | undefined {
   const [, kind, name] = /^(page|permission):(.+)$/.exec(why ?? '') ?? []
   return kind && name ? { kind: kind === 'page' ? 'page' : 'permission', name } : undefined
 }
 
-/** The person, the roles that give it (or all that do not), and what was asked about. */
 function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.explain> }) {
   const { user, data, texts, asked, answer } = props
   const t = useT(userRightsMessages)
@@ -98,7 +97,7 @@ function Answer(props: Parts & { asked: Asked }) {
   )
 }
 
-/** What is chosen from: a page or an action by its picture, its name, and the name that it goes by in the code. */
+/** Icon, name and code of a page or action. */
 const optionTexts = (label: ReactNode, value: string) => (
   <span className="rights-option">
     <Icon svg={value.startsWith('page:') ? screen : key} size={16} />
@@ -107,7 +106,6 @@ const optionTexts = (label: ReactNode, value: string) => (
   </span>
 )
 
-/** Asks why a person may or may not use one page or deed, and answers in sentences. */
 export function RightsExplain(props: Parts) {
   const { data, texts } = props
   const t = useT(userRightsMessages)
@@ -116,11 +114,11 @@ export function RightsExplain(props: Parts) {
   const { why, setState } = useDetailQuery()
   const asked = askedOf(why)
   const section = useRef<HTMLElement>(null)
-  // Who asks further down wants to see the answer.
+  // The answer may be out of sight.
   useEffect(() => {
     if (why) section.current?.scrollIntoView?.({ block: 'nearest' })
   }, [why])
-  // Without groups, whose headings the library gives to screen readers as options.
+  // Ungrouped: the library exposes group headings to screen readers as options.
   const options = [
     ...data.pages.map(({ name, path }) => ({
       value: `page:${name}`,

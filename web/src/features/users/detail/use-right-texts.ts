@@ -13,7 +13,7 @@ export type Rights = OutputOf<typeof rights.get>
 
 const isKnown = (code: string): code is Permission => Object.hasOwn(permissions, code)
 
-/** What pages, deeds and roles are called, and reasons as sentences. */
+/** Names of pages, actions and roles, and reasons as sentences. */
 export function useRightTexts({
   pages,
   permissions: actions,

@@ -12,7 +12,7 @@ import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
-// Fetched before the first test, whose patience is for the page and not for a busy machine.
+// Preloads modules for slow machines.
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/user-page.tsx')])
 }, 60_000)
@@ -71,7 +71,7 @@ const theirRights = reply(rights.get, {
   ],
 })
 
-test('the page and its tab carry the person’s name; the profile is told in words', async () => {
+test('names the user in page and tab and shows the profile in words', async () => {
   openDetail()
   await heading()
   expect(await screen.findByRole('tab', { name: /张伟/ })).toBeTruthy()
@@ -88,7 +88,7 @@ test('the page and its tab carry the person’s name; the profile is told in wor
   )
 })
 
-test('two-step sign-in that somebody has lost is reset after a question', async () => {
+test('resets two-step verification after confirmation', async () => {
   const { user, server } = openDetail('', {}, [
     reply(twoStep.ofUser, {
       ...secondStep,
@@ -126,11 +126,11 @@ test('each part has an address of its own', async () => {
   expect(
     within(parts).getByRole('link', { name: 'Permissions' }).getAttribute('aria-current'),
   ).toBe('page')
-  // Still one tab for the person.
+  // Still one tab per user.
   expect(screen.getAllByRole('tab', { name: /张伟/ })).toHaveLength(1)
 })
 
-test('somebody who is not there, and who may not look, are told apart', async () => {
+test('distinguishes a missing user from a missing permission', async () => {
   const server = fakeServer()
   server.onPath(users.get, { id }, problem('user_missing'))
   const { unmount } = renderApp({ path: `/system/user/${id}`, as: admin, server })
@@ -140,7 +140,7 @@ test('somebody who is not there, and who may not look, are told apart', async ()
   expect(await screen.findByText(/not authorized/)).toBeTruthy()
 })
 
-test('rights are told with their roles, and a disabled role with what it is worth', async () => {
+test('shows rights with their roles and explains a disabled role', async () => {
   const { server } = openDetail('?tab=rights')
   server.onPath(rights.get, { id }, theirRights)
   const row = (name: string) => screen.getByText(name).closest('li')!
@@ -155,7 +155,7 @@ test('rights are told with their roles, and a disabled role with what it is wort
   expect(screen.getByText('1 of 3')).toBeTruthy()
 })
 
-test('why somebody may not see a page is answered in sentences, at an address of its own', async () => {
+test('explains a denied page in sentences at its own URL', async () => {
   const { user, path, server } = openDetail('?tab=rights')
   server.onPath(rights.get, { id }, theirRights)
   server.onPath(
@@ -182,7 +182,7 @@ test('why somebody may not see a page is answered in sentences, at an address of
   expect(method.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
 })
 
-test('why somebody may is answered with the roles that give it', async () => {
+test('explains an allowed action by the roles that grant it', async () => {
   const { server } = openDetail('?tab=rights&why=permission:user:list', { language: 'zh-CN' })
   server.onPath(rights.get, { id }, theirRights)
   server.onPath(
@@ -260,7 +260,7 @@ test('sessions of a user with more permissions are only shown, and none to who m
   expect(within(parts).queryByRole('link', { name: 'Sessions' })).toBeNull()
 })
 
-test('sign-ins are told with their result, and narrowed by it', async () => {
+test('shows sign-ins with their results and filters by result', async () => {
   const { user, server, path } = openDetail('?tab=sign-ins')
   const { client, ip } = session()
   const time = '2026-03-04T05:06:07.000Z'
@@ -274,7 +274,7 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
   await waitFor(() => expect(server.heard.at(-1)?.query.get('result')).toBe('failure'))
 })
 
-test('changes are told field by field in words', async () => {
+test('shows changes by field in words', async () => {
   const { server } = openDetail('?tab=changes')
   const record = {
     time: '2026-03-04T05:06:07.000Z',
@@ -293,7 +293,7 @@ test('changes are told field by field in words', async () => {
       { field: 'status', before: '1', after: '2' },
     ],
   }
-  // Done from the side of the role.
+  // Recorded as a change of the role.
   const membership = {
     ...record,
     id: crypto.randomUUID(),

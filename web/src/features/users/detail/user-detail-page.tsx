@@ -29,7 +29,6 @@ import './user-detail.css'
 
 const listPath = '/system/user'
 
-/** Status, roles and last sign-in, below the name. */
 function Summary({ user }: { user: ManagedUser }) {
   const t = useT(userDetailMessages)
   const now = useNow()
@@ -63,7 +62,6 @@ function Summary({ user }: { user: ManagedUser }) {
   )
 }
 
-/** Where they are reached, with whether they have shown that it is theirs. */
 function Contact(props: { href: string; isVerified: boolean; children: string }) {
   const t = useT(userDetailMessages)
   return (
@@ -79,7 +77,6 @@ function Contact(props: { href: string; isVerified: boolean; children: string })
   )
 }
 
-/** What is known of a person. */
 function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
   const t = useT(userDetailMessages)
   const format = useFormat()
@@ -155,9 +152,8 @@ function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
   )
 }
 
-/** What else the shell has to show of a person, of features that this one does not know. */
+/** Parts of other features, provided by the shell. */
 type More = {
-  /** What may be done with them. */
   renderActions: (user: ManagedUser) => ReactNode
   renderMore: (user: ManagedUser) => ReactNode
 }
@@ -223,7 +219,7 @@ function Missing() {
 function Found({ id, ...more }: More & { id: string }) {
   const t = useT(userDetailMessages)
   const { data, error, refetch } = useRead(users.get, { id }, { errorDisplay: 'inline' })
-  // An id that is none is answered 422.
+  // Malformed ids answer 422.
   if (error?.status === 404 || error?.status === 422) return <Missing />
   if (data) return <Detail user={data} {...more} />
   if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />

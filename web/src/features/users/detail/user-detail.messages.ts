@@ -92,7 +92,6 @@ export const userDetailMessages = defineMessages({
   lastSeenTime: { zh: '最近使用', en: 'Last active' },
 })
 
-/** Of what they may do and see, and why. */
 export const userRightsMessages = defineMessages({
   failed: { zh: '权限加载失败', en: "Couldn't load permissions" },
   isDisabled: {

@@ -2,7 +2,10 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { userDetailRouteMessages } from './user-detail-route.messages.ts'
 
-/** Joins the list of users by its path. Made of several features: the shell puts the page together. One tab for each person, whatever part of them is shown. */
+/**
+ * Merges into the user list by path. The shell composes the page from several features. One tab per user, whatever
+ * section is shown.
+ */
 export const userDetailRoutes = (userPage: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
     messages: userDetailRouteMessages,

@@ -16,7 +16,6 @@ import { useNow } from '#web/ui/date/use-now.ts'
 import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
-/** When, from where and with what a person signed in or tried to. */
 export function UserSignIns({ user }: { user: User }) {
   const { setState, searchFor, ...place } = useDetailQuery()
   const { current, size, result } = place
@@ -48,7 +47,6 @@ const fieldLabels = {
   lastSeenTime: 'lastSeenTime',
 } as const
 
-/** What the fields of a person and their values are called. */
 function useFieldTexts() {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
@@ -68,7 +66,6 @@ function useFieldTexts() {
   }, [t, nameOf])
 }
 
-/** What was done to a person, field by field. */
 export function UserChanges({ user }: { user: User }) {
   const t = useT(userDetailMessages)
   const now = useNow()

@@ -20,7 +20,6 @@ import type { Rights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 
 type RowProps = {
-  /** As the address asks for it. */
   why: string
   title: string
   code?: string
@@ -31,7 +30,6 @@ type RowProps = {
   texts: RightTexts
 }
 
-/** One thing to do or to see, whether they may, and by what. */
 function RightRow(props: RowProps) {
   const { why, title, code, isAllowed, roles, isForEveryone, depth = 0, texts } = props
   const t = useT(userRightsMessages)
@@ -79,7 +77,7 @@ function Section(props: { title: string; held: number; all: number; children: Re
   )
 }
 
-/** The screen whose buttons a deed is among; none of a button that an administrator described. */
+/** Returns the page that an action belongs to; null for custom buttons. */
 const screenOf = (code: string) =>
   permissionCodes.some((known) => known === code) ? menuOf(code as Permission) : null
 const screens = [...new Set(permissionCodes.map(menuOf)), null]
@@ -112,7 +110,7 @@ function Actions({ actions, texts }: { actions: Rights['permissions']; texts: Ri
   })
 }
 
-/** How deep each page lies; those whose parent is not listed stand outside. */
+/** Returns the depth of each page; a page without a listed parent has depth 0. */
 function depthsOf(pages: readonly PageRight[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>()
   for (const { name, parent } of pages)
@@ -168,7 +166,6 @@ function Known({ user, data }: { user: User; data: Rights }) {
   )
 }
 
-/** What a person may do and see, by which roles, and why. */
 export function UserRights({ user }: { user: User }) {
   const t = useT(userRightsMessages)
   const { data, error, refetch } = useRead(rights.get, { id: user.id }, { errorDisplay: 'inline' })

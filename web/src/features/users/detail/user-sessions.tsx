@@ -11,7 +11,7 @@ import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/sign-in/ses
 import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
-/** Asks before all sessions of a person are ended; where that is the one who asks, all but the one here. */
+/** Confirms ending all sessions of a user, except the current one. */
 function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useT(userDetailMessages)
   const own = useUser()
@@ -40,7 +40,6 @@ function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void
   )
 }
 
-/** Where a person is signed in, and the way to end that. */
 export function UserSessions({ user }: { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const can = useCan()
@@ -67,7 +66,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
     try {
       await call(sessions.end, { id }, { errorDisplay: 'inline' })
     } finally {
-      // One that is refused as gone is gone from the list as well.
+      // A session refused as missing must also disappear from the list.
       await invalidate(sessions.listOfUser, sessions.list)
     }
   }
