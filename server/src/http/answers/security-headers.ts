@@ -4,7 +4,7 @@ export function contentSecurityPolicy(scriptDigests: readonly string[]): string 
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
-    "style-src 'self' 'unsafe-inline'", // docs/decisions/0021-styles-written-at-run-time.md
+    "style-src 'self' 'unsafe-inline'", // docs/decisions/0021-content-security-policy.md
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",

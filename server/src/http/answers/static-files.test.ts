@@ -137,7 +137,7 @@ test('allows only scripts of the server and inline scripts known by digest', asy
     expect(Object.fromEntries(await policyOf(path)), path).toEqual({
       'default-src': "'self'",
       'script-src': `'self' 'sha256-${digest}'`,
-      'style-src': "'self' 'unsafe-inline'", // docs/decisions/0021-styles-written-at-run-time.md
+      'style-src': "'self' 'unsafe-inline'", // docs/decisions/0021-content-security-policy.md
       'img-src': "'self' data: blob:",
       'font-src': "'self' data:",
       'connect-src': "'self'",
