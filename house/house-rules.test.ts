@@ -20,8 +20,9 @@ const named = (name: string) => (room: Room) => ({ path: `${room}/src/${name}`, 
 const written = (text: string) => (room: Room) => ({ path: `${room}/src/breach.ts`, text })
 const textOf = (path: string) => tree.sources.find((source) => source.path === path)?.text ?? ''
 
-// Split, so that this line does not match.
+// Split, so that this file contains neither.
 const promise = ['TO', 'DO'].join('')
+const unknown = ['gone', 'Symbol'].join('')
 
 /** Violating file per rule, and its workspaces. */
 const breaches: Record<RuleName, Breach> = {
@@ -73,6 +74,10 @@ const breaches: Record<RuleName, Breach> = {
   'living-signs': {
     in: rooms,
     by: (room) => ({ path: `${room}/README.md`, text: `See \`${room}/src/gone.ts\`\n` }),
+  },
+  'living-names': {
+    in: rooms,
+    by: (room) => ({ path: `${room}/README.md`, text: `Call \`${unknown}()\`\n` }),
   },
   // In TypeScript the linter checks it.
   'no-promises': {

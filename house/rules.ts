@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { livingNames } from './document-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
@@ -208,6 +209,8 @@ export const rules = {
         return !existsSync(join(tree.root, target)) && `${target} does not exist`
       },
     ),
+
+  'living-names': livingNames,
 
   'no-promises': (tree) =>
     eachMatch(

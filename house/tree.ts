@@ -11,8 +11,9 @@ export type Source = {
 
 export type Tree = { root: string; sources: readonly Source[] }
 
-const skipped = /(^|\/)(node_modules|dist|\.git)(\/|$)|^(data|house\/fixtures|bench\/results)(\/|$)/
-const patterns = ['**/*.{ts,tsx,sql,css,html,md}']
+const skipped =
+  /(^|\/)(node_modules|dist|\.git)(\/|$)|^(data|house\/fixtures|bench\/results|package-lock\.json)(\/|$)/
+const patterns = ['**/*.{ts,tsx,sql,css,html,md,json}']
 
 /** Skips generated, fetched and fixture files. */
 export function readTree(root: string): Tree {
