@@ -29,7 +29,7 @@ const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
   ]
 }
 
-/** Returns the rules that can fail after the previous look (docs/decisions/0023-eight-looks.md). */
+/** Returns the rules that can fail after the previous look (docs/decisions/0023-screen-variants.md). */
 function rulesAfter(before: Look | undefined, look: Look): readonly string[] | undefined {
   if (!before) return undefined
   return before.language === look.language ? rulesOfColors : rulesOfTextsAndColors

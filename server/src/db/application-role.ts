@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Database role that the application assumes (docs/decisions/0010-who-may-touch-the-log.md). */
+/** Database role that the application assumes (docs/decisions/0010-audit-log-access.md). */
 export const applicationRole = 'amber_app'
 
 /** Arbitrary advisory lock number. */

@@ -21,7 +21,7 @@ const defaultTimeouts: Timeouts = { statement: 10_000, answer: 12_000 }
 
 /**
  * Opens a pool whose connections run as the application's role, which cannot change audit rows
- * (docs/decisions/0010-who-may-touch-the-log.md). Broken connections are reported to `onError` and replaced.
+ * (docs/decisions/0010-audit-log-access.md). Broken connections are reported to `onError` and replaced.
  */
 export async function connect(
   address: DatabaseAddress,

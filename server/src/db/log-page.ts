@@ -8,7 +8,7 @@ import { countUpToLimit, totalOf } from './total.ts'
 
 /*
  * Reads a page in milliseconds at ten million rows: each condition has an index in time order. Alternatives:
- * docs/decisions/0010-who-may-touch-the-log.md.
+ * docs/decisions/0010-audit-log-access.md.
  */
 
 const hour = 60 * 60 * 1000

@@ -13,7 +13,7 @@ import { countUpToLimit } from './total.ts'
 /*
  * Returns a page out of a million rows in milliseconds for any search and order: by an index scan if many rows match,
  * otherwise by a cached skeleton of sorted ids. A table sample decides. See
- * docs/decisions/0008-lists-at-a-million.md.
+ * docs/decisions/0008-large-lists.md.
  */
 
 export type ListFilter = {

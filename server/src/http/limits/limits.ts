@@ -69,7 +69,7 @@ const turnsToWait = 4
 
 /**
  * Creates the limits; counts are per process unless declared by an endpoint
- * (docs/decisions/0022-limits-in-the-process.md).
+ * (docs/decisions/0022-in-process-rate-limits.md).
  */
 export function createLimits({
   db,

@@ -1,5 +1,5 @@
 /**
- * Counts by key in one-minute windows of this process (docs/decisions/0022-limits-in-the-process.md). Keeps at most
+ * Counts by key in one-minute windows of this process (docs/decisions/0022-in-process-rate-limits.md). Keeps at most
  * twice `mostKeys`; the oldest are dropped.
  */
 export function countByMinute(perMinute: number, mostKeys = 20_000) {
