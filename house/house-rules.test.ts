@@ -50,6 +50,7 @@ const breaches: Record<RuleName, Breach> = {
       text: `import { a } from '#${room}/features/users/users.service.ts'`,
     }),
   },
+  'plain-comments': { in: rooms, by: written(`// ${['W', 'ho'].join('')} may sign in.\n`) },
   'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
@@ -123,6 +124,8 @@ export const rules = {
     ),
 
   'replaced-word': replacedWords,
+
+  'plain-comments': plainComments,
 
   'module-state': (tree) =>
     // Module-level statements start in the first column.

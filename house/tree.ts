@@ -69,6 +69,22 @@ function slashed(path: string): string {
 const stringOrComment =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
+/** Comments of a TypeScript or style sheet file. Lines of `//` that follow each other are one comment. */
+export function commentsIn({ path, text }: Pick<Source, 'path' | 'text'>) {
+  const pattern = isTypeScript(path) ? stringOrComment : /\/\*[\s\S]*?\*\//g
+  const comments: { index: number; end: number; body: string }[] = []
+  for (const { 0: whole, 1: string, index } of text.matchAll(pattern)) {
+    if (string !== undefined) continue
+    const body = whole.replaceAll(/^\/[/*]+|\*\/$|^[ \t]*\*(?!\/)/gm, '').trim()
+    const last = comments.at(-1)
+    const isNextLine =
+      whole.startsWith('//') && last && /^\n[ \t]*$/.test(text.slice(last.end, index))
+    if (isNextLine) Object.assign(last, { end: index + whole.length, body: `${last.body} ${body}` })
+    else comments.push({ index, end: index + whole.length, body })
+  }
+  return comments
+}
+
 function withoutComments(text: string): string {
   return text.replace(stringOrComment, (all, string: string | undefined) =>
     string === undefined ? all.replace(/[^\n]/g, ' ') : all,
