@@ -26,55 +26,29 @@ const darkAsGiven: MappingAlgorithm = (seed) => {
   return { ...theme.darkAlgorithm(seed), ...given }
 }
 
-/** Maps theme settings to antd tokens. Its primary is our `ink`, which is readable as text. */
-export function antdTheme(from: {
+type AntdThemeInput = {
   settings: ThemeSettings
   isDark: boolean
   isStill: boolean
   /** Larger fields for touch; iOS zooms into fields below 16 px. */
   isPhone: boolean
-}): ThemeConfig {
+}
+
+type Components = NonNullable<ThemeConfig['components']>
+
+type Palette = ReturnType<typeof themeColors> & {
+  surface: (typeof surfaces)[keyof typeof surfaces]
+}
+
+/** Maps theme settings to antd tokens. Its primary is our `ink`, which is readable as text. */
+export function antdTheme(from: AntdThemeInput): ThemeConfig {
   const { isDark, isPhone } = from
-  const { shades, info, good, warn, bad } = themeColors(from.settings, isDark)
-  const away = isDark ? '#ffffff' : '#000000'
   const surface = surfaces[isDark ? 'dark' : 'light']
-  const input = {
-    colorBorder: surface.lineInput,
-    hoverBorderColor: shades.ink,
-    activeBorderColor: shades.ink,
-    ...(isPhone && { inputFontSize: 16 }),
-  }
+  const palette = { ...themeColors(from.settings, isDark), surface }
   return {
     algorithm: isDark ? darkAsGiven : theme.defaultAlgorithm,
     token: {
-      colorPrimary: shades.ink,
-      colorPrimaryHover: shades.inkHover,
-      colorPrimaryActive: shades.inkActive,
-      colorPrimaryBg: shades.soft,
-      colorPrimaryText: shades.ink,
-      colorLink: shades.ink,
-      colorLinkHover: shades.inkHover,
-      colorLinkActive: shades.inkActive,
-      ...stateTokens('Info', info, away),
-      ...stateTokens('Success', good, away),
-      ...stateTokens('Warning', warn, away),
-      ...stateTokens('Error', bad, away),
-      colorBgLayout: surface.page,
-      colorBgContainer: surface.panel,
-      colorBgElevated: surface.raised,
-      colorText: surface.text,
-      colorTextSecondary: surface.quiet,
-      colorTextTertiary: surface.quiet,
-      colorTextDescription: surface.quiet,
-      colorTextPlaceholder: surface.quiet,
-      colorIcon: surface.quiet,
-      colorBorder: surface.lineStrong,
-      colorBorderSecondary: surface.line,
-      colorSplit: surface.line,
-      controlItemBgActive: shades.soft,
-      controlItemBgActiveHover: shades.soft,
-      controlItemBgHover: surface.hover,
-      boxShadowSecondary: surface.shadowHigh,
+      ...colorTokens(palette, isDark ? '#ffffff' : '#000000'),
       fontFamily: 'inherit',
       borderRadius: 8,
       borderRadiusLG: 12,
@@ -83,52 +57,11 @@ export function antdTheme(from: {
       motion: !from.isStill,
     },
     components: {
-      Button: {
-        colorPrimary: shades.fill,
-        colorPrimaryHover: shades.fillHover,
-        colorPrimaryActive: shades.fillActive,
-        primaryColor: shades.onFill,
-        dangerColor: bad.onInk,
-        defaultHoverColor: shades.ink,
-        defaultHoverBorderColor: shades.ink,
-        defaultActiveColor: shades.inkActive,
-        defaultActiveBorderColor: shades.inkActive,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        fontWeight: 500,
-      },
-      Checkbox: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
-      Radio: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
-      Switch: { colorTextQuaternary: surface.lineInput, colorTextTertiary: surface.lineInput },
-      Badge: { colorTextLightSolid: bad.onInk },
-      Input: input,
-      InputNumber: input,
-      Select: { colorBorder: surface.lineInput, ...(isPhone && { fontSize: 16 }) },
-      DatePicker: input,
+      Button: buttonTokens(palette),
+      ...fieldTokens(palette, isPhone),
+      Badge: { colorTextLightSolid: palette.bad.onInk },
       Tooltip: { zIndexPopup: tooltipLayer },
-      Menu: {
-        itemHeight: isPhone ? 44 : 38,
-        itemBorderRadius: 8,
-        subMenuItemBorderRadius: 8,
-        itemMarginInline: 8,
-        itemMarginBlock: 2,
-        itemColor: surface.quiet,
-        itemHoverColor: surface.text,
-        itemHoverBg: surface.hover,
-        itemActiveBg: surface.hover,
-        itemSelectedBg: shades.soft,
-        itemSelectedColor: shades.ink,
-        subMenuItemSelectedColor: shades.ink,
-        itemBg: 'transparent',
-        subMenuItemBg: 'transparent',
-        activeBarBorderWidth: 0,
-        // 64 px without the border.
-        collapsedWidth: 63,
-        collapsedIconSize: 18,
-        iconSize: 18,
-        iconMarginInlineEnd: 12,
-      },
+      Menu: menuTokens(palette, isPhone),
       Breadcrumb: {
         itemColor: surface.quiet,
         linkColor: surface.quiet,
@@ -138,3 +71,98 @@ export function antdTheme(from: {
     },
   }
 }
+
+const colorTokens = (
+  { shades, info, good, warn, bad, surface }: Palette,
+  away: string,
+): NonNullable<ThemeConfig['token']> => ({
+  colorPrimary: shades.ink,
+  colorPrimaryHover: shades.inkHover,
+  colorPrimaryActive: shades.inkActive,
+  colorPrimaryBg: shades.soft,
+  colorPrimaryText: shades.ink,
+  colorLink: shades.ink,
+  colorLinkHover: shades.inkHover,
+  colorLinkActive: shades.inkActive,
+  ...stateTokens('Info', info, away),
+  ...stateTokens('Success', good, away),
+  ...stateTokens('Warning', warn, away),
+  ...stateTokens('Error', bad, away),
+  colorBgLayout: surface.page,
+  colorBgContainer: surface.panel,
+  colorBgElevated: surface.raised,
+  colorText: surface.text,
+  colorTextSecondary: surface.quiet,
+  colorTextTertiary: surface.quiet,
+  colorTextDescription: surface.quiet,
+  colorTextPlaceholder: surface.quiet,
+  colorIcon: surface.quiet,
+  colorBorder: surface.lineStrong,
+  colorBorderSecondary: surface.line,
+  colorSplit: surface.line,
+  controlItemBgActive: shades.soft,
+  controlItemBgActiveHover: shades.soft,
+  controlItemBgHover: surface.hover,
+  boxShadowSecondary: surface.shadowHigh,
+})
+
+const buttonTokens = ({ shades, bad }: Palette): NonNullable<Components['Button']> => ({
+  colorPrimary: shades.fill,
+  colorPrimaryHover: shades.fillHover,
+  colorPrimaryActive: shades.fillActive,
+  primaryColor: shades.onFill,
+  dangerColor: bad.onInk,
+  defaultHoverColor: shades.ink,
+  defaultHoverBorderColor: shades.ink,
+  defaultActiveColor: shades.inkActive,
+  defaultActiveBorderColor: shades.inkActive,
+  primaryShadow: 'none',
+  defaultShadow: 'none',
+  dangerShadow: 'none',
+  fontWeight: 500,
+})
+
+const fieldTokens = ({ shades, surface }: Palette, isPhone: boolean): Components => {
+  const check = { colorWhite: shades.onInk, colorBorder: surface.lineInput }
+  const input = {
+    colorBorder: surface.lineInput,
+    hoverBorderColor: shades.ink,
+    activeBorderColor: shades.ink,
+    ...(isPhone && { inputFontSize: 16 }),
+  }
+  return {
+    Checkbox: check,
+    Radio: check,
+    Switch: { colorTextQuaternary: surface.lineInput, colorTextTertiary: surface.lineInput },
+    Input: input,
+    InputNumber: input,
+    Select: { colorBorder: surface.lineInput, ...(isPhone && { fontSize: 16 }) },
+    DatePicker: input,
+  }
+}
+
+const menuTokens = (
+  { shades, surface }: Palette,
+  isPhone: boolean,
+): NonNullable<Components['Menu']> => ({
+  itemHeight: isPhone ? 44 : 38,
+  itemBorderRadius: 8,
+  subMenuItemBorderRadius: 8,
+  itemMarginInline: 8,
+  itemMarginBlock: 2,
+  itemColor: surface.quiet,
+  itemHoverColor: surface.text,
+  itemHoverBg: surface.hover,
+  itemActiveBg: surface.hover,
+  itemSelectedBg: shades.soft,
+  itemSelectedColor: shades.ink,
+  subMenuItemSelectedColor: shades.ink,
+  itemBg: 'transparent',
+  subMenuItemBg: 'transparent',
+  activeBarBorderWidth: 0,
+  // 64 px without the border.
+  collapsedWidth: 63,
+  collapsedIconSize: 18,
+  iconSize: 18,
+  iconMarginInlineEnd: 12,
+})

@@ -24,8 +24,7 @@ export type RequestLayer = {
   restartApp: () => void
 }
 
-/** Decides what each error of a call does (specification, section 8). */
-export function createRequestLayer(parts: {
+type RequestLayerParts = {
   baseUrl: string
   session: Session
   i18n: I18n
@@ -43,131 +42,169 @@ export function createRequestLayer(parts: {
   signOutOnLeave: () => void
   life: AbortSignal
   early?: EarlyReads
-}): RequestLayer {
-  const { session, i18n, feedback, goToSignOut } = parts
+}
 
-  let signedInState = Symbol('sitting')
+/** Present sign-in; replaced when another begins. */
+type SignIn = { current: symbol }
+
+/** Refreshes expired tokens of this sign-in once for all calls. */
+function createRefresh(
+  { session, takeOver }: RequestLayerParts,
+  { signIn, rawRequest }: { signIn: SignIn; rawRequest: () => Call },
+) {
   /** Tokens of this sign-in; a call sent with others is not repeated for this user. */
   const sent = new Set<string>()
-
   let sharedRefresh: Promise<boolean> | undefined
   const rotate = async () =>
-    (await import('./rotate-tokens.ts')).rotateTokens({
-      session,
-      call: rawRequest,
-      takeOver: parts.takeOver,
-    })
-  const refresh = async (expiredToken: string): Promise<boolean> => {
-    if (!sent.has(expiredToken)) return false
-    const begun = signedInState
-    const { token } = session.getState()
-    if (token && token !== expiredToken) return true
-    sharedRefresh ??= rotate().finally(() => {
-      setTimeout(() => {
-        if (signedInState === begun) sharedRefresh = undefined
-      }, refreshReset)
-    })
-    return (await sharedRefresh) && signedInState === begun
-  }
-
-  const rawRequest = createApi({
-    baseUrl: parts.baseUrl,
+    (await import('./rotate-tokens.ts')).rotateTokens({ session, call: rawRequest(), takeOver })
+  return {
     getToken: () => {
       const { token } = session.getState()
       if (token) sent.add(token)
       return token
     },
-    getLanguage: () => i18n.getState().language,
-    refresh,
-    life: parts.life,
-    ...(parts.early && { early: parts.early }),
-  })
-
-  const openDialogs = new Set<string>()
-  const showDialog = async ({ code, msg }: ApiError) => {
-    if (openDialogs.has(msg)) return
-    openDialogs.add(msg)
-    const begun = signedInState
-    parts.window.addEventListener('beforeunload', parts.signOutOnLeave)
-    const { language } = i18n.getState()
-    await feedback.ask({
-      title: translateMessage(appMessages.error, language),
-      text: msg,
-      confirm: translateMessage(appMessages.confirm, language),
-    })
-    if (signedInState !== begun) return
-    openDialogs.delete(msg)
-    parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
-    goToSignOut(code)
+    refresh: async (expiredToken: string): Promise<boolean> => {
+      if (!sent.has(expiredToken)) return false
+      const begun = signIn.current
+      const { token } = session.getState()
+      if (token && token !== expiredToken) return true
+      sharedRefresh ??= rotate().finally(() => {
+        setTimeout(() => {
+          if (signIn.current === begun) sharedRefresh = undefined
+        }, refreshReset)
+      })
+      return (await sharedRefresh) && signIn.current === begun
+    },
+    reset: () => {
+      sent.clear()
+      sharedRefresh = undefined
+    },
   }
+}
 
+/** Shows the errors that end the session, each once at a time. */
+function createErrorDialogs(parts: RequestLayerParts, signIn: SignIn) {
+  const { window, feedback, i18n, goToSignOut, signOutOnLeave } = parts
+  const open = new Set<string>()
+  return {
+    show: async ({ code, msg }: ApiError) => {
+      if (open.has(msg)) return
+      open.add(msg)
+      const begun = signIn.current
+      window.addEventListener('beforeunload', signOutOnLeave)
+      const { language } = i18n.getState()
+      await feedback.ask({
+        title: translateMessage(appMessages.error, language),
+        text: msg,
+        confirm: translateMessage(appMessages.confirm, language),
+      })
+      if (signIn.current !== begun) return
+      open.delete(msg)
+      window.removeEventListener('beforeunload', signOutOnLeave)
+      goToSignOut(code)
+    },
+    reset: () => {
+      open.clear()
+      window.removeEventListener('beforeunload', signOutOnLeave)
+    },
+  }
+}
+
+/** Shows each message once, and again some time after it was closed. */
+function createErrorToasts(feedback: Feedback) {
   const open = new Set<string>()
   const closed = new Set<string>()
-  const showToast = (msg: string) => {
-    if (open.has(msg) || closed.has(msg)) return
-    open.add(msg)
-    const onClose = () => {
-      open.delete(msg)
-      closed.add(msg)
-      setTimeout(() => closed.clear(), toastReset)
-    }
-    feedback.toast({ kind: 'error', title: msg, onClose })
+  return {
+    show: (msg: string) => {
+      if (open.has(msg) || closed.has(msg)) return
+      open.add(msg)
+      const onClose = () => {
+        open.delete(msg)
+        closed.add(msg)
+        setTimeout(() => closed.clear(), toastReset)
+      }
+      feedback.toast({ kind: 'error', title: msg, onClose })
+    },
+    reset: () => {
+      open.clear()
+      closed.clear()
+    },
   }
+}
 
-  const decide = (error: ApiError, errorDisplay: 'toast' | 'inline' | undefined) => {
-    const { status, code, msg } = error
-    if (status === 403) parts.onRefused()
-    // Expired codes arrive here only after a failed refresh.
-    if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut(code)
-    else if (dialogCodes.includes(code)) void showDialog(error)
-    else if (errorDisplay !== 'inline') showToast(msg)
-  }
+type DecideError = (error: ApiError, errorDisplay: 'toast' | 'inline' | undefined) => void
 
+/** Calls of the pages: they wait behind the lock screen, and stop when another sign-in begins. */
+function createCalls(
+  { session, isCovered, untilUnlocked }: RequestLayerParts,
+  { signIn, rawRequest, decide }: { signIn: SignIn; rawRequest: Call; decide: DecideError },
+) {
   const isBehindLock = ({ allow, isOpenWhileLocked }: Endpoint) =>
-    parts.isCovered() && allow !== 'public' && !isOpenWhileLocked
+    isCovered() && allow !== 'public' && !isOpenWhileLocked
   /** As the server would send it. */
   const lockedError = () => new ApiError({ status: 403, code: 'session_locked', msg: '' })
+  const waitBehindLock = () =>
+    untilUnlocked().then(
+      () => true,
+      () => false,
+    )
   const silentRequest: Call = async (endpoint, input, options) => {
     if (isBehindLock(endpoint)) throw lockedError()
     return rawRequest(endpoint, input, options)
   }
-  const waitBehindLock = () =>
-    parts.untilUnlocked().then(
-      () => true,
-      () => false,
-    )
-
   const call: Call = async (endpoint, input, options) => {
-    const begun = signedInState
+    const begun = signIn.current
     if (isBehindLock(endpoint)) {
       await waitBehindLock()
-      if (signedInState !== begun || !session.getState().token) throw lockedError()
+      if (signIn.current !== begun || !session.getState().token) throw lockedError()
     }
     try {
       const answer = await rawRequest(endpoint, input, options)
       // A write of the former user must neither be reported nor repeated.
-      if (signedInState !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
+      if (signIn.current !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
         throw new DOMException('Another sign-in began', 'AbortError')
       return answer
     } catch (error) {
-      if (!(error instanceof ApiError) || signedInState !== begun) throw error
+      if (!(error instanceof ApiError) || signIn.current !== begun) throw error
       if (error.code === 'session_locked') {
         const wasCovered = await waitBehindLock()
         if (!wasCovered) decide(error, options?.errorDisplay)
-        else if (signedInState === begun && session.getState().token)
+        else if (signIn.current === begun && session.getState().token)
           return call(endpoint, input, options)
       } else decide(error, options?.errorDisplay)
       throw error
     }
   }
-  const restartApp = () => {
-    signedInState = Symbol('sitting')
-    sent.clear()
-    sharedRefresh = undefined
-    openDialogs.clear()
-    open.clear()
-    closed.clear()
-    parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
+  return { silentRequest, call }
+}
+
+/** Decides what each error of a call does (specification, section 8). */
+export function createRequestLayer(parts: RequestLayerParts): RequestLayer {
+  const signIn: SignIn = { current: Symbol('sign-in') }
+  const tokens = createRefresh(parts, { signIn, rawRequest: () => rawRequest })
+  const dialogs = createErrorDialogs(parts, signIn)
+  const toasts = createErrorToasts(parts.feedback)
+  const decide: DecideError = (error, errorDisplay) => {
+    const { status, code, msg } = error
+    if (status === 403) parts.onRefused()
+    // Expired codes arrive here only after a failed refresh.
+    if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) parts.goToSignOut(code)
+    else if (dialogCodes.includes(code)) void dialogs.show(error)
+    else if (errorDisplay !== 'inline') toasts.show(msg)
   }
-  return { rawRequest, silentRequest, call, restartApp }
+  const rawRequest = createApi({
+    baseUrl: parts.baseUrl,
+    getToken: tokens.getToken,
+    getLanguage: () => parts.i18n.getState().language,
+    refresh: tokens.refresh,
+    life: parts.life,
+    ...(parts.early && { early: parts.early }),
+  })
+  const restartApp = () => {
+    signIn.current = Symbol('sign-in')
+    tokens.reset()
+    dialogs.reset()
+    toasts.reset()
+  }
+  return { rawRequest, ...createCalls(parts, { signIn, rawRequest, decide }), restartApp }
 }

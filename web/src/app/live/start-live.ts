@@ -5,6 +5,7 @@ import { readLive, StreamRejected, type StreamEvent } from '#web/lib/call/live-s
 import type { Live } from '#web/lib/call/live.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { jsonEntry, textEntry } from '#web/lib/browser/storage.ts'
+import type { Storage } from '#web/lib/browser/storage.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { pause, untilOnline } from './back-off.ts'
 import { followLive } from './follow-live.ts'
@@ -33,32 +34,33 @@ type Asked = { askedBy: string; since: number }
 /** Maximum of events kept for windows that open later. */
 const keptEvents = 200
 
-/** One window per browser reads the stream and forwards it; when it closes, another resumes. */
-export function startLive({
-  services,
-  client,
-  live,
-  userId,
-  signal,
-}: {
+type LiveParts = {
   services: Services
   client: QueryClient
   live: Live
   userId: string
   signal: AbortSignal
-}): void {
-  const { session, call, storage, windowStorage } = services
-  const name = `amber-live:${import.meta.env.BASE_URL}`
-  const others = new BroadcastChannel(name)
+}
+
+type SharedLive = ReturnType<typeof createSharedLive>
+
+function readLastId(windowStorage: Storage, userId: string): string | undefined {
   const remembered = windowStorage.read(placeEntry)
   const isFresh =
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
-  let lastId = isFresh ? remembered.id : undefined
+  return isFresh ? remembered.id : undefined
+}
+
+/** Events of the stream, shared with the other windows of this browser. */
+function createSharedLive({ services, live, userId }: LiveParts, name: string) {
+  const { session, windowStorage } = services
+  const others = new BroadcastChannel(name)
+  let lastId = readLastId(windowStorage, userId)
   const heard: (SharedEvent & { at: number })[] = []
-  /** Milliseconds since the page's first request. */
-  const since = () => performance.now() - (session.getState().askedAt ?? performance.now())
   /** Aborted when this window stops leading. */
   let lasting: AbortSignal | undefined
+  /** Milliseconds since the page's first request. */
+  const since = () => performance.now() - (session.getState().askedAt ?? performance.now())
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const postToOtherTabs = (message: SharedEvent | Asked) => others.postMessage(message)
@@ -85,50 +87,77 @@ export function startLive({
   others.addEventListener('message', onSharedEvent)
   // Events would be missed if the leader closed before the next heartbeat.
   postToOtherTabs({ askedBy: userId, since: since() })
-  signal.addEventListener('abort', () => others.close())
-  followLive({ services, client, live, signal })
+  return {
+    since,
+    getLastId: () => lastId,
+    lead: (leading: AbortSignal) => {
+      lasting = leading
+    },
+    publish: (id: string, event: StreamEvent | undefined) => {
+      // Other windows first, as the event may make this page navigate.
+      postToOtherTabs({ userId, id, event })
+      hear(id, event)
+    },
+    close: () => others.close(),
+  }
+}
 
-  const lead = async (leading: AbortSignal) => {
-    lasting = leading
-    let failures = 0
-    while (!leading.aborted) {
-      await untilOnline(leading)
-      // Calls wait behind the lock screen.
-      if (storage.read(lockedMark))
-        await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
-      const { token } = session.getState()
-      if (leading.aborted || !token) return
-      let openSince: number | undefined
-      try {
-        await readLive({
-          token,
-          lastId,
-          since: since(),
-          signal: leading,
-          onReached: (id, event) => {
-            openSince ??= Date.now()
-            // Other windows first, as the event may make this page navigate.
-            postToOtherTabs({ userId, id, event })
-            hear(id, event)
-          },
-        })
-      } catch (error) {
-        // For an ended session, a call lets the request layer handle it.
-        if (
-          !leading.aborted &&
-          error instanceof StreamRejected &&
-          [401, 403].includes(error.status)
-        ) {
-          const isMended = await call(auth.getUserInfo, {}, { isBackground: true }).then(
-            () => error.status === 403 || session.getState().token !== token,
-            () => false,
-          )
-          if (isMended && failures++ === 0) continue
-        }
-      }
-      if (openSince !== undefined && Date.now() - openSince >= steadyAfter) failures = 0
-      await pause(failures++, leading)
+/** Reads one stream to its end. Returns whether it can be reopened at once, and since when it was open. */
+async function readStream(
+  { session, call }: Services,
+  shared: SharedLive,
+  { token, leading }: { token: string; leading: AbortSignal },
+) {
+  let openSince: number | undefined
+  try {
+    await readLive({
+      token,
+      lastId: shared.getLastId(),
+      since: shared.since(),
+      signal: leading,
+      onReached: (id, event) => {
+        openSince ??= Date.now()
+        shared.publish(id, event)
+      },
+    })
+  } catch (error) {
+    // For an ended session, a call lets the request layer handle it.
+    if (!leading.aborted && error instanceof StreamRejected && [401, 403].includes(error.status)) {
+      const isMended = await call(auth.getUserInfo, {}, { isBackground: true }).then(
+        () => error.status === 403 || session.getState().token !== token,
+        () => false,
+      )
+      return { isMended, openSince }
     }
   }
-  electLeader({ name, lead, signal })
+  return { isMended: false, openSince }
+}
+
+/** Reads the stream, again after each end, while this window leads. */
+async function lead(services: Services, shared: SharedLive, leading: AbortSignal) {
+  const { session, call, storage } = services
+  shared.lead(leading)
+  let failures = 0
+  while (!leading.aborted) {
+    await untilOnline(leading)
+    // Calls wait behind the lock screen.
+    if (storage.read(lockedMark))
+      await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
+    const { token } = session.getState()
+    if (leading.aborted || !token) return
+    const { isMended, openSince } = await readStream(services, shared, { token, leading })
+    if (isMended && failures++ === 0) continue
+    if (openSince !== undefined && Date.now() - openSince >= steadyAfter) failures = 0
+    await pause(failures++, leading)
+  }
+}
+
+/** One window per browser reads the stream and forwards it; when it closes, another resumes. */
+export function startLive(parts: LiveParts): void {
+  const { services, client, live, signal } = parts
+  const name = `amber-live:${import.meta.env.BASE_URL}`
+  const shared = createSharedLive(parts, name)
+  signal.addEventListener('abort', shared.close)
+  followLive({ services, client, live, signal })
+  electLeader({ name, lead: (leading) => lead(services, shared, leading), signal })
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readText } from '#web/lib/call/api.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
@@ -12,6 +13,64 @@ const sayBackFor = 3000
 const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502)
 
+/** Calls `set` when the browser goes offline or a call does not reach the server. Returns the function to stop. */
+function watchLoss(client: QueryClient, set: (connection: Connection) => void) {
+  const listening = new AbortController()
+  const { signal } = listening
+  const lose = () => set(navigator.onLine ? 'unreachable' : 'offline')
+  window.addEventListener('offline', lose, { signal })
+  const stopReads = client.getQueryCache().subscribe((event) => {
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'error' &&
+      isOutOfReach(event.action.error)
+    )
+      lose()
+  })
+  const stopWrites = client.getMutationCache().subscribe((event) => {
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'error' &&
+      isOutOfReach(event.action.error)
+    )
+      lose()
+  })
+  return () => {
+    listening.abort()
+    stopReads()
+    stopWrites()
+  }
+}
+
+/** Polls the server until it is reached, then refetches failed queries. Returns the function to stop. */
+function probeServer(client: QueryClient, set: (connection: Connection) => void) {
+  const listening = new AbortController()
+  let isAsking = false
+  const isReached = () =>
+    readText('/api/health').then(
+      () => true,
+      () => false,
+    )
+  const probe = async () => {
+    if (!navigator.onLine) return set('offline')
+    // A late result would override newer state.
+    if (isAsking) return
+    isAsking = true
+    const isBack = await isReached()
+    isAsking = false
+    if (listening.signal.aborted) return
+    if (!isBack) return set('unreachable')
+    set('back')
+    await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+  const timer = setInterval(() => void probe(), probeEvery)
+  window.addEventListener('online', () => void probe(), { signal: listening.signal })
+  return () => {
+    clearInterval(timer)
+    listening.abort()
+  }
+}
+
 /**
  * Returns the connection state. While the server is unreachable it polls every few seconds, then refetches failed
  * queries.
@@ -23,61 +82,11 @@ export function useConnection(): Connection {
   )
   const isDisturbed = connection === 'offline' || connection === 'unreachable'
 
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const lose = () => setConnection(navigator.onLine ? 'unreachable' : 'offline')
-    window.addEventListener('offline', lose, { signal })
-    const stopReads = client.getQueryCache().subscribe((event) => {
-      if (
-        event.type === 'updated' &&
-        event.action.type === 'error' &&
-        isOutOfReach(event.action.error)
-      )
-        lose()
-    })
-    const stopWrites = client.getMutationCache().subscribe((event) => {
-      if (
-        event.type === 'updated' &&
-        event.action.type === 'error' &&
-        isOutOfReach(event.action.error)
-      )
-        lose()
-    })
-    return () => {
-      listening.abort()
-      stopReads()
-      stopWrites()
-    }
-  }, [client])
+  useEffect(() => watchLoss(client, setConnection), [client])
 
   useEffect(() => {
     if (!isDisturbed) return undefined
-    const listening = new AbortController()
-    let isAsking = false
-    const isReached = () =>
-      readText('/api/health').then(
-        () => true,
-        () => false,
-      )
-    const probe = async () => {
-      if (!navigator.onLine) return setConnection('offline')
-      // A late result would override newer state.
-      if (isAsking) return
-      isAsking = true
-      const isBack = await isReached()
-      isAsking = false
-      if (listening.signal.aborted) return
-      if (!isBack) return setConnection('unreachable')
-      setConnection('back')
-      await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-    }
-    const timer = setInterval(() => void probe(), probeEvery)
-    window.addEventListener('online', () => void probe(), { signal: listening.signal })
-    return () => {
-      clearInterval(timer)
-      listening.abort()
-    }
+    return probeServer(client, setConnection)
   }, [client, isDisturbed])
 
   useEffect(() => {

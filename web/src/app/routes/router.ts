@@ -87,107 +87,109 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
   }
 }
 
-/** Creates the router; user routes are added on the first navigation to one. */
-export function createAppRouter({
-  services,
-  basename,
-  signOut,
-  restart,
-  signedInState,
-  added,
-}: RouterParts): AppRouter {
-  const { session } = services
-  let isAdded = false
-  // Loaders run before `router` is assigned.
-  let router: AppRouter | undefined
+/** Imports what reads the user's routes; as a task of its own, so that slow phones stay responsive. */
+const openRoutesParts = async () => {
+  await import('@amber/contract/sign-in/auth.ts')
+  return import('#web/app/rights/open-routes.ts')
+}
 
-  // As a task of its own, so that slow phones stay responsive.
-  const parts = async () => {
-    await import('@amber/contract/sign-in/auth.ts')
-    return import('#web/app/rights/open-routes.ts')
-  }
-  let opening: Promise<NonNullable<SignedInState['rights']>> | undefined
-  /** Reads user and routes once; again after a failure. */
-  const open = async (path: string) => {
+type Rights = NonNullable<SignedInState['rights']>
+
+/** Returns the function that reads user and routes once; again after a failure. */
+function createOpen({ services, signedInState }: RouterParts) {
+  let opening: Promise<Rights> | undefined
+  return async (path: string) => {
     if (signedInState.rights) return signedInState.rights
-    opening ??= parts()
+    opening ??= openRoutesParts()
       .then(({ openRoutes }) => openRoutes(services, signedInState, path))
       .finally(() => {
         opening = undefined
       })
     return opening
   }
+}
 
-  /** Redirects a known path to sign-in, shows 404 for an unknown one. */
-  const decideUnmatched = async ({ request }: { request: Request }) => {
-    const { isKnownPath } = await parts()
+function signOutRoute(
+  { services, signOut, restart, signedInState }: RouterParts,
+  stateOf: () => unknown,
+): RouteObject {
+  const { session, windowStorage } = services
+  return {
+    path: 'login-out',
+    handle: signOutHandle,
+    lazy: { Component: alone(signOutPage) },
+    loader: async ({ request }) => {
+      const state = stateOf()
+      if (session.getState().token && !isSignOutNow(state)) return null
+      const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
+      // Several calls may report the end of the session; the first one redirects.
+      if (signedInState.isOver) return new Promise<null>(() => {})
+      if (reason && !session.getState().token) windowStorage.write(endReasonEntry, reason)
+      else windowStorage.remove(endReasonEntry)
+      restart(`/login${new URL(request.url).search}`)
+      // A replaced router must not settle any more.
+      return new Promise<null>(() => {})
+    },
+  }
+}
+
+/** Redirects a known path to sign-in, shows 404 for an unknown one. */
+const unmatchedRoute = (basename: string): RouteObject => ({
+  path: '*',
+  handle: notFoundHandle,
+  loader: async ({ request }) => {
+    const { isKnownPath } = await openRoutesParts()
     const { pathname, search } = new URL(request.url)
     const path = withoutBase(pathname, basename)
     return isKnownPath(path)
       ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`)
       : null
-  }
+  },
+  lazy: { Component: alone(page404) },
+})
 
-  router = createBrowserRouter(
-    [
+/** Creates the router; user routes are added on the first navigation to one. */
+export function createAppRouter(parts: RouterParts): AppRouter {
+  const { services, basename, signedInState, added } = parts
+  const { session } = services
+  let isAdded = false
+  // Loaders run before `router` is assigned.
+  let router: AppRouter | undefined
+  const open = createOpen(parts)
+  const root: RouteObject = {
+    id: 'root',
+    path: '/',
+    Component: RootFrame,
+    ErrorBoundary: RootErrorPage,
+    HydrateFallback: LoadingFallback,
+    children: [
       {
-        id: 'root',
-        path: '/',
-        Component: RootFrame,
-        ErrorBoundary: RootErrorPage,
-        HydrateFallback: LoadingFallback,
-        children: [
-          {
-            index: true,
-            element: null,
-            loader: async () => {
-              if (!session.getState().token) return redirect(homePath)
-              return redirect((await open(homePath)).getState().home)
-            },
-          },
-          {
-            path: 'login-out',
-            handle: signOutHandle,
-            lazy: { Component: alone(signOutPage) },
-            loader: async ({ request }) => {
-              const state: unknown = router?.state.navigation.location?.state
-              if (session.getState().token && !isSignOutNow(state)) return null
-              const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
-              // Several calls may report the end of the session; the first one redirects.
-              if (signedInState.isOver) return new Promise<null>(() => {})
-              if (reason && !session.getState().token)
-                services.windowStorage.write(endReasonEntry, reason)
-              else services.windowStorage.remove(endReasonEntry)
-              restart(`/login${new URL(request.url).search}`)
-              // A replaced router must not settle any more.
-              return new Promise<null>(() => {})
-            },
-          },
-          ...constantRoutes.map((node) => toConstantRoute(node, session)),
-          ...(added ?? []),
-          {
-            path: '*',
-            handle: notFoundHandle,
-            loader: decideUnmatched,
-            lazy: { Component: alone(page404) },
-          },
-        ],
-      },
-    ],
-    {
-      basename,
-      ...(!added && {
-        patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-          if (isAdded || !session.getState().token) return
-          const rights = await open(withoutBase(path, basename))
-          const { routeObjects } = await parts()
-          // The navigation that replaced this one adds the routes.
-          if (isAdded || signal.aborted) return
-          isAdded = true
-          patch('root', routeObjects(signedInState, rights.getState()))
+        index: true,
+        element: null,
+        loader: async () => {
+          if (!session.getState().token) return redirect(homePath)
+          return redirect((await open(homePath)).getState().home)
         },
-      }),
-    },
-  )
+      },
+      signOutRoute(parts, () => router?.state.navigation.location?.state),
+      ...constantRoutes.map((node) => toConstantRoute(node, session)),
+      ...(added ?? []),
+      unmatchedRoute(basename),
+    ],
+  }
+  router = createBrowserRouter([root], {
+    basename,
+    ...(!added && {
+      patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+        if (isAdded || !session.getState().token) return
+        const rights = await open(withoutBase(path, basename))
+        const { routeObjects } = await openRoutesParts()
+        // The navigation that replaced this one adds the routes.
+        if (isAdded || signal.aborted) return
+        isAdded = true
+        patch('root', routeObjects(signedInState, rights.getState()))
+      },
+    }),
+  })
   return router
 }

@@ -13,7 +13,15 @@ import { RouteIcon } from '#web/ui/picture/route-icon.tsx'
 import { findText } from './menu-matches.ts'
 import type { Span } from './menu-matches.ts'
 import { searchMessages } from './search.messages.ts'
-import type { Choice } from './use-search.ts'
+import type { Choice } from './choices.ts'
+
+type ChoiceOf<Kind extends Choice['kind']> = Extract<Choice, { kind: Kind }>
+
+type TextsProps<Kind extends Choice['kind']> = {
+  choice: ChoiceOf<Kind>
+  /** Returns the matched part of a text. */
+  spanIn: (text: string) => Span | undefined
+}
 
 function Marked({ text, span }: { text: string; span: Span | undefined }) {
   if (!span) return text
@@ -45,7 +53,7 @@ function Title(props: { texts: LocalizedText; zh: Span | undefined; en: Span | u
   )
 }
 
-function PageTexts({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
+function PageTexts({ choice }: { choice: ChoiceOf<'page'> }) {
   const translate = useTranslate()
   const { entry, zh, en } = choice.match
   return (
@@ -55,6 +63,18 @@ function PageTexts({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
         <span className="search-detail">
           {entry.above.map((above) => translate(above)).join(' / ')}
         </span>
+      )}
+    </>
+  )
+}
+
+function ActionTexts({ choice }: { choice: ChoiceOf<'action'> }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Title texts={choice.action.texts} zh={choice.zh} en={choice.en} />
+      {choice.action.above && (
+        <span className="search-detail">{translate(choice.action.above)}</span>
       )}
     </>
   )
@@ -71,13 +91,7 @@ function drawingOf(choice: Exclude<Choice, { kind: 'user' }>): string {
   return choice.kind === 'action' ? choice.action.svg : ownIcons[choice.kind]
 }
 
-function EventTexts({
-  choice,
-  asked,
-}: {
-  choice: Extract<Choice, { kind: 'event' }>
-  asked: string
-}) {
+function EventTexts({ choice, asked }: { choice: ChoiceOf<'event'>; asked: string }) {
   const t = useT(searchMessages)
   const format = useFormat()
   const { event } = choice
@@ -96,6 +110,72 @@ function EventTexts({
   )
 }
 
+function UserTexts({ choice, spanIn }: TextsProps<'user'>) {
+  return (
+    <>
+      <span className="search-title">
+        <Marked text={choice.nickName} span={spanIn(choice.nickName)} />
+      </span>
+      {choice.userName !== choice.nickName && (
+        <span className="search-detail">
+          <Marked text={choice.userName} span={spanIn(choice.userName)} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function RoleTexts({ choice, spanIn }: TextsProps<'role'>) {
+  const role = roleTexts(choice)
+  return (
+    <>
+      <Title texts={role} zh={spanIn(role.zh)} en={spanIn(role.en)} />
+      <span className="search-detail">
+        <Marked text={choice.code} span={spanIn(choice.code)} />
+      </span>
+    </>
+  )
+}
+
+function MenuTexts({ choice, spanIn }: TextsProps<'menu'>) {
+  return (
+    <>
+      <Title texts={choice.texts} zh={choice.zh} en={spanIn(choice.texts.en)} />
+      <span className="search-detail">
+        <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
+      </span>
+    </>
+  )
+}
+
+function ChoiceTexts({ choice, asked }: { choice: Choice; asked: string }) {
+  const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
+  if (choice.kind === 'page') return <PageTexts choice={choice} />
+  if (choice.kind === 'action') return <ActionTexts choice={choice} />
+  if (choice.kind === 'user') return <UserTexts choice={choice} spanIn={spanIn} />
+  if (choice.kind === 'role') return <RoleTexts choice={choice} spanIn={spanIn} />
+  if (choice.kind === 'menu') return <MenuTexts choice={choice} spanIn={spanIn} />
+  return <EventTexts choice={choice} asked={asked} />
+}
+
+function ChoicePicture({ choice }: { choice: Choice }) {
+  if (choice.kind === 'user')
+    return (
+      <Avatar
+        id={choice.id}
+        name={choice.nickName || choice.userName}
+        picture={choice.avatar}
+        size={28}
+      />
+    )
+  const icon = iconOf(choice)
+  return (
+    <span className="search-icon">
+      {icon ? <RouteIcon name={icon} size={18} /> : <Icon svg={drawingOf(choice)} size={18} />}
+    </span>
+  )
+}
+
 export function SearchChoice(props: {
   id: string
   choice: Choice
@@ -106,11 +186,6 @@ export function SearchChoice(props: {
 }) {
   const { id, choice, isActive, onPoint, onOpen } = props
   const t = useT(searchMessages)
-  const translate = useTranslate()
-  const asked = props.typed.trim()
-  const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
-  const role = choice.kind === 'role' ? roleTexts(choice) : undefined
-  const icon = iconOf(choice)
   const handle = choice.kind === 'page' ? choice.match.entry.node.handle : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the input, which keeps the focus
@@ -126,57 +201,9 @@ export function SearchChoice(props: {
       }}
       onClick={onOpen}
     >
-      {choice.kind === 'user' ? (
-        <Avatar
-          id={choice.id}
-          name={choice.nickName || choice.userName}
-          picture={choice.avatar}
-          size={28}
-        />
-      ) : (
-        <span className="search-icon">
-          {icon ? <RouteIcon name={icon} size={18} /> : <Icon svg={drawingOf(choice)} size={18} />}
-        </span>
-      )}
+      <ChoicePicture choice={choice} />
       <span className="search-words">
-        {choice.kind === 'page' && <PageTexts choice={choice} />}
-        {choice.kind === 'action' && (
-          <>
-            <Title texts={choice.action.texts} zh={choice.zh} en={choice.en} />
-            {choice.action.above && (
-              <span className="search-detail">{translate(choice.action.above)}</span>
-            )}
-          </>
-        )}
-        {choice.kind === 'user' && (
-          <>
-            <span className="search-title">
-              <Marked text={choice.nickName} span={spanIn(choice.nickName)} />
-            </span>
-            {choice.userName !== choice.nickName && (
-              <span className="search-detail">
-                <Marked text={choice.userName} span={spanIn(choice.userName)} />
-              </span>
-            )}
-          </>
-        )}
-        {choice.kind === 'role' && role && (
-          <>
-            <Title texts={role} zh={spanIn(role.zh)} en={spanIn(role.en)} />
-            <span className="search-detail">
-              <Marked text={choice.code} span={spanIn(choice.code)} />
-            </span>
-          </>
-        )}
-        {choice.kind === 'menu' && (
-          <>
-            <Title texts={choice.texts} zh={choice.zh} en={spanIn(choice.texts.en)} />
-            <span className="search-detail">
-              <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
-            </span>
-          </>
-        )}
-        {choice.kind === 'event' && <EventTexts choice={choice} asked={asked} />}
+        <ChoiceTexts choice={choice} asked={props.typed.trim()} />
       </span>
       {handle?.href && (
         <>

@@ -76,18 +76,11 @@ const elsewhere = {
   },
 } as const
 
-/** Returns the permitted actions: `always` for an empty query, `all` for matching. */
-export function useActions(): { always: readonly Action[]; all: readonly Action[] } {
-  const { lockScreen, i18n, theme } = useServices()
-  const layout = useLayoutStore()
-  const shortcuts = useShortcuts()
-  const signOut = useSignOut()
+/** Returns the permitted ones of the actions that begin on a page. */
+function usePageActions() {
   const navigate = useNavigate()
   const can = useCan()
   const mayOpen = useMayOpen()
-  const mode = useStore(theme, (state) => state.mode)
-  const language = otherLanguage(useLanguage())
-  const name = translateMessage(uiMessages.languageName, language)
   const begun = (names: readonly (keyof typeof elsewhere)[]): Action[] =>
     names
       .map((name) => ({ name, texts: texts[name], ...elsewhere[name] }))
@@ -98,16 +91,38 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
         svg,
         run: () => void navigate(path, { state: state() }),
       }))
+  const open = can(settings.get) && mayOpen(settingsPath) ? settingSections : []
+  const sections = open.map((section): Action => ({
+    name: `setting ${section.id}`,
+    texts: section.texts,
+    above: settingsRouteMessages['route.system_setting'],
+    svg: settingIcon,
+    run: () => void navigate(`${settingsPath}?section=${section.id}`),
+  }))
+  return { begun, sections }
+}
+
+/** Returns the permitted actions: `always` for an empty query, `all` for matching. */
+export function useActions(): { always: readonly Action[]; all: readonly Action[] } {
+  const { lockScreen, i18n, theme } = useServices()
+  const layout = useLayoutStore()
+  const shortcuts = useShortcuts()
+  const signOut = useSignOut()
+  const { begun, sections } = usePageActions()
+  const mode = useStore(theme, (state) => state.mode)
+  const language = otherLanguage(useLanguage())
+  const name = translateMessage(uiMessages.languageName, language)
+  const modes = themeModes
+    .filter((one) => one !== mode)
+    .map((one): Action => ({
+      name: one,
+      texts: texts[one],
+      svg: schemeIcons[one],
+      run: () => theme.setMode(one),
+    }))
   const always: Action[] = [
     ...begun(['addUser']),
-    ...themeModes
-      .filter((one) => one !== mode)
-      .map((one) => ({
-        name: one,
-        texts: texts[one],
-        svg: schemeIcons[one],
-        run: () => theme.setMode(one),
-      })),
+    ...modes,
     {
       name: 'language',
       texts: {
@@ -134,13 +149,7 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
       svg: keysIcon,
       run: () => shortcuts?.run('help'),
     },
-    ...(can(settings.get) && mayOpen(settingsPath) ? settingSections : []).map((section) => ({
-      name: `setting ${section.id}`,
-      texts: section.texts,
-      above: settingsRouteMessages['route.system_setting'],
-      svg: settingIcon,
-      run: () => void navigate(`${settingsPath}?section=${section.id}`),
-    })),
+    ...sections,
   ]
   return { always, all: [...always, ...further] }
 }

@@ -1,19 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import { jsonEntry } from '#web/lib/browser/storage.ts'
-import type { Storage } from '#web/lib/browser/storage.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
-import {
-  arrange,
-  fixedTabs,
-  isPermitted,
-  rank,
-  readTabs,
-  tabIdOf,
-  tabOf,
-  withoutTitle,
-} from './tab.ts'
+import { arrange, fixedTabs, isPermitted, rank, tabIdOf, tabOf, withoutTitle } from './tab.ts'
 import type { Place, Tab } from './tab.ts'
+import { createTabStorage } from './create-tab-storage.ts'
+import type { TabStorageParts } from './create-tab-storage.ts'
 
 export type TabsState = {
   tabs: readonly Tab[]
@@ -49,40 +40,103 @@ export type Tabs = StoreApi<TabsState> & {
 const isSame = (some: readonly Tab[], others: readonly Tab[]) =>
   some.length === others.length && some.every((tab, index) => tab === others[index])
 
+const onlyPermitted = (tabs: readonly Tab[], routes: readonly RouteNode[]) =>
+  tabs.filter((tab) => isPermitted(tab, routes))
+
+function withFixed(tabs: readonly Tab[], routes: readonly RouteNode[]): Tab[] {
+  const fixed = fixedTabs(routes)
+  const found = new Map(tabs.map((tab) => [tab.id, tab]))
+  // Fixed tabs come from the routes.
+  const others = tabs
+    .filter(({ id }) => !fixed.some((tab) => tab.id === id))
+    .map(({ fixedIndex: _fixedIndex, ...tab }) => tab)
+  return arrange([
+    ...fixed.map((tab) => ({ ...tab, url: found.get(tab.id)?.url ?? tab.url })),
+    ...others,
+  ])
+}
+
+const changed = (tabs: readonly Tab[], id: string, values: Partial<Tab>) =>
+  tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab))
+
+function renamed(tabs: readonly Tab[], id: string, label: Tab['label']): Tab[] {
+  return tabs.map((tab) => {
+    if (tab.id !== id) return tab
+    if (JSON.stringify(tab.label) === JSON.stringify(label)) return tab
+    return { ...withoutTitle(tab), ...(label && { label }) }
+  })
+}
+
+/** Returns undefined if the tabs cannot change places. */
+function moved(tabs: readonly Tab[], id: string, ontoId: string): Tab[] | undefined {
+  const from = tabs.findIndex((tab) => tab.id === id)
+  const to = tabs.findIndex((tab) => tab.id === ontoId)
+  const [tab, onto] = [tabs[from], tabs[to]]
+  const isSameKind = tab && onto && rank(tab) === rank(onto) && rank(tab) > 0
+  return isSameKind && from !== to ? tabs.toSpliced(from, 1).toSpliced(to, 0, tab) : undefined
+}
+
+const without = (unsaved: TabsState['unsaved'], ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(unsaved).filter(([id]) => !ids.includes(id)))
+
+function withUnsaved(
+  unsaved: TabsState['unsaved'],
+  { id, key, isDirty }: { id: string; key: string; isDirty: boolean },
+): TabsState['unsaved'] {
+  const keys = unsaved[id] ?? []
+  if (keys.includes(key) === isDirty) return unsaved
+  const left = isDirty ? [...keys, key] : keys.filter((other) => other !== key)
+  return { ...without(unsaved, [id]), ...(left.length > 0 && { [id]: left }) }
+}
+
+const withoutTabs = ({ tabs, visits, unsaved }: TabsState, ids: readonly string[]) => ({
+  tabs: tabs.filter(({ id }) => !ids.includes(id)),
+  visits: visits.filter((id) => !ids.includes(id)),
+  unsaved: without(unsaved, ids),
+})
+
+function afterVisit(
+  { activeId, tabs, visits, unsaved }: TabsState,
+  place: Place,
+  routes: readonly RouteNode[],
+): Partial<TabsState> {
+  const id = tabIdOf(place)
+  const url = place.pathname + place.search + place.hash
+  const old = tabs.find((tab) => tab.id === id)
+  // An error page has a tab only while it is open.
+  const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
+  const next = (
+    old
+      ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
+      : arrange([...tabs, tabOf(place)])
+  ).filter(stays)
+  return {
+    activeId: id,
+    // Keeps the identity of an equal list, as menus and pages depend on it.
+    tabs: isSame(next, tabs) ? tabs : next,
+    visits: [...visits.filter((visit) => visit !== id), id],
+    // A remounted page reports its unsaved changes again.
+    unsaved: id === activeId || !unsaved[id] ? unsaved : without(unsaved, [id]),
+  }
+}
+
+function lastVisitedWithout({ tabs, visits }: TabsState, ids: readonly string[]): Tab | undefined {
+  const left = tabs.filter(({ id }) => !ids.includes(id))
+  const visited = visits.findLast((visit) => left.some(({ id }) => id === visit))
+  return left.find(({ id }) => id === visited) ?? left[0]
+}
+
 /**
  * Creates the tabs of this window, restored from its own storage, otherwise the browser's. Windows do not share tabs,
  * as each would drop the other's.
  */
-export function createTabs(from: {
-  storage: Storage
-  windowStorage: Storage
-  userId: string
-  routes: readonly RouteNode[]
-  isKept: boolean
-}): Tabs {
-  const { storage, windowStorage } = from
-  const entry = jsonEntry(`tabs:${from.userId}`, readTabs)
-  let { routes, isKept } = from
-
-  const withFixed = (tabs: readonly Tab[]): Tab[] => {
-    const fixed = fixedTabs(routes)
-    const found = new Map(tabs.map((tab) => [tab.id, tab]))
-    // Fixed tabs come from the routes.
-    const others = tabs
-      .filter(({ id }) => !fixed.some((tab) => tab.id === id))
-      .map(({ fixedIndex: _fixedIndex, ...tab }) => tab)
-    return arrange([
-      ...fixed.map((tab) => ({ ...tab, url: found.get(tab.id)?.url ?? tab.url })),
-      ...others,
-    ])
-  }
-  const onlyPermitted = (tabs: readonly Tab[]) => tabs.filter((tab) => isPermitted(tab, routes))
-  const restored = isKept ? (windowStorage.read(entry) ?? storage.read(entry)) : undefined
-  /** Tabs that were pinned here at any time, so that this window decides on them. */
-  const ownPins = new Set<string>()
+export function createTabs(from: TabStorageParts & { routes: readonly RouteNode[] }): Tabs {
+  const stored = createTabStorage(from)
+  let { routes } = from
+  const restored = stored.read()
 
   const store = createStore<TabsState>(() => ({
-    tabs: withFixed(onlyPermitted(restored?.tabs ?? [])),
+    tabs: withFixed(onlyPermitted(restored?.tabs ?? [], routes), routes),
     visits: restored?.visits ?? [],
     activeId: undefined,
     reloads: {},
@@ -90,113 +144,40 @@ export function createTabs(from: {
   }))
   const { getState: get, setState: set } = store
 
-  const keep = () => {
-    if (!isKept) return
-    const tabs = onlyPermitted(get().tabs)
-    const isThere = (id: string) => tabs.some((tab) => tab.id === id)
-    const visits = get().visits.filter(isThere)
-    windowStorage.write(entry, { tabs, visits })
-    for (const { id, isPinned } of tabs) if (isPinned) ownPins.add(id)
-    // Keeps the pins of other windows.
-    const pinnedElsewhere = (storage.read(entry)?.tabs ?? []).filter(
-      ({ id, isPinned }) => isPinned && !ownPins.has(id),
-    )
-    const others = tabs.filter(({ id }) => !pinnedElsewhere.some((tab) => tab.id === id))
-    storage.write(entry, { tabs: arrange([...others, ...pinnedElsewhere]), visits })
-  }
+  const keep = () => stored.keep(onlyPermitted(get().tabs, routes), get().visits)
   store.subscribe(({ tabs }, before) => {
     if (tabs !== before.tabs) keep()
   })
-  const change = (id: string, values: Partial<Tab>) =>
-    set(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab)) }))
-  const without = (part: Readonly<Record<string, readonly string[]>>, ids: readonly string[]) =>
-    Object.fromEntries(Object.entries(part).filter(([id]) => !ids.includes(id)))
-
-  const remove = (ids: readonly string[]) =>
-    set(({ tabs, visits, unsaved }) => ({
-      tabs: tabs.filter(({ id }) => !ids.includes(id)),
-      visits: visits.filter((id) => !ids.includes(id)),
-      unsaved: without(unsaved, ids),
-    }))
+  const remove = (ids: readonly string[]) => set((state) => withoutTabs(state, ids))
 
   return {
     ...store,
     keep,
     remove,
-    visit: (place) => {
-      const id = tabIdOf(place)
-      const { activeId, tabs, visits, unsaved } = get()
-      const url = place.pathname + place.search + place.hash
-      const old = tabs.find((tab) => tab.id === id)
-      // An error page has a tab only while it is open.
-      const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
-      const next = (
-        old
-          ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
-          : arrange([...tabs, tabOf(place)])
-      ).filter(stays)
-      set({
-        activeId: id,
-        // Keeps the identity of an equal list, as menus and pages depend on it.
-        tabs: isSame(next, tabs) ? tabs : next,
-        visits: [...visits.filter((visit) => visit !== id), id],
-        // A remounted page reports its unsaved changes again.
-        unsaved: id === activeId || !unsaved[id] ? unsaved : without(unsaved, [id]),
-      })
-    },
-    setUrl: (id, url) => change(id, { url }),
-    rename: (id, label) =>
-      set(({ tabs }) => ({
-        tabs: tabs.map((tab) => {
-          if (tab.id !== id) return tab
-          if (JSON.stringify(tab.label) === JSON.stringify(label)) return tab
-          return { ...withoutTitle(tab), ...(label && { label }) }
-        }),
-      })),
+    visit: (place) => set(afterVisit(get(), place, routes)),
+    setUrl: (id, url) => set(({ tabs }) => ({ tabs: changed(tabs, id, { url }) })),
+    rename: (id, label) => set(({ tabs }) => ({ tabs: renamed(tabs, id, label) })),
     pin: (id, isPinned) => {
-      change(id, { isPinned })
+      set(({ tabs }) => ({ tabs: changed(tabs, id, { isPinned }) }))
       set(({ tabs }) => ({ tabs: arrange(tabs) }))
     },
-    move: (id, ontoId) =>
-      set(({ tabs }) => {
-        const from = tabs.findIndex((tab) => tab.id === id)
-        const to = tabs.findIndex((tab) => tab.id === ontoId)
-        const [moved, onto] = [tabs[from], tabs[to]]
-        const isSameKind = moved && onto && rank(moved) === rank(onto) && rank(moved) > 0
-        if (!isSameKind || from === to) return {}
-        return { tabs: tabs.toSpliced(from, 1).toSpliced(to, 0, moved) }
-      }),
+    move: (id, ontoId) => set(({ tabs }) => ({ tabs: moved(tabs, id, ontoId) ?? tabs })),
     reload: (id) =>
       set(({ reloads, unsaved }) => ({
         reloads: { ...reloads, [id]: (reloads[id] ?? 0) + 1 },
         unsaved: without(unsaved, [id]),
       })),
     markUnsaved: (id, key, isDirty) => {
-      const keys = get().unsaved[id] ?? []
-      if (keys.includes(key) === isDirty) return
-      const left = isDirty ? [...keys, key] : keys.filter((other) => other !== key)
-      set(({ unsaved }) => ({
-        unsaved: { ...without(unsaved, [id]), ...(left.length > 0 && { [id]: left }) },
-      }))
+      const { unsaved } = get()
+      const next = withUnsaved(unsaved, { id, key, isDirty })
+      if (next !== unsaved) set({ unsaved: next })
     },
-    nextWithout: (ids) => {
-      const { tabs, visits } = get()
-      const left = tabs.filter(({ id }) => !ids.includes(id))
-      const visited = visits.findLast((visit) => left.some(({ id }) => id === visit))
-      return left.find(({ id }) => id === visited) ?? left[0]
-    },
+    nextWithout: (ids) => lastVisitedWithout(get(), ids),
     setKept: (next) => {
-      isKept = next
-      if (isKept) keep()
-      else for (const one of [storage, windowStorage]) one.remove(entry)
+      stored.setKept(next)
+      keep()
     },
-    leave: () => {
-      for (const one of [storage, windowStorage]) {
-        const left = isKept && one.read(entry)
-        if (left) one.write(entry, { ...left, tabs: left.tabs.map(withoutTitle) })
-      }
-      isKept = false
-    },
+    leave: stored.leave,
     follow: (next) => {
       if (next === routes) return
       routes = next
@@ -204,7 +185,7 @@ export function createTabs(from: {
       // The open page stays until the router leaves it.
       const gone = tabs.filter((tab) => tab.id !== activeId && !isPermitted(tab, routes))
       if (gone.length > 0) remove(gone.map(({ id }) => id))
-      set(({ tabs: left }) => ({ tabs: withFixed(left) }))
+      set(({ tabs: left }) => ({ tabs: withFixed(left, routes) }))
     },
   }
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { tabElementId } from './pane-id.ts'
+import type { Tab } from './tab.ts'
 import { TabItem } from './tab-item.tsx'
 import type { TabActions } from './tab-item.tsx'
 import { TabMenu } from './tab-menu.tsx'
@@ -25,23 +26,11 @@ export const TabBar = memo(function TabBar() {
   return visible ? <Strip mode={mode} /> : null
 })
 
-function Strip({ mode }: { mode: string }) {
-  const { tabs, actions, titleOf, iconOf } = useTabsParts()
-  const t = useT(tabsMessages)
-  const list = useStore(tabs, (state) => state.tabs)
-  const unsaved = useStore(tabs, (state) => state.unsaved)
-  const activeId = useContext(ShownTabContext)
-  const { litId, aimAt } = useAim(activeId)
-  const [menu, setMenu] = useState<MenuPosition & { opener: Element | null }>()
-  // Roving tabindex. Not changed by a click, as a new tabindex on the focused element makes browsers recompute all
-  // styles.
-  const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
-  if (walk && walk.from !== activeId) setWalk(undefined)
-  const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
-  const stop = isWalking ? walk?.to : activeId
-  const strip = useRef<HTMLDivElement>(null)
-  useStripScroll(strip, `${litId} ${list.length} ${mode}`)
+type OpenMenu = MenuPosition & { opener: Element | null }
 
+/** Menu of a tab, opened by a pointer, a key or the button. */
+function useTabMenu() {
+  const [menu, setMenu] = useState<OpenMenu>()
   const openMenu = useCallback((id: string, point: { x: number; y: number }, opener?: Element) => {
     const from = opener ?? document.getElementById(tabElementId(id))
     // The bubbling event would close the menu again.
@@ -56,26 +45,40 @@ function Strip({ mode }: { mode: string }) {
     if (isInside && menu?.opener instanceof HTMLElement) menu.opener.focus()
     setMenu(undefined)
   }
-  const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
-  const on = useMemo(
-    (): TabActions => ({
-      open: ({ id, url }) =>
-        aimAt(id, tabs.getState().activeId, (isHere) =>
-          isHere ? actions.stay(url) : actions.open(url),
-        ),
-      close: (id) => void actions.close(id, 'self'),
-      menu: openMenu,
-    }),
-    [tabs, actions, aimAt, openMenu],
-  )
+  return { menu, openMenu, openMenuBelow, closeMenu }
+}
 
+/**
+ * Roving tabindex. Not changed by a click, as a new tabindex on the focused element makes browsers recompute all
+ * styles.
+ */
+function useTabStop(list: readonly Tab[], activeId: string | undefined) {
+  const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
+  if (walk && walk.from !== activeId) setWalk(undefined)
+  const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
+  const walkTo = (id: string) => {
+    setWalk({ to: id, from: activeId })
+    focusTab(id)
+  }
+  return { stop: isWalking ? walk?.to : activeId, walkTo }
+}
+
+/** Keys of the tab list: arrows walk or move, Delete closes, the menu key opens the menu. */
+function useTabKeys(parts: {
+  list: readonly Tab[]
+  activeId: string | undefined
+  walkTo: (id: string) => void
+  openMenuBelow: (id: string, element: Element) => void
+}) {
+  const { list, activeId, walkTo, openMenuBelow } = parts
+  const { tabs, actions } = useTabsParts()
   const closeByKey = async (id: string) => {
     const at = list.findIndex((tab) => tab.id === id)
     const next =
       id === activeId ? tabs.nextWithout([id])?.id : (list[at + 1]?.id ?? list[at - 1]?.id)
     if (await actions.close(id, 'self')) focusTab(next)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const id =
       event.target instanceof Element && event.target.closest<HTMLElement>('.tab')?.dataset.tab
     const at = list.findIndex((tab) => tab.id === id)
@@ -94,34 +97,73 @@ function Strip({ mode }: { mode: string }) {
       openMenuBelow(id, event.currentTarget.querySelector(':focus') ?? event.currentTarget)
     else if (event.key === 'Delete') void closeByKey(id)
     else if (target && isMove) tabs.move(id, target.id)
-    else if (target) {
-      setWalk({ to: target.id, from: activeId })
-      focusTab(target.id)
-    } else return
+    else if (target) walkTo(target.id)
+    else return
     event.preventDefault()
   }
+}
 
+type TabListProps = {
+  list: readonly Tab[]
+  activeId: string | undefined
+  mode: string
+  openMenu: TabActions['menu']
+  openMenuBelow: (id: string, element: Element) => void
+}
+
+function TabList({ list, activeId, mode, openMenu, openMenuBelow }: TabListProps) {
+  const { tabs, actions, titleOf, iconOf } = useTabsParts()
+  const t = useT(tabsMessages)
+  const unsaved = useStore(tabs, (state) => state.unsaved)
+  const { litId, aimAt } = useAim(activeId)
+  const { stop, walkTo } = useTabStop(list, activeId)
+  const onKeyDown = useTabKeys({ list, activeId, walkTo, openMenuBelow })
+  const strip = useRef<HTMLDivElement>(null)
+  useStripScroll(strip, `${litId} ${list.length} ${mode}`)
+  const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
+  const on = useMemo(
+    (): TabActions => ({
+      open: ({ id, url }) =>
+        aimAt(id, tabs.getState().activeId, (isHere) =>
+          isHere ? actions.stay(url) : actions.open(url),
+        ),
+      close: (id) => void actions.close(id, 'self'),
+      menu: openMenu,
+    }),
+    [tabs, actions, aimAt, openMenu],
+  )
+  return (
+    <div ref={strip} className="tab-strip">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it are focused, one at a time */}
+      <div role="tablist" aria-label={t('tabs')} className="tab-list" onKeyDown={onKeyDown}>
+        {list.map((tab) => (
+          <TabItem
+            key={tab.id}
+            tab={tab}
+            title={titleOf(tab)}
+            icon={iconOf(tab)}
+            isActive={tab.id === litId}
+            isFocusable={tab.id === stop}
+            isUnsaved={unsaved[tab.id] !== undefined}
+            isDragged={tab.id === draggedId}
+            pointer={pointer}
+            on={on}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Strip({ mode }: { mode: string }) {
+  const { tabs } = useTabsParts()
+  const t = useT(tabsMessages)
+  const list = useStore(tabs, (state) => state.tabs)
+  const activeId = useContext(ShownTabContext)
+  const { menu, openMenu, openMenuBelow, closeMenu } = useTabMenu()
   return (
     <nav className="tab-bar" aria-label={t('tabs')} data-mode={mode}>
-      <div ref={strip} className="tab-strip">
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it are focused, one at a time */}
-        <div role="tablist" aria-label={t('tabs')} className="tab-list" onKeyDown={onKeyDown}>
-          {list.map((tab) => (
-            <TabItem
-              key={tab.id}
-              tab={tab}
-              title={titleOf(tab)}
-              icon={iconOf(tab)}
-              isActive={tab.id === litId}
-              isFocusable={tab.id === stop}
-              isUnsaved={unsaved[tab.id] !== undefined}
-              isDragged={tab.id === draggedId}
-              pointer={pointer}
-              on={on}
-            />
-          ))}
-        </div>
-      </div>
+      <TabList {...{ list, activeId, mode, openMenu, openMenuBelow }} />
       <button
         type="button"
         className="tool"

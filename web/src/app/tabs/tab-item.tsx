@@ -16,8 +16,7 @@ export type TabActions = {
   menu: (id: string, point: { x: number; y: number }) => void
 }
 
-/** Tab. Its close button is for the mouse; the keyboard has Delete and the menu. */
-export const TabItem = memo(function TabItem(props: {
+type TabItemProps = {
   tab: Tab
   title: string
   icon: string | undefined
@@ -27,13 +26,43 @@ export const TabItem = memo(function TabItem(props: {
   isDragged: boolean
   pointer: TabPointer
   on: TabActions
-}) {
-  const { tab, title, icon, isActive, isUnsaved, pointer, on } = props
+}
+
+function TabFace({ tab, title, icon, isActive, isFocusable, isUnsaved, on }: TabItemProps) {
   const t = useT(tabsMessages)
   const states = [
     ...(tab.isPinned ? ['pinned' as const] : []),
     ...(isUnsaved ? ['unsaved' as const] : []),
   ]
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabElementId(tab.id)}
+      className="tab-face"
+      aria-selected={isActive}
+      aria-controls={isActive ? paneId(tab.id) : undefined}
+      tabIndex={isFocusable ? 0 : -1}
+      onClick={() => on.open(tab)}
+    >
+      {icon && <RouteIcon name={icon} size={15} />}
+      <span className="tab-title">{title}</span>
+      {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
+      {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} aria-hidden="true" />}
+      {states.map((state) => (
+        // Separates words in the accessible name.
+        <Fragment key={state}>
+          {' '}
+          <span className="visually-hidden">{t(state)}</span>
+        </Fragment>
+      ))}
+    </button>
+  )
+}
+
+/** Tab. Its close button is for the mouse; the keyboard has Delete and the menu. */
+export const TabItem = memo(function TabItem(props: TabItemProps) {
+  const { tab, isActive, pointer, on } = props
   return (
     <div
       role="presentation"
@@ -51,28 +80,7 @@ export const TabItem = memo(function TabItem(props: {
         on.menu(tab.id, { x: event.clientX, y: event.clientY })
       }}
     >
-      <button
-        type="button"
-        role="tab"
-        id={tabElementId(tab.id)}
-        className="tab-face"
-        aria-selected={isActive}
-        aria-controls={isActive ? paneId(tab.id) : undefined}
-        tabIndex={props.isFocusable ? 0 : -1}
-        onClick={() => on.open(tab)}
-      >
-        {icon && <RouteIcon name={icon} size={15} />}
-        <span className="tab-title">{title}</span>
-        {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
-        {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} aria-hidden="true" />}
-        {states.map((state) => (
-          // Separates words in the accessible name.
-          <Fragment key={state}>
-            {' '}
-            <span className="visually-hidden">{t(state)}</span>
-          </Fragment>
-        ))}
-      </button>
+      <TabFace {...props} />
       {canClose(tab) && (
         <button
           type="button"

@@ -24,97 +24,117 @@ const overrideEntry = jsonEntry('overrideThemeFlag', (found) =>
 /** Milliseconds; unfocused windows wait longer, so that another saves first. */
 const delay = { focused: 800, other: 4000 }
 
-/** Loads the theme and saves changes until the signal is aborted. Returns the function to run before sign-out. */
-export function startThemeSync(from: {
+type ThemeSyncParts = {
   services: Services
   client: QueryClient
   userId: string
   /** Theme at the start of the session; later differences are the user's changes. */
   begun: Pick<ThemeState, 'mode' | 'settings' | 'change'> & { at: number }
   signal: AbortSignal
-}): LastAct {
-  const { client, userId, begun, signal } = from
-  const { theme, storage, silentRequest, feedback, i18n } = from.services
-  let timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Reads the user's theme and the company's, and applies the newest. */
+async function loadTheme({ services, client, userId, begun, signal }: ThemeSyncParts) {
+  const { theme, storage, silentRequest } = services
+  const [company, kept] = await Promise.all([
+    readCompanyTheme(services),
+    // Data read before the session may be older than this browser's.
+    readPreferences({ client, call: silentRequest, staleTime: Date.now() - begun.at }),
+  ])
+  if (signal.aborted) return false
+  const now = theme.getState()
+  const { mode, settings, change } = begun
+  const decided = decideTheme({
+    userId,
+    saved: readPreference('theme', kept.theme),
+    company,
+    local: {
+      owner: storage.read(ownerEntry),
+      override: storage.read(overrideEntry) ?? 0,
+      mode,
+      settings,
+      change,
+    },
+    now: new Date(),
+  })
+  const decision = withNewerWish(decided, begun, now)
+  const isSame = isSameTheme(decision.settings, now.settings)
+  theme.take({ ...decision, settings: isSame ? now.settings : decision.settings })
+  storage.write(overrideEntry, decision.override)
+  const savedAt = decision.isUnsaved ? undefined : decision.change?.at
+  storage.write(ownerEntry, { userId, savedAt })
+  return true
+}
+
+/** Returns whether there was a change to save. */
+async function saveIfDue(
+  { services, client, userId, signal }: ThemeSyncParts,
+  options: CallOptions,
+): Promise<boolean> {
+  const { theme, storage, silentRequest } = services
+  const { settings, mode, change } = theme.getState()
+  const owner = storage.read(ownerEntry)
+  const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
+  if (!isDue || signal.aborted) return false
+  const value: ThemePreference = {
+    settings: change.isOwn ? settings : null,
+    mode,
+    changedAt: change.at,
+    override: storage.read(overrideEntry) ?? 0,
+  }
+  await silentRequest(preferences.save, { key: 'theme', value }, options)
+  storage.write(ownerEntry, { userId, savedAt: change.at })
+  notePreference(client, 'theme', value)
+  return true
+}
+
+function sayFailed({ feedback, i18n }: Services) {
+  const { language } = i18n.getState()
+  feedback.toast({
+    kind: 'info',
+    title: translateMessage(themeMessages.saveFailed, language),
+    detail: translateMessage(themeMessages.saveFailedText, language),
+  })
+}
+
+/** Returns the functions that load the theme and save it, one save after another. */
+function createThemeSaving(parts: ThemeSyncParts) {
+  const { services, begun, signal } = parts
+  const { theme } = services
   let saving = Promise.resolve()
   let hasFailed = false
   /** Whether the user's theme is known; nothing is saved before. */
   let isRead = false
-
   const load = async () => {
-    const [company, kept] = await Promise.all([
-      readCompanyTheme(from.services),
-      // Data read before the session may be older than this browser's.
-      readPreferences({ client, call: silentRequest, staleTime: Date.now() - begun.at }),
-    ])
-    if (signal.aborted) return
-    const now = theme.getState()
-    const { mode, settings, change } = begun
-    const decided = decideTheme({
-      userId,
-      saved: readPreference('theme', kept.theme),
-      company,
-      local: {
-        owner: storage.read(ownerEntry),
-        override: storage.read(overrideEntry) ?? 0,
-        mode,
-        settings,
-        change,
-      },
-      now: new Date(),
-    })
-    const decision = withNewerWish(decided, begun, now)
-    const isSame = isSameTheme(decision.settings, now.settings)
-    theme.take({ ...decision, settings: isSame ? now.settings : decision.settings })
-    storage.write(overrideEntry, decision.override)
-    const savedAt = decision.isUnsaved ? undefined : decision.change?.at
-    storage.write(ownerEntry, { userId, savedAt })
-    isRead = true
-  }
-
-  const saveIfDue = async (options: CallOptions) => {
-    const { settings, mode, change } = theme.getState()
-    const owner = storage.read(ownerEntry)
-    const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
-    if (!isDue || signal.aborted) return
-    const value: ThemePreference = {
-      settings: change.isOwn ? settings : null,
-      mode,
-      changedAt: change.at,
-      override: storage.read(overrideEntry) ?? 0,
-    }
-    await silentRequest(preferences.save, { key: 'theme', value }, options)
-    storage.write(ownerEntry, { userId, savedAt: change.at })
-    notePreference(client, 'theme', value)
-    hasFailed = false
+    if (await loadTheme(parts)) isRead = true
   }
   const save = async (options: CallOptions = {}) => {
     try {
       if (!isRead && theme.getState().change?.at !== begun.change?.at) await load()
-      await saveIfDue(options)
+      if (await saveIfDue(parts, options)) hasFailed = false
     } catch {
       // The next change or visit retries.
-      if (!hasFailed && !signal.aborted) sayFailed()
+      if (!hasFailed && !signal.aborted) sayFailed(services)
       hasFailed = true
     }
   }
-  const sayFailed = () => {
-    const { language } = i18n.getState()
-    feedback.toast({
-      kind: 'info',
-      title: translateMessage(themeMessages.saveFailed, language),
-      detail: translateMessage(themeMessages.saveFailedText, language),
-    })
+  const saveInTurn = (options: CallOptions = {}) => {
+    saving = saving.then(() => save(options))
+    return saving
   }
+  return { load, save, saveInTurn }
+}
 
+/** Loads the theme and saves changes until the signal is aborted. Returns the function to run before sign-out. */
+export function startThemeSync(parts: ThemeSyncParts): LastAct {
+  const { userId, signal } = parts
+  const { theme, storage } = parts.services
+  const { load, save, saveInTurn } = createThemeSaving(parts)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const saveSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(
-      () => {
-        saving = saving.then(() => save())
-      },
-      document.hasFocus() ? delay.focused : delay.other,
-    )
+    const wait = document.hasFocus() ? delay.focused : delay.other
+    timer = setTimeout(() => void saveInTurn(), wait)
   }
   let isLoaded = false
   const loading = load()
@@ -129,8 +149,7 @@ export function startThemeSync(from: {
     // A page being left does not wait.
     if (options.keepalive) return isLoaded ? save(options) : undefined
     await loading
-    saving = saving.then(() => save(options))
-    return saving
+    return saveInTurn(options)
   }
   window.addEventListener('pagehide', () => void saveNow({ keepalive: true }), { signal })
 

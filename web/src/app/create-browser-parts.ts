@@ -1,0 +1,43 @@
+import { languages } from '@amber/contract/localized-text.ts'
+import { withoutBase } from '#web/app/boot/base-path.ts'
+import { foundKey } from '#web/app/search/found-key.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
+import { createEarlyReads, forgetFirstReads } from '#web/lib/call/early-reads.ts'
+import { createSession } from '#web/lib/call/session.ts'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { createTheme } from '#web/lib/theme/theme.ts'
+
+/** Set by boot.ts, also where it could not be stored. */
+const firstLanguageOf = ({ documentElement }: Document) =>
+  languages.find((language) => language === documentElement.lang) ?? languages[0]
+
+/** Creates what stays the same for all users of this browser; `kept` is part of the services. */
+export function createBrowserParts(window: Window & typeof globalThis) {
+  const { document } = window
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+  const storage = createStorage(() => window.localStorage)
+  const windowStorage = createStorage(() => window.sessionStorage)
+  const i18n = createI18n({ storage, first: firstLanguageOf(document) })
+  const theme = createTheme({
+    storage,
+    media: window.matchMedia('(prefers-color-scheme: dark)'),
+    root: document.documentElement,
+  })
+  const first = window.location.href
+  const early = createEarlyReads({
+    asked: window.amberAsked,
+    storage,
+    opened: withoutBase(window.location.pathname, base || '/') + window.location.search,
+    isOpen: () => window.location.href === first,
+  })
+  const session = createSession(storage, early.askedAt)
+  forgetFirstReads(session, storage)
+  // Search results contain user names; an end reason concerns one session.
+  session.subscribe(({ token }) => windowStorage.remove(token ? endReasonEntry : { key: foundKey }))
+  const feedback = createFeedback()
+  return { base, early, kept: { i18n, session, theme, feedback, storage, windowStorage } }
+}
+
+export type BrowserParts = ReturnType<typeof createBrowserParts>
