@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
@@ -15,45 +16,17 @@ import { LayoutHeader } from './layout-header.tsx'
 import { focusList } from './focus-list.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
+import type { DrawnMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { menuPosition } from './menu-position.ts'
 import '#web/ui/elements.css'
 import './layout.css'
 
-/** The page keeps its position in the tree in all layouts, which preserves its state. */
-export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
+function SkipLinks({ main }: { main: RefObject<HTMLElement | null> }) {
   const t = useT(layoutMessages)
-  const { key } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const handle = useRouteHandle()
-  const settings = useThemeSettings()
-  const mode = useLayoutMode()
-  const position = useMemo(() => menuPosition(routes, handle), [routes, handle])
-  const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
-  const isFull = useLayoutFlag('fullContent')
-  const frame = useLayoutFrame({ mode, settings, position })
-  // Any navigation or a wider window closes the drawer.
-  const [drawer, setDrawer] = useState<{ on?: string; isLeft?: boolean }>({})
-  const isDrawerOpen = drawer.on === key && mode === 'phone'
-  if (drawer.on !== undefined && !isDrawerOpen) setDrawer({ isLeft: true })
-  const hasTrail =
-    hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
-  const toggle = () =>
-    mode === 'phone' ? setDrawer(isDrawerOpen ? {} : { on: key }) : toggleCollapse()
-  // Without a sider the stored state must not change.
-  const toggleSider = () => hasSider({ mode, layout: settings.layout, position }) && toggle()
-  useShortcut({ name: 'sider', keys: '[', texts: layoutMessages.toggleMenu, run: toggleSider })
   return (
-    <div
-      className="layout"
-      style={frame}
-      data-mode={mode}
-      data-scroll={settings.layout.scrollMode}
-      data-fixed={settings.fixedHeaderAndTab}
-      data-collapsed={mode !== 'phone' && isCollapsed}
-      data-full={isFull}
-    >
+    <>
       <a
         className="skip-link"
         href="#main"
@@ -74,13 +47,73 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
       >
         {t('skipToList')}
       </a>
+    </>
+  )
+}
+
+/** Breadcrumb above the page, for layouts that have it not in the header. */
+function LayoutTrail(props: {
+  routes: readonly RouteNode[]
+  name: string | undefined
+  isHidden: boolean
+}) {
+  const { routes, name, isHidden } = props
+  return (
+    <div className="layout-trail" hidden={isHidden}>
+      <LayoutBreadcrumb routes={routes} name={name} isShort={false} />
+    </div>
+  )
+}
+
+/** Drawer of the phone layout. Any navigation or a wider window closes it. */
+function useMenuDrawer(mode: DrawnMode) {
+  const { key } = useLocation()
+  const [drawer, setDrawer] = useState<{ on?: string; isLeft?: boolean }>({})
+  const isOpen = drawer.on === key && mode === 'phone'
+  if (drawer.on !== undefined && !isOpen) setDrawer({ isLeft: true })
+  return {
+    isOpen,
+    isLeft: drawer.isLeft,
+    toggle: () => setDrawer(isOpen ? {} : { on: key }),
+    close: () => setDrawer({}),
+  }
+}
+
+/** The page keeps its position in the tree in all layouts, which preserves its state. */
+export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
+  const main = useRef<HTMLElement>(null)
+  const handle = useRouteHandle()
+  const settings = useThemeSettings()
+  const mode = useLayoutMode()
+  const position = useMemo(() => menuPosition(routes, handle), [routes, handle])
+  const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
+  const isFull = useLayoutFlag('fullContent')
+  const frame = useLayoutFrame({ mode, settings, position })
+  const drawer = useMenuDrawer(mode)
+  const hasTrail =
+    hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
+  const toggle = mode === 'phone' ? drawer.toggle : toggleCollapse
+  // Without a sider the stored state must not change.
+  const toggleSider = () => hasSider({ mode, layout: settings.layout, position }) && toggle()
+  useShortcut({ name: 'sider', keys: '[', texts: layoutMessages.toggleMenu, run: toggleSider })
+  return (
+    <div
+      className="layout"
+      style={frame}
+      data-mode={mode}
+      data-scroll={settings.layout.scrollMode}
+      data-fixed={settings.fixedHeaderAndTab}
+      data-collapsed={mode !== 'phone' && isCollapsed}
+      data-full={isFull}
+    >
+      <SkipLinks main={main} />
       <LayoutSider
         routes={routes}
         position={position}
         mode={mode}
-        isDrawerOpen={isDrawerOpen}
+        isDrawerOpen={drawer.isOpen}
         isDrawerLeft={drawer.isLeft}
-        onCloseDrawer={() => setDrawer({})}
+        onCloseDrawer={drawer.close}
       />
       <LayoutHeader
         routes={routes}
@@ -88,18 +121,14 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
         name={handle?.name}
         mode={mode}
         isHidden={isFull}
-        isExpanded={mode === 'phone' ? isDrawerOpen : !isCollapsed}
+        isExpanded={mode === 'phone' ? drawer.isOpen : !isCollapsed}
         onToggle={toggle}
       />
       <div className="layout-tabs" hidden={isFull}>
         <TabBar />
       </div>
       <div className="layout-body">
-        {hasTrail && (
-          <div className="layout-trail" hidden={isFull}>
-            <LayoutBreadcrumb routes={routes} name={handle?.name} isShort={false} />
-          </div>
-        )}
+        {hasTrail && <LayoutTrail routes={routes} name={handle?.name} isHidden={isFull} />}
         <main id="main" ref={main} tabIndex={-1} className="layout-main">
           <Panes />
         </main>

@@ -9,8 +9,7 @@ import { shownOf } from './menu-position.ts'
 /** Hover delay in milliseconds, so that crossing an entry does not open it. */
 const rest = 120
 
-/** First level of `vertical-mix`. */
-export function MixRail(props: {
+type MixRailProps = {
   routes: readonly RouteNode[]
   activeName: string | undefined
   openName: string | undefined
@@ -18,65 +17,73 @@ export function MixRail(props: {
   opensOnHover: boolean
   /** `isByKeyboard` moves focus into the child menu; without a name the menu closes. */
   onOpen: (name: string | undefined, isByKeyboard?: boolean) => void
-}) {
-  const { activeName, openName, isCollapsed, onOpen } = props
+}
+
+/** Entry of the rail: a directory opens its child menu, a page is a link. */
+function RailEntry(props: { node: RouteNode; rail: MixRailProps; stopWaiting: () => void }) {
+  const { node, stopWaiting } = props
+  const { activeName, openName, isCollapsed, onOpen } = props.rail
+  const texts = useTranslate()(node.texts)
+  const isActive = node.name === activeName
+  const inside = (
+    <>
+      <NodeIcon node={node} size={20} />
+      {isCollapsed ? (
+        <span className="visually-hidden">{texts}</span>
+      ) : (
+        <Ellipsis>{texts}</Ellipsis>
+      )}
+    </>
+  )
+  if (!isDirectory(node))
+    return (
+      <RouteLink node={node} className="mix-entry" isLit={isActive}>
+        {inside}
+      </RouteLink>
+    )
+  return (
+    <button
+      type="button"
+      className="mix-entry"
+      data-name={node.name}
+      aria-current={isActive}
+      aria-expanded={openName === node.name}
+      onClick={({ detail }) => {
+        stopWaiting()
+        // `detail` is 0 for clicks from the keyboard.
+        const isByKeyboard = detail === 0
+        onOpen(isByKeyboard && openName === node.name ? undefined : node.name, isByKeyboard)
+      }}
+    >
+      {inside}
+    </button>
+  )
+}
+
+/** First level of `vertical-mix`. */
+export function MixRail(props: MixRailProps) {
+  const { isCollapsed, onOpen } = props
   const translate = useTranslate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopWaiting = () => clearTimeout(timer.current)
   const wait = (name: string | undefined) => {
-    clearTimeout(timer.current)
+    stopWaiting()
     if (props.opensOnHover) timer.current = setTimeout(() => onOpen(name), rest)
   }
   return (
     <ul className="mix-rail">
-      {shownOf(props.routes).map((node) => {
-        const texts = translate(node.texts)
-        const isActive = node.name === activeName
-        const inside = (
-          <>
-            <NodeIcon node={node} size={20} />
-            {isCollapsed ? (
-              <span className="visually-hidden">{texts}</span>
-            ) : (
-              <Ellipsis>{texts}</Ellipsis>
-            )}
-          </>
-        )
-        return (
-          <li
-            key={node.name}
-            title={isCollapsed ? texts : undefined}
-            onPointerEnter={({ pointerType }) => {
-              if (pointerType === 'mouse') wait(isDirectory(node) ? node.name : undefined)
-            }}
-            onPointerLeave={() => clearTimeout(timer.current)}
-          >
-            {isDirectory(node) ? (
-              <button
-                type="button"
-                className="mix-entry"
-                data-name={node.name}
-                aria-current={isActive}
-                aria-expanded={openName === node.name}
-                onClick={({ detail }) => {
-                  clearTimeout(timer.current)
-                  // `detail` is 0 for clicks from the keyboard.
-                  const isByKeyboard = detail === 0
-                  onOpen(
-                    isByKeyboard && openName === node.name ? undefined : node.name,
-                    isByKeyboard,
-                  )
-                }}
-              >
-                {inside}
-              </button>
-            ) : (
-              <RouteLink node={node} className="mix-entry" isLit={isActive}>
-                {inside}
-              </RouteLink>
-            )}
-          </li>
-        )
-      })}
+      {shownOf(props.routes).map((node) => (
+        <li
+          key={node.name}
+          title={isCollapsed ? translate(node.texts) : undefined}
+          onPointerEnter={({ pointerType }) => {
+            if (pointerType === 'mouse') wait(isDirectory(node) ? node.name : undefined)
+          }}
+          onPointerLeave={stopWaiting}
+        >
+          <RailEntry node={node} rail={props} stopWaiting={stopWaiting} />
+        </li>
+      ))}
     </ul>
   )
 }

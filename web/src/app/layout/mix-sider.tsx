@@ -1,6 +1,7 @@
 import { svg as pin } from 'virtual:icon/pin'
 import { svg as pinOff } from 'virtual:icon/pin-off'
 import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
@@ -18,20 +19,8 @@ import './mix-sider.css'
 /** Milliseconds before the child menu closes. */
 const grace = 250
 
-export function MixSider({
-  routes,
-  position,
-}: {
-  routes: readonly RouteNode[]
-  position: MenuPosition
-}) {
-  const t = useT(layoutMessages)
-  const translate = useTranslate()
-  const layout = useLayoutStore()
-  const { isCollapsed } = useSiderCollapse()
-  const isPinned = useLayoutFlag('mixSiderFixed')
-  const child = useRef<HTMLDivElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+/** Child menu that is open: chosen on the page shown, or pinned. */
+function useChildMenu(routes: readonly RouteNode[], position: MenuPosition, isPinned: boolean) {
   // Stored with the page, so that navigation closes it.
   const [opened, setOpened] = useState<{
     on?: string | undefined
@@ -45,11 +34,76 @@ export function MixSider({
   const openName = chosen ?? (hasRoom ? position.first?.name : undefined)
   const open = routes.find((node) => node.name === openName)
 
-  const show = (name: string | undefined, isByKeyboard = false) => {
-    clearTimeout(timer.current)
+  const choose = (name: string | undefined, isByKeyboard = false) =>
     setOpened(name ? { on: position.lit, name, isByKeyboard } : {})
+  return {
+    open,
+    openName,
+    chosen,
+    hasRoom,
+    isAwaited: Boolean(open) && opened.isByKeyboard,
+    choose,
   }
-  const isAwaited = Boolean(open) && opened.isByKeyboard
+}
+
+type ChildMenuProps = {
+  open: RouteNode
+  position: MenuPosition
+  isPinned: boolean
+  /** Whether the menu has its own column instead of floating. */
+  hasRoom: boolean
+  child: RefObject<HTMLDivElement | null>
+}
+
+function ChildMenu({ open, position, isPinned, hasRoom, child }: ChildMenuProps) {
+  const t = useT(layoutMessages)
+  const translate = useTranslate()
+  const layout = useLayoutStore()
+  return (
+    <div ref={child} className="mix-child" data-floating={!hasRoom}>
+      <div className="mix-child-head">
+        <span>{translate(open.texts)}</span>
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={isPinned}
+          aria-label={t('pin')}
+          title={isPinned ? t('unpin') : t('pin')}
+          onClick={() => layout.setState({ mixSiderFixed: !isPinned })}
+        >
+          <Icon svg={isPinned ? pinOff : pin} size={16} />
+        </button>
+      </div>
+      <nav aria-label={t('menuOf', { name: translate(open.texts) })}>
+        <SideMenu nodes={entriesBelow(open)} position={position} />
+      </nav>
+      {hasRoom && <SiderEdge setting="mixChildMenuWidth" />}
+    </div>
+  )
+}
+
+export function MixSider({
+  routes,
+  position,
+}: {
+  routes: readonly RouteNode[]
+  position: MenuPosition
+}) {
+  const t = useT(layoutMessages)
+  const { isCollapsed } = useSiderCollapse()
+  const isPinned = useLayoutFlag('mixSiderFixed')
+  const { open, openName, chosen, hasRoom, isAwaited, choose } = useChildMenu(
+    routes,
+    position,
+    isPinned,
+  )
+  const child = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show: typeof choose = (name, isByKeyboard) => {
+    clearTimeout(timer.current)
+    choose(name, isByKeyboard)
+  }
   useEffect(() => {
     if (isAwaited) child.current?.querySelector<HTMLElement>('a, [role=menuitem]')?.focus()
   }, [isAwaited, openName])
@@ -58,7 +112,7 @@ export function MixSider({
     <SiderFrame
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={() => {
-        timer.current = setTimeout(() => setOpened({}), grace)
+        timer.current = setTimeout(() => choose(undefined), grace)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) show(undefined)
@@ -82,27 +136,7 @@ export function MixSider({
           />
         </nav>
       </div>
-      {open && (
-        <div ref={child} className="mix-child" data-floating={!hasRoom}>
-          <div className="mix-child-head">
-            <span>{translate(open.texts)}</span>
-            <button
-              type="button"
-              className="tool"
-              aria-pressed={isPinned}
-              aria-label={t('pin')}
-              title={isPinned ? t('unpin') : t('pin')}
-              onClick={() => layout.setState({ mixSiderFixed: !isPinned })}
-            >
-              <Icon svg={isPinned ? pinOff : pin} size={16} />
-            </button>
-          </div>
-          <nav aria-label={t('menuOf', { name: translate(open.texts) })}>
-            <SideMenu nodes={entriesBelow(open)} position={position} />
-          </nav>
-          {hasRoom && <SiderEdge setting="mixChildMenuWidth" />}
-        </div>
-      )}
+      {open && <ChildMenu {...{ open, position, isPinned, hasRoom, child }} />}
     </SiderFrame>
   )
 }

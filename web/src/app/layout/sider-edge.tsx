@@ -8,19 +8,25 @@ import { layoutMessages } from './layout.messages.ts'
 /** Pixels per arrow key press. */
 const step = 10
 
-export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' }) {
+type SiderSetting = 'width' | 'mixChildMenuWidth'
+
+/** Width in pixels, its limits, and the function that saves it. */
+function useSiderWidth(setting: SiderSetting) {
   const { theme } = useServices()
-  const t = useT(layoutMessages)
   const settings = useThemeSettings()
   const width = settings.sider[setting]
   const [least, most] = themeSizes[`sider.${setting}`]!
   const within = (next: number) => Math.round(Math.min(most, Math.max(least, next)))
-  const drag = useRef<{ from: number; sider: number; width: number }>(undefined)
   const save = (next: number) => {
     if (next !== width)
       theme.setSettings({ ...settings, sider: { ...settings.sider, [setting]: next } })
   }
+  return { setting, width, least, most, within, save }
+}
 
+/** Dragging changes only the style; the setting is saved at the end. */
+function useEdgeDrag({ setting, width, within, save }: ReturnType<typeof useSiderWidth>) {
+  const drag = useRef<{ from: number; sider: number; width: number }>(undefined)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     const layout = layoutOf(event.currentTarget)
@@ -29,7 +35,6 @@ export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' 
     const sider = Number.parseFloat(getComputedStyle(layout).getPropertyValue('--sider'))
     drag.current = { from: event.clientX, sider, width }
   }
-  // Dragging changes only the style; the setting is saved at the end.
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag
     if (!current) return
@@ -44,6 +49,14 @@ export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' 
     delete layoutOf(event.currentTarget).dataset.dragging
     if (current) save(current.width)
   }
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
+}
+
+export function SiderEdge({ setting }: { setting: SiderSetting }) {
+  const t = useT(layoutMessages)
+  const edge = useSiderWidth(setting)
+  const { width, least, most, within, save } = edge
+  const drag = useEdgeDrag(edge)
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
       ArrowLeft: width - step,
@@ -66,10 +79,7 @@ export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' 
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={width}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      {...drag}
       onKeyDown={onKeyDown}
       onDoubleClick={() => save(defaultThemeSettings.sider[setting])}
     />

@@ -6,6 +6,8 @@ import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { svg as screenIcon } from 'virtual:icon/maximize'
 import { svg as themeIcon } from 'virtual:icon/palette'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
 import { useLanguage, useServices, useT, useUser } from '#web/lib/call/services.ts'
@@ -21,7 +23,13 @@ import { useLayoutStore } from './layout-state.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { layoutMessages } from './layout.messages.ts'
 
-export function UserMenu({ isPhone }: { isPhone: boolean }) {
+const item = (key: string, svg: string, label: ReactNode) => ({
+  key,
+  icon: <Icon svg={svg} size={16} />,
+  label,
+})
+
+function useUserMenu(isPhone: boolean): MenuProps {
   const { lockScreen, i18n } = useServices()
   const layout = useLayoutStore()
   const language = otherLanguage(useLanguage())
@@ -29,61 +37,51 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
   const navigate = useNavigate()
-  const user = useUser()
   const fullScreen = useFullscreen()
   // Breakpoint of layout-header.css.
   const isNarrow = useMedia('(max-width: 767px)')
-  if (!user) return null
-  const name = user.nickName || user.userName
-
+  const languageName = translateMessage(uiMessages.languageName, language)
   const lookItems = [
     { type: 'divider' as const },
-    {
-      key: 'language',
-      icon: <Icon svg={languageIcon} size={16} />,
-      label: <span lang={language}>{translateMessage(uiMessages.languageName, language)}</span>,
-    },
-    { key: 'theme', icon: <Icon svg={themeIcon} size={16} />, label: t('theme') },
+    item('language', languageIcon, <span lang={language}>{languageName}</span>),
+    item('theme', themeIcon, t('theme')),
   ]
+  const screenLabel = t(fullScreen.isFull ? 'leaveFullScreen' : 'fullScreen')
   const windowItems = [
     { type: 'divider' as const },
-    { key: 'page', icon: <Icon svg={pageIcon} size={16} />, label: t('fullContent') },
-    ...(fullScreen.isPossible
-      ? [
-          {
-            key: 'screen',
-            icon: <Icon svg={screenIcon} size={16} />,
-            label: t(fullScreen.isFull ? 'leaveFullScreen' : 'fullScreen'),
-          },
-        ]
-      : []),
+    item('page', pageIcon, t('fullContent')),
+    ...(fullScreen.isPossible ? [item('screen', screenIcon, screenLabel)] : []),
   ]
+  return {
+    items: [
+      item('center', userIcon, t('userCenter')),
+      item('lock', lockIcon, t('lockScreen')),
+      ...(isPhone ? lookItems : [item('keys', keysIcon, t('shortcuts'))]),
+      ...(isNarrow && !isPhone ? windowItems : []),
+      { type: 'divider' },
+      item('out', signOutIcon, t('signOut')),
+    ],
+    onClick: ({ key }) => {
+      if (key === 'out') void signOut()
+      else if (key === 'lock') lockScreen()
+      else if (key === 'keys') shortcuts?.run('help')
+      else if (key === 'language') i18n.setLanguage(language)
+      else if (key === 'page') layout.setState({ fullContent: true })
+      else if (key === 'screen') fullScreen.toggle()
+      else if (key === 'theme') layout.setState({ themeDrawerOpen: true })
+      else void navigate('/user-center')
+    },
+  }
+}
+
+export function UserMenu({ isPhone }: { isPhone: boolean }) {
+  const t = useT(layoutMessages)
+  const user = useUser()
+  const menu = useUserMenu(isPhone)
+  if (!user) return null
+  const name = user.nickName || user.userName
   return (
-    <PopupMenu
-      placement="bottomRight"
-      menu={{
-        items: [
-          { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
-          { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
-          ...(isPhone
-            ? lookItems
-            : [{ key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') }]),
-          ...(isNarrow && !isPhone ? windowItems : []),
-          { type: 'divider' },
-          { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
-        ],
-        onClick: ({ key }) => {
-          if (key === 'out') void signOut()
-          else if (key === 'lock') lockScreen()
-          else if (key === 'keys') shortcuts?.run('help')
-          else if (key === 'language') i18n.setLanguage(language)
-          else if (key === 'page') layout.setState({ fullContent: true })
-          else if (key === 'screen') fullScreen.toggle()
-          else if (key === 'theme') layout.setState({ themeDrawerOpen: true })
-          else void navigate('/user-center')
-        },
-      }}
-    >
+    <PopupMenu placement="bottomRight" menu={menu}>
       <button type="button" className="user-button" aria-label={t('account', { name })}>
         <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
         <span className="user-name">

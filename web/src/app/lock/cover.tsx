@@ -46,101 +46,121 @@ function keepKeys(window: Window, host: Element, signal: AbortSignal) {
   }
 }
 
-/** Hides the pages until the session is unlocked or ended. With `isNew` it locks the session first. */
-export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
-  const { services, rawRequest, window, signOut, signal } = parts
-  const { document } = window
-  const { storage, session, feedback, i18n } = services
+function ownerOf({ session, storage }: Services): Who {
   const { user } = session.getState()
-  const who: Who = user
-    ? {
-        id: user.userId,
-        name: user.nickName || user.userName,
-        ...(user.avatar && { picture: user.avatar }),
-      }
-    : (storage.read(lockedEntry) ?? { name: '' })
-  const { name } = who
-  const mark = () => storage.write(lockedEntry, who)
+  if (!user) return storage.read(lockedEntry) ?? { name: '' }
+  return {
+    id: user.userId,
+    name: user.nickName || user.userName,
+    ...(user.avatar && { picture: user.avatar }),
+  }
+}
 
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const host = document.createElement('div')
-  host.id = 'lock'
+/** Puts the host in place of the pages. Returns the function that brings them back. */
+function coverPages({ window, services }: CoverParts, host: HTMLElement) {
+  const { document } = window
+  const covering = new AbortController()
   const putBack = hidePages(document, host)
-  const root = createRoot(host)
-  const title = document.title
-  document.title = translateMessage(lockMessages.locked, i18n.getState().language)
-  const ending = new AbortController()
-  keepKeys(window, host, ending.signal)
-
-  const uncover = () => {
-    if (ending.signal.aborted) return
-    ending.abort()
-    stopWaiting()
-    root.unmount()
+  const { title } = document
+  document.title = translateMessage(lockMessages.locked, services.i18n.getState().language)
+  keepKeys(window, host, covering.signal)
+  return () => {
+    covering.abort()
     putBack()
     document.title = title
+  }
+}
+
+type Lock = {
+  /** Tells the other tabs and a reload that the session is locked. */
+  mark: () => void
+  /** Ends the lock here and in the other tabs. */
+  open: () => void
+  uncover: () => void
+}
+
+/** Asks the server, as storage can simply be cleared. */
+async function uncoverIfUnlocked({ rawRequest }: CoverParts, { mark, uncover }: Lock) {
+  try {
+    await rawRequest(auth.getUserInfo, {})
+    uncover()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'session_locked') mark()
+  }
+}
+
+async function lockSession({ services, rawRequest }: CoverParts, { mark, open }: Lock) {
+  const { feedback, i18n } = services
+  try {
+    await rawRequest(sessionLock.lock, {})
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'session_locked') {
+      open()
+      feedback.toast({
+        kind: 'error',
+        title: translateMessage(appMessages.lockFailed, i18n.getState().language),
+        detail: error.msg,
+      })
+      return
+    }
+  }
+  mark()
+}
+
+/** Follows unlocking in another tab and the end of the application. */
+function followUnlock(parts: CoverParts, lock: Lock, covered: AbortSignal) {
+  const { window, services, signal } = parts
+  const { storage, session } = services
+  const onStorage = ({ key }: StorageEvent) => {
+    const isMark = key === lockedKey || key === null
+    if (isMark && !storage.read(lockedEntry) && session.getState().token)
+      void uncoverIfUnlocked(parts, lock)
+  }
+  window.addEventListener('storage', onStorage, { signal: AbortSignal.any([signal, covered]) })
+  signal.addEventListener('abort', lock.uncover, { signal: covered })
+}
+
+/** Hides the pages until the session is unlocked or ended. With `isNew` it locks the session first. */
+export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
+  const { services, rawRequest, signOut } = parts
+  const { storage } = services
+  const who = ownerOf(services)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const host = parts.window.document.createElement('div')
+  host.id = 'lock'
+  const showPages = coverPages(parts, host)
+  const root = createRoot(host)
+  const covered = new AbortController()
+
+  const uncover = () => {
+    if (covered.signal.aborted) return
+    covered.abort()
+    stopWaiting()
+    root.unmount()
+    showPages()
     resolve()
   }
   const open = () => {
     storage.remove(lockedEntry)
     uncover()
   }
+  const lock: Lock = { mark: () => storage.write(lockedEntry, who), open, uncover }
   const stopWaiting = parts.onRestart(open)
-  const leave = () => void signOut()
-
-  /** Asks the server, as storage can simply be cleared. */
-  const comeIfUnlocked = async () => {
-    try {
-      await rawRequest(auth.getUserInfo, {})
-      uncover()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'session_locked') mark()
-    }
-  }
-  const lock = async () => {
-    try {
-      await rawRequest(sessionLock.lock, {})
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'session_locked') {
-        open()
-        feedback.toast({
-          kind: 'error',
-          title: translateMessage(appMessages.lockFailed, i18n.getState().language),
-          detail: error.msg,
-        })
-        return
-      }
-    }
-    mark()
-  }
-
-  window.addEventListener(
-    'storage',
-    ({ key }) => {
-      if (
-        (key === lockedKey || key === null) &&
-        !storage.read(lockedEntry) &&
-        session.getState().token
-      )
-        void comeIfUnlocked()
-    },
-    { signal: AbortSignal.any([signal, ending.signal]) },
-  )
-  signal.addEventListener('abort', uncover, { signal: ending.signal })
+  followUnlock(parts, lock, covered.signal)
   root.render(
     <ServicesContext value={services}>
       <LockPage
-        name={name || undefined}
+        name={who.name || undefined}
         id={who.id ?? null}
         picture={who.picture}
         rawRequest={rawRequest}
         onUnlocked={open}
-        onLeave={leave}
+        onLeave={() => void signOut()}
       />
     </ServicesContext>,
   )
-  if (isNew) void lock()
-  else mark()
+  if (isNew) void lockSession(parts, lock)
+  else lock.mark()
   return promise
 }

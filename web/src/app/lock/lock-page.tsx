@@ -19,18 +19,18 @@ import './lock.css'
 
 const endCodes = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes]
 
-export function LockPage(props: {
+type LockPageProps = {
   name: string | undefined
   id: string | null
   picture: string | undefined
   rawRequest: Services['call']
   onUnlocked: () => void
   onLeave: () => void
-}) {
-  const { id, name, picture, rawRequest, onUnlocked, onLeave } = props
-  const t = useT(lockMessages)
+}
+
+/** Form that unlocks the session with a password or a passkey. */
+function useUnlock({ rawRequest, onUnlocked, onLeave }: LockPageProps) {
   const identityChecks = useLockIdentityChecks(rawRequest)
-  const { hasPassword, hasPasskey } = identityChecks
   const unlessOver = async <Result,>(answer: Promise<Result>) => {
     try {
       return await answer
@@ -39,7 +39,7 @@ export function LockPage(props: {
       throw error
     }
   }
-  const { state, canShowPasskey, stopped, byPasskey } = useIdentityCheckForm({
+  const { state, ...rest } = useIdentityCheckForm({
     identityChecks: { ...identityChecks, askPasskey: () => unlessOver(askOwnPasskey(rawRequest)) },
     act: async (proof) => {
       // Selects the password, so that typing replaces a wrong one.
@@ -48,28 +48,80 @@ export function LockPage(props: {
       onUnlocked()
     },
   })
-  const { form, isBusy, pause, problem = stopped } = state
+  const { form } = state
+  const { hasPassword, hasPasskey } = identityChecks
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[name="password"], .button')?.focus(),
     [form, hasPassword],
   )
+  return { state, ...rest, hasPassword, hasPasskey }
+}
 
+type Unlock = ReturnType<typeof useUnlock>
+
+function LockedUser({ id, name, picture, hasPassword }: LockPageProps & { hasPassword: boolean }) {
+  const t = useT(lockMessages)
+  return (
+    <>
+      {name ? (
+        <Avatar id={id} name={name} picture={picture} size={64} />
+      ) : (
+        <span className="lock-mark">
+          <Icon svg={lockIcon} size={28} />
+        </span>
+      )}
+      <h1>{name ?? t('locked')}</h1>
+      <p>
+        {name && <Icon svg={lockIcon} size={14} />}
+        {name || !hasPassword ? t('locked') : t('detail')}
+      </p>
+    </>
+  )
+}
+
+/** Buttons that unlock, or why there are none. */
+function UnlockButtons({ unlock }: { unlock: Unlock }) {
+  const { hasPassword, hasPasskey, canShowPasskey, byPasskey } = unlock
+  const { isBusy, pause } = unlock.state
+  const t = useT(lockMessages)
+  return (
+    <>
+      {hasPassword && (
+        <button type="submit" className="button button-main" aria-disabled={pause > 0}>
+          {pause > 0 ? t('wait', { seconds: pause }) : t('unlock')}
+        </button>
+      )}
+      {canShowPasskey && (
+        <button
+          type="button"
+          className={hasPassword ? 'button' : 'button button-main'}
+          aria-disabled={isBusy || pause > 0}
+          onClick={() => void byPasskey()}
+        >
+          {pause > 0 && !hasPassword ? t('wait', { seconds: pause }) : t('unlockByPasskey')}
+        </button>
+      )}
+      {!hasPassword && !canShowPasskey && (
+        <div className="lock-note">
+          {hasPasskey && <PasskeyHint />}
+          <p>{t('noIdentityCheck')}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function LockPage(props: LockPageProps) {
+  const { onLeave } = props
+  const t = useT(lockMessages)
+  const unlock = useUnlock(props)
+  const { state, hasPassword, canShowPasskey, stopped } = unlock
+  const { problem = stopped } = state
   return (
     <main className="lock">
       <LockClock />
       <form className="lock-card" {...entryFormProps(state)}>
-        {name ? (
-          <Avatar id={id} name={name} picture={picture} size={64} />
-        ) : (
-          <span className="lock-mark">
-            <Icon svg={lockIcon} size={28} />
-          </span>
-        )}
-        <h1>{name ?? t('locked')}</h1>
-        <p>
-          {name && <Icon svg={lockIcon} size={14} />}
-          {name || !hasPassword ? t('locked') : t('detail')}
-        </p>
+        <LockedUser {...props} hasPassword={hasPassword} />
         {hasPassword && (
           <PasswordField
             name="password"
@@ -82,27 +134,7 @@ export function LockPage(props: {
         <div role="alert" className="lock-problem">
           {problem}
         </div>
-        {hasPassword && (
-          <button type="submit" className="button button-main" aria-disabled={pause > 0}>
-            {pause > 0 ? t('wait', { seconds: pause }) : t('unlock')}
-          </button>
-        )}
-        {canShowPasskey && (
-          <button
-            type="button"
-            className={hasPassword ? 'button' : 'button button-main'}
-            aria-disabled={isBusy || pause > 0}
-            onClick={() => void byPasskey()}
-          >
-            {pause > 0 && !hasPassword ? t('wait', { seconds: pause }) : t('unlockByPasskey')}
-          </button>
-        )}
-        {!hasPassword && !canShowPasskey && (
-          <div className="lock-note">
-            {hasPasskey && <PasskeyHint />}
-            <p>{t('noIdentityCheck')}</p>
-          </div>
-        )}
+        <UnlockButtons unlock={unlock} />
         {hasPassword || canShowPasskey ? (
           <button type="button" className="button lock-leave" onClick={onLeave}>
             {t('signOut')}

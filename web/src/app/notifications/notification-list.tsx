@@ -10,7 +10,7 @@ import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import { staleAfterReading } from './stale-after-reading.ts'
 import { useNotificationList } from './use-notification-list.ts'
-import type { NotificationTab } from './use-notification-list.ts'
+import type { NotificationPages, NotificationTab } from './use-notification-list.ts'
 
 const emptyText = {
   all: ['noneAll', 'noneAllText'],
@@ -38,32 +38,15 @@ export function ListSkeleton() {
   )
 }
 
-export function NotificationList(props: {
-  tab: NotificationTab
-  readUpTo: string | undefined
-  onOpen: (notification: Notification) => void
-  /** Moves focus when the list becomes empty. */
-  onLeft: () => void
-}) {
-  const { tab, readUpTo, onOpen, onLeft } = props
+/** Removes notifications: one, or after a confirmation all those that were read. */
+function useRemoveNotifications(list: NotificationPages, removable: readonly Notification[]) {
   const t = useT(notificationsMessages)
-  const now = useNow()
   const { feedback } = useServices()
-  const list = useNotificationList(tab)
-  const body = useRef<HTMLUListElement>(null)
-  const area = useKeptFocus(body, onLeft)
   const remove = useWrite(notifications.remove, {
     invalidates: staleAfterReading,
     onSuccess: (_, { id }) => list.note([id], 'removed'),
   })
   const removeRead = useWrite(notifications.removeRead, { invalidates: staleAfterReading })
-
-  const isMarked = ({ time }: Notification) =>
-    readUpTo !== undefined && new Date(time) <= new Date(readUpTo)
-  const records = list.records
-    .map((one) => (isMarked(one) ? { ...one, isRead: true } : one))
-    .filter(({ isRead }) => tab !== 'unread' || !isRead)
-  const removable = records.filter(({ isRead, kind }) => isRead && kind !== 'announcement')
   const removeAll = async () => {
     const isSure = await feedback.ask({
       title: t('removeReadTitle'),
@@ -84,7 +67,68 @@ export function NotificationList(props: {
       },
     )
   }
+  return {
+    remove: (id: string) => remove.mutate({ id }),
+    removeAll: () => void removeAll(),
+    isRemovingAll: removeRead.isPending,
+  }
+}
 
+function ListFoot(props: {
+  list: NotificationPages
+  canRemove: boolean
+  isRemoving: boolean
+  onRemove: () => void
+}) {
+  const { list, canRemove } = props
+  const t = useT(notificationsMessages)
+  if (!list.hasMore && !canRemove) return null
+  return (
+    <div className="notifications-foot">
+      {list.hasMore && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={list.isLoading}
+          onClick={list.loadMore}
+        >
+          {t(list.isLoading ? 'loadingMore' : 'more')}
+        </button>
+      )}
+      {canRemove && (
+        <button
+          type="button"
+          className="tool tool-text"
+          aria-disabled={props.isRemoving}
+          onClick={props.onRemove}
+        >
+          {t('removeRead')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function NotificationList(props: {
+  tab: NotificationTab
+  readUpTo: string | undefined
+  onOpen: (notification: Notification) => void
+  /** Moves focus when the list becomes empty. */
+  onLeft: () => void
+}) {
+  const { tab, readUpTo, onOpen, onLeft } = props
+  const t = useT(notificationsMessages)
+  const now = useNow()
+  const list = useNotificationList(tab)
+  const body = useRef<HTMLUListElement>(null)
+  const area = useKeptFocus(body, onLeft)
+  const isMarked = ({ time }: Notification) =>
+    readUpTo !== undefined && new Date(time) <= new Date(readUpTo)
+  const records = list.records
+    .map((one) => (isMarked(one) ? { ...one, isRead: true } : one))
+    .filter(({ isRead }) => tab !== 'unread' || !isRead)
+  const removable = records.filter(({ isRead, kind }) => isRead && kind !== 'announcement')
+  const { remove, removeAll, isRemovingAll } = useRemoveNotifications(list, removable)
   const open = (one: Notification) => {
     // Opening an announcement marks it as read; older pages do not refetch.
     if (one.kind === 'announcement') list.note([one.id], 'read')
@@ -106,34 +150,16 @@ export function NotificationList(props: {
             notification={one}
             now={now}
             onOpen={() => open(one)}
-            onRemove={one.kind === 'announcement' ? undefined : () => remove.mutate({ id: one.id })}
+            onRemove={one.kind === 'announcement' ? undefined : () => remove(one.id)}
           />
         ))}
       </ul>
-      {(list.hasMore || removable.length > 0) && (
-        <div className="notifications-foot">
-          {list.hasMore && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={list.isLoading}
-              onClick={list.loadMore}
-            >
-              {t(list.isLoading ? 'loadingMore' : 'more')}
-            </button>
-          )}
-          {removable.length > 0 && (
-            <button
-              type="button"
-              className="tool tool-text"
-              aria-disabled={removeRead.isPending}
-              onClick={() => void removeAll()}
-            >
-              {t('removeRead')}
-            </button>
-          )}
-        </div>
-      )}
+      <ListFoot
+        list={list}
+        canRemove={removable.length > 0}
+        isRemoving={isRemovingAll}
+        onRemove={removeAll}
+      />
     </div>
   )
 }

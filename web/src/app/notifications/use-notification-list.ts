@@ -18,31 +18,23 @@ function joined(newer: readonly Notification[], older: readonly Notification[]):
   return [...byId.values()].toSorted(newestFirst)
 }
 
-/** Returns the newest notifications live, and older ones on request. */
-export function useNotificationList(tab: NotificationTab) {
+type Changes = ReadonlyMap<string, 'read' | 'removed'>
+
+/** Applies what was read and removed here to pages that are not live. */
+const withChanges = (records: readonly Notification[], changes: Changes) =>
+  records
+    .filter(({ id }) => changes.get(id) !== 'removed')
+    .map((one) => (changes.get(one.id) === 'read' ? { ...one, isRead: true } : one))
+
+/** Older pages, loaded on request and kept together with the first one. */
+function useLoadedPages(tab: NotificationTab) {
   const { call } = useServices()
-  const first = useRead(
-    notifications.list,
-    { tab },
-    {
-      staleTime: 0,
-      live: ['notifications-changed', 'announcements-changed'],
-      errorDisplay: 'inline',
-    },
-  )
   // Includes the first page as it was, to leave no gap.
   const [loaded, setLoaded] = useState<Loaded>()
-  const [changed, setChanged] = useState<ReadonlyMap<string, 'read' | 'removed'>>(new Map())
   const [isLoading, setLoading] = useState(false)
-  const note = (ids: readonly string[], as: 'read' | 'removed') =>
-    setChanged((before) => new Map([...before, ...ids.map((id) => [id, as] as const)]))
-
-  const records = joined(first.data?.records ?? [], loaded?.records ?? [])
-    .filter(({ id }) => changed.get(id) !== 'removed')
-    .map((one) => (changed.get(one.id) === 'read' ? { ...one, isRead: true } : one))
-    .filter(({ isRead }) => tab !== 'unread' || !isRead)
-  const last = records.at(-1)
-  const loadMore = async () => {
+  const rounds = useRef(0)
+  const loadMore = async (records: readonly Notification[]) => {
+    const last = records.at(-1)
     if (!last || isLoading) return
     setLoading(true)
     // Stops a running `reload`, which would drop these.
@@ -60,7 +52,6 @@ export function useNotificationList(tab: NotificationTab) {
       setLoading(false)
     }
   }
-  const rounds = useRef(0)
   /** Refetches loaded pages, as only the first one is live. */
   const reload = async () => {
     if (!loaded) return
@@ -82,6 +73,28 @@ export function useNotificationList(tab: NotificationTab) {
   }
   useLive('notifications-changed', () => void reload())
   useLive('announcements-changed', () => void reload())
+  return { loaded, isLoading, loadMore }
+}
+
+/** Returns the newest notifications live, and older ones on request. */
+export function useNotificationList(tab: NotificationTab) {
+  const first = useRead(
+    notifications.list,
+    { tab },
+    {
+      staleTime: 0,
+      live: ['notifications-changed', 'announcements-changed'],
+      errorDisplay: 'inline',
+    },
+  )
+  const { loaded, isLoading, loadMore } = useLoadedPages(tab)
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const note = (ids: readonly string[], as: 'read' | 'removed') =>
+    setChanges((before) => new Map([...before, ...ids.map((id) => [id, as] as const)]))
+  const records = withChanges(
+    joined(first.data?.records ?? [], loaded?.records ?? []),
+    changes,
+  ).filter(({ isRead }) => tab !== 'unread' || !isRead)
   return {
     records,
     hasMore: (loaded ?? first.data)?.hasMore ?? false,
@@ -89,7 +102,9 @@ export function useNotificationList(tab: NotificationTab) {
     error: first.data ? null : first.error,
     retry: () => void first.refetch(),
     isLoading,
-    loadMore: () => void loadMore(),
+    loadMore: () => void loadMore(records),
     note,
   }
 }
+
+export type NotificationPages = ReturnType<typeof useNotificationList>

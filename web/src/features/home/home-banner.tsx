@@ -43,7 +43,7 @@ function useArrangeButton(isArranging: boolean) {
   return button
 }
 
-export function HomeBanner(props: {
+type HomeBannerProps = {
   now: number
   updatedAt: number
   isFetching: boolean
@@ -54,57 +54,78 @@ export function HomeBanner(props: {
   /** Null while arranging is not possible. */
   onArrange: (() => void) | null
   onRefresh: () => void
-}) {
+}
+
+function Greeting({ now, roles }: HomeBannerProps) {
   const t = useT(homeMessages)
-  const button = useArrangeButton(props.isArranging)
   const translate = useTranslate()
   const format = useFormat()
   const user = useUser()
-  const time = new Date(props.now)
+  const time = new Date(now)
   const name = user?.nickName || user?.userName || ''
   const roleName = (code: string) =>
-    translate(roleTexts({ code, name: props.roles?.find((role) => role.code === code)?.name }))
+    translate(roleTexts({ code, name: roles?.find((role) => role.code === code)?.name }))
+  return (
+    <>
+      <h1>{t(greetingAt(time.getHours()), { name })}</h1>
+      <p>
+        <span>{format.day(dayOf(time), 'long')}</span>
+        {user?.roles.map((code) => (
+          <Badge key={code} tone="theme">
+            {roleName(code)}
+          </Badge>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** Time of the data, and the buttons to arrange the cards and to refresh. */
+function BannerTools(props: HomeBannerProps) {
+  const t = useT(homeMessages)
+  const format = useFormat()
+  const button = useArrangeButton(props.isArranging)
+  return (
+    <div className="home-banner-fresh">
+      {props.updatedAt > 0 && (
+        <span>
+          {props.now - props.updatedAt < freshFor
+            ? t('updatedNow')
+            : t('updated', {
+                time: format.relative(new Date(props.updatedAt).toISOString(), props.now),
+              })}
+        </span>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="tool"
+        aria-label={t('arrange')}
+        title={t('arrange')}
+        aria-pressed={props.isArranging}
+        disabled={props.onArrange === null}
+        onClick={props.onArrange ?? undefined}
+      >
+        <Icon svg={arrange} size={16} />
+      </button>
+      <RefreshButton isBusy={props.isFetching} onPress={props.onRefresh} />
+    </div>
+  )
+}
+
+export function HomeBanner(props: HomeBannerProps) {
+  const user = useUser()
+  const name = user?.nickName || user?.userName || ''
   return (
     <div className="home-banner card">
       <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={52} />
       <div className="home-banner-words">
-        <h1>{t(greetingAt(time.getHours()), { name })}</h1>
-        <p>
-          <span>{format.day(dayOf(time), 'long')}</span>
-          {user?.roles.map((code) => (
-            <Badge key={code} tone="theme">
-              {roleName(code)}
-            </Badge>
-          ))}
-        </p>
+        <Greeting {...props} />
         <div className="home-banner-open">
           {props.openItems !== null && <HomeOpenItems items={props.openItems} />}
         </div>
       </div>
-      <div className="home-banner-fresh">
-        {props.updatedAt > 0 && (
-          <span>
-            {props.now - props.updatedAt < freshFor
-              ? t('updatedNow')
-              : t('updated', {
-                  time: format.relative(new Date(props.updatedAt).toISOString(), props.now),
-                })}
-          </span>
-        )}
-        <button
-          ref={button}
-          type="button"
-          className="tool"
-          aria-label={t('arrange')}
-          title={t('arrange')}
-          aria-pressed={props.isArranging}
-          disabled={props.onArrange === null}
-          onClick={props.onArrange ?? undefined}
-        >
-          <Icon svg={arrange} size={16} />
-        </button>
-        <RefreshButton isBusy={props.isFetching} onPress={props.onRefresh} />
-      </div>
+      <BannerTools {...props} />
     </div>
   )
 }

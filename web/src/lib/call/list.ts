@@ -90,13 +90,55 @@ export type ListForm = {
   onSearch: (values: Readonly<Record<string, string | undefined>>) => void
 }
 
+type UrlState = ReturnType<typeof useUrlState<ListState>>
+
+/** A page that no longer exists redirects to the last one. Returns whether that is so. */
+function useLastPage(
+  { state, setState }: UrlState,
+  data: ListPage<unknown> | undefined,
+  isOutdated: boolean,
+) {
+  const lastPage = data
+    ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
+    : undefined
+  const isOverLimit = !isOutdated && data?.records.length === 0 && state.current > (lastPage ?? 1)
+  useEffect(() => {
+    if (isOverLimit && lastPage) setState({ current: lastPage }, { replace: true })
+  }, [isOverLimit, lastPage, setState])
+  return isOverLimit
+}
+
+/** Keeps the first row on the page after a resize. */
+function useKeptFirstRow({ state, setState }: UrlState, fitted: number) {
+  const fittedBefore = useRef(fitted)
+  useEffect(() => {
+    const before = fittedBefore.current
+    fittedBefore.current = fitted
+    if (before === fitted || state.size !== undefined || state.current === 1) return
+    const current = Math.floor(((state.current - 1) * before) / fitted) + 1
+    if (current !== state.current) setState({ current }, { replace: true })
+  }, [fitted, state, setState])
+}
+
+/** Returns the filters of the URL, undefined where empty. */
+function useFilters(query: ListQuery, state: ListState): ListForm['values'] {
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        query.filters.map((name) => [name, (state[name] as string | undefined) || undefined]),
+      ),
+    [query, state],
+  )
+}
+
 /** Reads a list whose paging, order and filters are in the URL. `fixed` adds filters that the URL cannot change. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   query: ListQuery,
   fixed: Readonly<Record<string, string>> = nothingFixed,
 ): { table: ListTable<ItemOf<E>>; form: ListForm } {
-  const { state, setState, searchFor } = useUrlState(query.schema)
+  const url = useUrlState(query.schema)
+  const { state, setState, searchFor } = url
   const fitted = useFittedSize()
   const size = state.size ?? fitted
   const list = useRead<ListEndpoint>(
@@ -108,34 +150,10 @@ export function useList<E extends ListEndpoint>(
     },
   )
   const data = list.data as ListPage<ItemOf<E>> | undefined
+  const isOverLimit = useLastPage(url, data, list.isPlaceholderData)
+  useKeptFirstRow(url, fitted)
 
-  // A page that no longer exists redirects to the last one.
-  const lastPage = data
-    ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
-    : undefined
-  const isOverLimit =
-    !list.isPlaceholderData && data?.records.length === 0 && state.current > (lastPage ?? 1)
-  useEffect(() => {
-    if (isOverLimit && lastPage) setState({ current: lastPage }, { replace: true })
-  }, [isOverLimit, lastPage, setState])
-
-  // Keeps the first row on the page after a resize.
-  const fittedBefore = useRef(fitted)
-  useEffect(() => {
-    const before = fittedBefore.current
-    fittedBefore.current = fitted
-    if (before === fitted || state.size !== undefined || state.current === 1) return
-    const current = Math.floor(((state.current - 1) * before) / fitted) + 1
-    if (current !== state.current) setState({ current }, { replace: true })
-  }, [fitted, state, setState])
-
-  const values = useMemo(
-    () =>
-      Object.fromEntries(
-        query.filters.map((name) => [name, (state[name] as string | undefined) || undefined]),
-      ),
-    [query, state],
-  )
+  const values = useFilters(query, state)
   const refresh = () => void list.refetch()
   return {
     table: {

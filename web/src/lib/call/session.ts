@@ -39,6 +39,21 @@ export const sessionEntries = {
   userId: textEntry('tokenUser'),
 }
 
+/** Returns the rights check for the present state. */
+const createCan =
+  (getState: () => SessionState): Session['can'] =>
+  (what, how = 'all') => {
+    const { token, user } = getState()
+    const holds = (right: Right) => {
+      const allow = typeof right === 'string' ? right : right.allow
+      if (allow === 'public') return true
+      if (allow === 'signed-in') return token !== undefined
+      return user?.buttons.includes(allow) ?? false
+    }
+    const list = [what].flat()
+    return how === 'any' ? list.some(holds) : list.every(holds)
+  }
+
 /** Creates the session of this browser; `askedAt` is the time of an early request for the user. */
 export function createSession(storage: Storage, askedAt?: number): Session {
   const stored = () => ({
@@ -82,17 +97,7 @@ export function createSession(storage: Storage, askedAt?: number): Session {
         askedAt: undefined,
       })
     },
-    can: (what, how = 'all') => {
-      const { token, user } = store.getState()
-      const holds = (right: Right) => {
-        const allow = typeof right === 'string' ? right : right.allow
-        if (allow === 'public') return true
-        if (allow === 'signed-in') return token !== undefined
-        return user?.buttons.includes(allow) ?? false
-      }
-      const list = [what].flat()
-      return how === 'any' ? list.some(holds) : list.every(holds)
-    },
+    can: createCan(store.getState),
     readAgain: () => {
       const next = stored()
       const { token, userId } = store.getState()

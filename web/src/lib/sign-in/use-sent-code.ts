@@ -30,20 +30,26 @@ const keptEntry = (purpose: Purpose) =>
     return isGood ? { receiver, resendAt, expiresTime, isDelayed } : undefined
   })
 
-/**
- * Sends codes for a form, with a resend countdown that survives reloads. `fixed` is the only possible receiver;
- * `invitation` permits registration.
- */
-export function useSentCode(
-  purpose: Purpose,
-  { fixed, invitation }: { fixed?: string | undefined; invitation?: string | undefined } = {},
-) {
-  const { call, silentRequest, windowStorage } = useServices()
-  const language = useLanguage()
+/** Kept code, its countdown in seconds, and the functions to keep another or forget it. */
+function useKeptCode(purpose: Purpose) {
+  const { windowStorage } = useServices()
   const entry = keptEntry(purpose)
   const [kept, setKept] = useState(() => windowStorage.read(entry))
+  const [wait, countTo] = useCountdown(kept?.resendAt)
+  const keep = (next: Kept) => {
+    windowStorage.write(entry, next)
+    setKept(next)
+    countTo(next.resendAt)
+  }
+  return { kept, wait, keep, forget: () => windowStorage.remove(entry) }
+}
+
+/** Channel of the receiver: the one that is available, otherwise the user's choice. */
+function useReceiverKind(fixed: string | undefined, last: string | undefined) {
+  const { silentRequest } = useServices()
+  const language = useLanguage()
   const [chosen, setKind] = useState<ReceiverKind>(() => {
-    if (kept) return isMail(kept.receiver) ? 'email' : 'phone'
+    if (last !== undefined) return isMail(last) ? 'email' : 'phone'
     return language === 'zh-CN' ? 'phone' : 'email'
   })
   // The server rejects an unavailable channel.
@@ -60,33 +66,25 @@ export function useSentCode(
   }, [silentRequest])
   const hasChoice = channels.mail === channels.sms
   const only = fixed === undefined ? !hasChoice && channels.mail : isMail(fixed)
-  const kind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
+  const kind: ReceiverKind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
   const isUnset =
     fixed === undefined
       ? !channels.mail && !channels.sms
       : !channels[isMail(fixed) ? 'mail' : 'sms']
-  const [wait, countTo] = useCountdown(kept?.resendAt)
+  return { kind, setKind, hasChoice, isUnset }
+}
+
+/** Returns the function that sends a code, the message that was not sent, and the number of attempts. */
+function useSendCode(parts: {
+  purpose: Purpose
+  invitation: string | undefined
+  kept: Kept | undefined
+  keep: (next: Kept) => void
+}) {
+  const { purpose, invitation, kept, keep } = parts
+  const { call } = useServices()
   const [message, setMessage] = useState<CodeSent['message']>(null)
   const [used, setUsed] = useState(0)
-
-  const createImage = useCallback(() => createCaptcha(call), [call])
-
-  const keep = (next: Kept) => {
-    windowStorage.write(entry, next)
-    setKept(next)
-    countTo(next.resendAt)
-  }
-
-  const sendProblems = (entries: Entries): Record<string, LocalizedText> => {
-    const problems = inputProblems(codes.send.input, {
-      purpose,
-      receiver: entries.receiver,
-      captcha: captchaOf(entries),
-    })
-    const receiver = receiverProblem(kind, entries.receiver)
-    return { ...problems, ...(receiver && { receiver }) }
-  }
-
   const send = async (entries: Entries) => {
     const receiver = entries.receiver?.trim() ?? ''
     setMessage(null)
@@ -123,12 +121,35 @@ export function useSentCode(
       setUsed((before) => before + 1)
     }
   }
+  return { send, message, used }
+}
+
+/**
+ * Sends codes for a form, with a resend countdown that survives reloads. `fixed` is the only possible receiver;
+ * `invitation` permits registration.
+ */
+export function useSentCode(
+  purpose: Purpose,
+  { fixed, invitation }: { fixed?: string | undefined; invitation?: string | undefined } = {},
+) {
+  const { call } = useServices()
+  const { kept, wait, keep, forget } = useKeptCode(purpose)
+  const receiverKind = useReceiverKind(fixed, kept?.receiver)
+  const { send, message, used } = useSendCode({ purpose, invitation, kept, keep })
+  const createImage = useCallback(() => createCaptcha(call), [call])
+
+  const sendProblems = (entries: Entries): Record<string, LocalizedText> => {
+    const problems = inputProblems(codes.send.input, {
+      purpose,
+      receiver: entries.receiver,
+      captcha: captchaOf(entries),
+    })
+    const receiver = receiverProblem(receiverKind.kind, entries.receiver)
+    return { ...problems, ...(receiver && { receiver }) }
+  }
 
   return {
-    kind,
-    isUnset,
-    hasChoice,
-    setKind,
+    ...receiverKind,
     sentTo: kept?.receiver,
     expiresTime: kept?.expiresTime,
     isDelayed: kept?.isDelayed ?? false,
@@ -145,7 +166,7 @@ export function useSentCode(
     },
     /** Sends the code on `submit` of the form. */
     sending: { findProblems: sendProblems, send },
-    forget: () => windowStorage.remove(entry),
+    forget,
   }
 }
 

@@ -77,6 +77,35 @@ function endFades(document: Document, frames = framesOfChange): void {
 /** Frames until antd's colours have changed too. */
 const framesOfChange = 4
 
+function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): ThemeState {
+  const mode = storage.read(themeEntries.mode) ?? 'system'
+  const settings = storage.read(themeEntries.settings) ?? {
+    ...defaultThemeSettings,
+    themeColor: storage.read(themeEntries.color) ?? defaultThemeColor,
+  }
+  const change = storage.read(themeEntries.change)
+  return { mode, isDark: isDarkIn(mode), settings, change, look: storage.read(themeEntries.look) }
+}
+
+/** Writes scheme and look to the root element. */
+function paint(root: HTMLElement, { isDark, look }: ThemeState, before: ThemeState) {
+  root.dataset.scheme = isDark ? 'dark' : 'light'
+  const properties = look?.[isDark ? 'dark' : 'light'] ?? {}
+  const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
+  for (const name of Object.keys({ ...gone, ...properties }))
+    root.style.setProperty(name, properties[name] ?? null)
+  if (isDark !== before.isDark) endFades(root.ownerDocument)
+}
+
+function writeState(storage: Storage, state: ThemeState) {
+  storage.write(themeEntries.mode, state.mode)
+  storage.write(themeEntries.isDark, state.isDark)
+  storage.write(themeEntries.color, state.settings.themeColor)
+  storage.write(themeEntries.settings, state.settings)
+  if (state.change) storage.write(themeEntries.change, state.change)
+  else storage.remove(themeEntries.change)
+}
+
 /** Creates the theme store. Writes scheme and look to the root element. */
 export function createTheme(from: {
   storage: Storage
@@ -85,15 +114,7 @@ export function createTheme(from: {
 }): Theme {
   const { storage, media, root } = from
   const isDarkIn = (mode: ThemeMode) => (mode === 'system' ? media.matches : mode === 'dark')
-  const stored = (): ThemeState => {
-    const mode = storage.read(themeEntries.mode) ?? 'system'
-    const settings = storage.read(themeEntries.settings) ?? {
-      ...defaultThemeSettings,
-      themeColor: storage.read(themeEntries.color) ?? defaultThemeColor,
-    }
-    const change = storage.read(themeEntries.change)
-    return { mode, isDark: isDarkIn(mode), settings, change, look: storage.read(themeEntries.look) }
-  }
+  const stored = () => readState(storage, isDarkIn)
   // Starts with the state of the prerendered markup, for hydration.
   const store = createStore<ThemeState>(() => ({
     mode: 'system',
@@ -102,29 +123,14 @@ export function createTheme(from: {
     change: undefined,
     look: undefined,
   }))
-
-  const paint = ({ isDark, look }: ThemeState, before: ThemeState) => {
-    root.dataset.scheme = isDark ? 'dark' : 'light'
-    const properties = look?.[isDark ? 'dark' : 'light'] ?? {}
-    const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
-    for (const name of Object.keys({ ...gone, ...properties }))
-      root.style.setProperty(name, properties[name] ?? null)
-    if (isDark !== before.isDark) endFades(root.ownerDocument)
-  }
   const set = (difference: Partial<ThemeState>) => {
     store.setState(difference)
-    const state = store.getState()
-    storage.write(themeEntries.mode, state.mode)
-    storage.write(themeEntries.isDark, state.isDark)
-    storage.write(themeEntries.color, state.settings.themeColor)
-    storage.write(themeEntries.settings, state.settings)
-    if (state.change) storage.write(themeEntries.change, state.change)
-    else storage.remove(themeEntries.change)
+    writeState(storage, store.getState())
   }
   const changed = (isOwn = store.getState().change?.isOwn ?? false) => ({
     change: { at: new Date().toISOString(), isOwn },
   })
-  store.subscribe(paint)
+  store.subscribe((state, before) => paint(root, state, before))
   store.setState(stored())
   media.addEventListener('change', () => {
     if (store.getState().mode === 'system') set({ isDark: media.matches })

@@ -80,9 +80,8 @@ function WaitingLines() {
   ))
 }
 
-export function ActivityCard({ now, pace }: { now: number; pace: number }) {
-  const t = useT(homeCardsMessages)
-  const titleId = useId()
+/** Reads the newest activities, and more of them on request. */
+function useActivities(pace: number) {
   const [limit, setLimit] = useState(step)
   const read = useRead(
     home.activities,
@@ -98,11 +97,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const [kept, setKept] = useState(read.data)
   if (read.data && read.data !== kept) setKept(read.data)
   const data = read.data ?? kept
-  const list = useRef<HTMLUListElement>(null)
-  const area = useKeptFocus(list, () => {})
-  const title = t(data?.isOwn ? 'ownActivity' : 'activity')
   const retry = () => void read.refetch()
-  if (read.error && !data) return <CardFailure title={title} onRetry={retry} />
   const hasFailed = read.error !== null && !read.data
   const isBusy = read.isPlaceholderData && read.isFetching
   const more = () => {
@@ -110,6 +105,35 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
     if (hasFailed) retry()
     else setLimit(Math.min(mostActivities, data.records.length + step))
   }
+  return { data, error: read.error, hasFailed, isBusy, retry, more }
+}
+
+function MoreActivities({ activities }: { activities: ReturnType<typeof useActivities> }) {
+  const { error, hasFailed, isBusy, more } = activities
+  const t = useT(homeCardsMessages)
+  return (
+    <div className="home-more">
+      {hasFailed && (
+        <p role="alert">
+          {t('moreFailed')} {error?.msg}
+        </p>
+      )}
+      <button type="button" className="button" aria-disabled={isBusy} onClick={more}>
+        {t(hasFailed ? 'retry' : 'more')}
+      </button>
+    </div>
+  )
+}
+
+export function ActivityCard({ now, pace }: { now: number; pace: number }) {
+  const t = useT(homeCardsMessages)
+  const titleId = useId()
+  const activities = useActivities(pace)
+  const { data } = activities
+  const list = useRef<HTMLUListElement>(null)
+  const area = useKeptFocus(list, () => {})
+  const title = t(data?.isOwn ? 'ownActivity' : 'activity')
+  if (activities.error && !data) return <CardFailure title={title} onRetry={activities.retry} />
   return (
     <section className="home-card home-activity card" aria-labelledby={titleId} ref={area}>
       <div className="home-card-head">
@@ -129,18 +153,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
           )}
         </ul>
       )}
-      {data?.hasMore && (
-        <div className="home-more">
-          {hasFailed && (
-            <p role="alert">
-              {t('moreFailed')} {read.error.msg}
-            </p>
-          )}
-          <button type="button" className="button" aria-disabled={isBusy} onClick={more}>
-            {t(hasFailed ? 'retry' : 'more')}
-          </button>
-        </div>
-      )}
+      {data?.hasMore && <MoreActivities activities={activities} />}
     </section>
   )
 }

@@ -6,8 +6,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { cardsIn, isDefault, placeOf } from './card-layout.ts'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
-/** Toolbar shown while cards are arranged: hidden cards, reset and done. */
-export function ArrangeBar(props: {
+type ArrangeBarProps = {
   titleId: string
   hintId: string
   layout: HomeLayout
@@ -18,12 +17,66 @@ export function ArrangeBar(props: {
   onShow: (card: HomeCard) => void
   onReset: () => void
   onClose: () => void
-}) {
-  const { titleId, hintId, layout, available, last } = props
+}
+
+function HiddenCards(props: ArrangeBarProps) {
+  const { hintId, layout, available } = props
   const t = useT(homeCardsMessages)
   const hidden = cardsIn(layout, 'hidden', available)
+  return (
+    <div
+      className="arrange-hidden"
+      data-zone="hidden"
+      data-drop={props.isDropHere ? 'into' : undefined}
+    >
+      <span id={`${hintId}-hidden`}>{t('hidden')}</span>
+      {hidden.length === 0 ? (
+        <p>{t('nothingHidden')}</p>
+      ) : (
+        <ul aria-labelledby={`${hintId}-hidden`}>
+          {hidden.map((card) => (
+            <li key={card} data-card={card} onPointerDown={(event) => props.onPress(card, event)}>
+              {t(card)}
+              <button
+                type="button"
+                className="tool arrange-show"
+                aria-label={t('showCard', { card: t(card) })}
+                title={t('showCard', { card: t(card) })}
+                onClick={() => props.onShow(card)}
+              >
+                <Icon svg={hiddenIcon} size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Announces the last move to screen readers. */
+function MoveStatus({ layout, available, last }: ArrangeBarProps) {
+  const t = useT(homeCardsMessages)
   const zone = last && placeOf(layout, last).zone
   const shown = zone ? cardsIn(layout, zone, available) : []
+  return (
+    <p className="visually-hidden" role="status">
+      {last && zone
+        ? t('moved', {
+            card: t(last),
+            zone: t(zone),
+            place: shown.indexOf(last) + 1,
+            all: shown.length,
+          })
+        : ''}
+    </p>
+  )
+}
+
+/** Toolbar shown while cards are arranged: hidden cards, reset and done. */
+export function ArrangeBar(props: ArrangeBarProps) {
+  const { titleId, hintId, layout } = props
+  const t = useT(homeCardsMessages)
   return (
     <div className="arrange card">
       <div className="arrange-head">
@@ -43,43 +96,8 @@ export function ArrangeBar(props: {
           {t('done')}
         </button>
       </div>
-      <div
-        className="arrange-hidden"
-        data-zone="hidden"
-        data-drop={props.isDropHere ? 'into' : undefined}
-      >
-        <span id={`${hintId}-hidden`}>{t('hidden')}</span>
-        {hidden.length === 0 ? (
-          <p>{t('nothingHidden')}</p>
-        ) : (
-          <ul aria-labelledby={`${hintId}-hidden`}>
-            {hidden.map((card) => (
-              <li key={card} data-card={card} onPointerDown={(event) => props.onPress(card, event)}>
-                {t(card)}
-                <button
-                  type="button"
-                  className="tool arrange-show"
-                  aria-label={t('showCard', { card: t(card) })}
-                  title={t('showCard', { card: t(card) })}
-                  onClick={() => props.onShow(card)}
-                >
-                  <Icon svg={hiddenIcon} size={16} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <p className="visually-hidden" role="status">
-        {last && zone
-          ? t('moved', {
-              card: t(last),
-              zone: t(zone),
-              place: shown.indexOf(last) + 1,
-              all: shown.length,
-            })
-          : ''}
-      </p>
+      <HiddenCards {...props} />
+      <MoveStatus {...props} />
     </div>
   )
 }

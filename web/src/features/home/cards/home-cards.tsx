@@ -2,7 +2,7 @@ import { roles } from '@amber/contract/roles/roles.ts'
 import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useCan, useT } from '#web/lib/call/services.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
@@ -20,6 +20,8 @@ import { useCardLayout } from './use-card-layout.ts'
 import { useCardMoves } from './use-card-moves.ts'
 import './home-cards.css'
 import './arrange.css'
+
+type Zone = 'main' | 'side'
 
 export type AllCardsProps = {
   layout: HomeLayout | null
@@ -62,7 +64,7 @@ function useInTurn(count: number): number {
 }
 
 /** Returns the side of each card on which the dragged one would be dropped. */
-function dropSide(drag: CardDrag | undefined, zone: 'main' | 'side', others: readonly HomeCard[]) {
+function dropSide(drag: CardDrag | undefined, zone: Zone, others: readonly HomeCard[]) {
   if (drag?.drop?.zone !== zone) return () => undefined
   const { index } = drag.drop
   return (card: HomeCard) =>
@@ -73,70 +75,87 @@ function dropSide(drag: CardDrag | undefined, zone: 'main' | 'side', others: rea
         : undefined
 }
 
+/** Cards in their columns, and how they are moved. */
+function useArrangement(props: AllCardsProps, root: RefObject<HTMLDivElement | null>) {
+  const { layout, setLayout } = useCardLayout(props.layout)
+  const cards = useCards(props)
+  const available = Object.keys(cards) as HomeCard[]
+  const moves = useCardMoves({ root, layout, available, onChange: setLayout })
+  const { drag, start } = useCardDrag(root, moves.move)
+  const shown = (zone: Zone) => cardsIn(layout, zone, available)
+  const columns = (['main', 'side'] as const).filter(
+    (zone) => props.isArranging || shown(zone).length > 0,
+  )
+  const inTurn = columns.flatMap(shown)
+  const drawn = useInTurn(inTurn.length)
+  return { layout, cards, available, moves, drag, start, shown, columns, inTurn, drawn }
+}
+
+type CardColumnProps = {
+  zone: Zone
+  arrangement: ReturnType<typeof useArrangement>
+  isArranging: boolean
+  hintId: string
+}
+
+function CardColumn({ zone, arrangement, isArranging, hintId }: CardColumnProps) {
+  const { cards, moves, drag, start, inTurn, drawn } = arrangement
+  const t = useT(homeCardsMessages)
+  const shown = arrangement.shown(zone)
+  const sideOf = dropSide(
+    drag,
+    zone,
+    shown.filter((card) => card !== drag?.card),
+  )
+  const isEmpty = shown.length === 0
+  return (
+    <div
+      className="home-column"
+      data-zone={zone}
+      data-empty={isEmpty ? t('nothingHere') : undefined}
+      data-drop={isEmpty && drag?.drop?.zone === zone ? 'into' : undefined}
+      {...(isArranging && { role: 'list', 'aria-label': t(zone) })}
+    >
+      {shown
+        .filter((card) => inTurn.indexOf(card) < drawn)
+        .map((card) => (
+          <CardSlot
+            key={card}
+            card={card}
+            tools={
+              isArranging
+                ? {
+                    hintId,
+                    isDragged: drag?.card === card,
+                    drop: sideOf(card),
+                    onPress: (event) => start(card, event),
+                    onKeyDown: (event) => moves.moveByKey(card, event),
+                    onHide: () => moves.toggle(card, zone),
+                  }
+                : undefined
+            }
+          >
+            {cards[card]}
+          </CardSlot>
+        ))}
+    </div>
+  )
+}
+
 export function HomeCards(props: AllCardsProps) {
   const { isArranging } = props
   const t = useT(homeCardsMessages)
   const id = useId()
   const [titleId, hintId] = [`${id}-title`, `${id}-hint`]
   const root = useRef<HTMLDivElement>(null)
-  const { layout, setLayout } = useCardLayout(props.layout)
-  const cards = useCards(props)
-  const available = Object.keys(cards) as HomeCard[]
-  const moves = useCardMoves({ root, layout, available, onChange: setLayout })
-  const { drag, start } = useCardDrag(root, moves.move)
-  const shown = (zone: 'main' | 'side') => cardsIn(layout, zone, available)
-  const columns = (['main', 'side'] as const).filter(
-    (zone) => isArranging || shown(zone).length > 0,
-  )
-  const inTurn = columns.flatMap(shown)
-  const drawn = useInTurn(inTurn.length)
+  const arrangement = useArrangement(props, root)
+  const { moves, drag, columns, inTurn, drawn } = arrangement
   if (columns.length === 0)
     return (
       <div className="card">
         <DataState picture="quiet" title={t('allHidden')} detail={t('allHiddenDetail')} />
       </div>
     )
-  const columnOf = (zone: 'main' | 'side') => {
-    const sideOf = dropSide(
-      drag,
-      zone,
-      shown(zone).filter((card) => card !== drag?.card),
-    )
-    const isEmpty = shown(zone).length === 0
-    return (
-      <div
-        key={zone}
-        className="home-column"
-        data-zone={zone}
-        data-empty={isEmpty ? t('nothingHere') : undefined}
-        data-drop={isEmpty && drag?.drop?.zone === zone ? 'into' : undefined}
-        {...(isArranging && { role: 'list', 'aria-label': t(zone) })}
-      >
-        {shown(zone)
-          .filter((card) => inTurn.indexOf(card) < drawn)
-          .map((card) => (
-            <CardSlot
-              key={card}
-              card={card}
-              tools={
-                isArranging
-                  ? {
-                      hintId,
-                      isDragged: drag?.card === card,
-                      drop: sideOf(card),
-                      onPress: (event) => start(card, event),
-                      onKeyDown: (event) => moves.moveByKey(card, event),
-                      onHide: () => moves.toggle(card, zone),
-                    }
-                  : undefined
-              }
-            >
-              {cards[card]}
-            </CardSlot>
-          ))}
-      </div>
-    )
-  }
   // Same elements in both modes: other ones would remount the cards.
   return (
     <div
@@ -149,11 +168,11 @@ export function HomeCards(props: AllCardsProps) {
         <ArrangeBar
           titleId={titleId}
           hintId={hintId}
-          layout={layout}
-          available={available}
+          layout={arrangement.layout}
+          available={arrangement.available}
           last={moves.last}
           isDropHere={drag?.drop?.zone === 'hidden'}
-          onPress={start}
+          onPress={arrangement.start}
           onShow={(card) => moves.toggle(card, 'hidden')}
           onReset={moves.reset}
           onClose={props.onArranged}
@@ -163,7 +182,15 @@ export function HomeCards(props: AllCardsProps) {
         className={drawn < inTurn.length ? 'home-columns home-below' : 'home-columns'}
         data-columns={columns.length}
       >
-        {columns.map(columnOf)}
+        {columns.map((zone) => (
+          <CardColumn
+            key={zone}
+            zone={zone}
+            arrangement={arrangement}
+            isArranging={isArranging}
+            hintId={hintId}
+          />
+        ))}
       </div>
       {drag && (
         <div className="card-dragged" style={{ left: drag.x, top: drag.y }} aria-hidden="true">

@@ -15,11 +15,10 @@ const height = 188
 /** More lines would not fit beside the ring. */
 const mostParts = 6
 
-/** Users by role. The legend carries the counts, as slivers of a ring cannot be compared. */
-export function RolesCard({ pace }: { pace: number }) {
+/** Users by role: all roles, and the parts of the ring, of which the last one may stand for several. */
+function useRoleShares(pace: number) {
   const t = useT(homeCardsMessages)
   const translate = useTranslate()
-  const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
   const color = usedColor(settings)
@@ -46,8 +45,37 @@ export function RolesCard({ pace }: { pace: number }) {
     const others = isFew ? [] : [{ code: 'others', name: t('otherRoles'), value: rest }]
     return [...shown, ...others].map((part, index) => ({ ...part, color: colors[index] ?? color }))
   }, [roles, all, t, color, isDark])
-  if (error && !usersByRole)
-    return <CardFailure title={t('roles')} onRetry={() => void refetch()} />
+  const retry = () => void refetch()
+  return { hasData: usersByRole !== undefined, error, retry, roles, parts, all }
+}
+
+type RoleShares = ReturnType<typeof useRoleShares>
+
+function RolesLegend(props: { parts: RoleShares['parts']; share: (value: number) => string }) {
+  const { parts, share } = props
+  const format = useFormat()
+  return (
+    <ul className="legend home-roles-legend">
+      {parts.map(({ code, name, color: mark, value }) => (
+        <li key={code}>
+          <span className="legend-mark" style={{ background: mark }} />
+          <span className="legend-name" title={name}>
+            {name}
+          </span>
+          <strong>{format.number(value)}</strong>
+          <span className="home-roles-share">{share(value)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Users by role. The legend carries the counts, as slivers of a ring cannot be compared. */
+export function RolesCard({ pace }: { pace: number }) {
+  const t = useT(homeCardsMessages)
+  const format = useFormat()
+  const { hasData, error, retry, roles, parts, all } = useRoleShares(pace)
+  if (error && !hasData) return <CardFailure title={t('roles')} onRetry={retry} />
   const share = (value: number) => format.number(all === 0 ? 0 : value / all, 'percent')
   return (
     <ChartFigure
@@ -55,20 +83,7 @@ export function RolesCard({ pace }: { pace: number }) {
       detail={t('rolesDetail')}
       shape="ring"
       height={height}
-      legend={
-        <ul className="legend home-roles-legend">
-          {parts.map(({ code, name, color: mark, value }) => (
-            <li key={code}>
-              <span className="legend-mark" style={{ background: mark }} />
-              <span className="legend-name" title={name}>
-                {name}
-              </span>
-              <strong>{format.number(value)}</strong>
-              <span className="home-roles-share">{share(value)}</span>
-            </li>
-          ))}
-        </ul>
-      }
+      legend={<RolesLegend parts={parts} share={share} />}
       picture={{
         detail: t('rolesDetail'),
         legend: parts.map(({ name, color: mark, value }) => ({
@@ -84,7 +99,7 @@ export function RolesCard({ pace }: { pace: number }) {
         })),
       }}
     >
-      {usersByRole && (
+      {hasData && (
         <LazyDonutChart
           label={t('rolesLabel', {
             parts: parts.map(({ name, value }) => `${name} ${format.number(value)}`).join(', '),
