@@ -30,7 +30,7 @@ async function addRole(page: Page, { code, name }: { code: string; name: string 
   await drawer.getByRole('textbox', { name: /^角色编码/ }).fill(code)
   await drawer.getByRole('textbox', { name: /^角色名称/ }).fill(name)
   await drawer.getByRole('button', { name: '新增角色' }).click()
-  const added = page.getByRole('dialog', { name: `“${name}”已添加` })
+  const added = page.getByRole('dialog', { name: `“${name}”已新增` })
   await added.getByRole('button', { name: '稍后再说' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await page.waitForURL(`**/system/role/${code}/overview`)

@@ -15,7 +15,7 @@ const ofLockAndNetwork = [ofLock, /ERR_INTERNET_DISC/]
 
 const offline = {
   'zh-CN': { gone: '网络已断开，恢复后自动继续', back: '连接已恢复' },
-  'en-US': { gone: "You're offline. Waiting for the network.", back: "You're back online" },
+  'en-US': { gone: "You're offline. Waiting to reconnect.", back: "You're back online" },
 } as const
 
 test.each([

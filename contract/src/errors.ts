@@ -19,8 +19,8 @@ export const errors = {
   '8889': {
     status: 401,
     texts: {
-      zh: '会话已在别处结束，请重新登录',
-      en: 'Your session was ended elsewhere. Sign in again.',
+      zh: '您的会话已被结束，请重新登录',
+      en: 'Your session was ended. Sign in again.',
     },
   },
   '7777': {
@@ -100,7 +100,7 @@ export const errors = {
   host_refused: {
     status: 421,
     texts: {
-      zh: '不支持通过此地址访问。如需使用此地址，请将 AMBER_PUBLIC_URL 设为该地址；如经由代理访问，请在 AMBER_TRUSTED_PROXIES 中填写代理的地址',
+      zh: '不支持通过此地址访问，如需使用，请将 AMBER_PUBLIC_URL 设为该地址；如经由代理访问，请在 AMBER_TRUSTED_PROXIES 中填写代理的地址',
       en: "This server isn't available at this address. To allow it, set AMBER_PUBLIC_URL to this address. Behind a proxy, add the proxy to AMBER_TRUSTED_PROXIES.",
     },
   },

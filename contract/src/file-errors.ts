@@ -70,7 +70,7 @@ export const fileErrors = {
     status: 422,
     texts: {
       zh: '文件解压后过大，无法读取',
-      en: 'This file is too large to read once unpacked',
+      en: 'This file is too large when unpacked',
     },
   },
   sheet_too_long: {

@@ -28,7 +28,7 @@ export const fieldTexts = {
   },
   sender_required: {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
-    en: 'Please enter a sender address, or use an email as the username',
+    en: 'Please enter sender address, or use an email as the username',
   },
   tls_required: {
     zh: '设置密码后须选择 TLS 或 STARTTLS',
@@ -52,7 +52,7 @@ export const fieldTexts = {
     zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2–32 位',
     en: '2–32 uppercase letters, digits and underscores, starting with a letter',
   },
-  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start' },
+  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start time' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },

@@ -45,7 +45,7 @@ const forms = {
   },
   'en-US': {
     register: 'Register',
-    submit: 'Sign up',
+    submit: 'Register',
     confirm: 'Confirm password',
     different: 'The two passwords are inconsistent',
     useEmail: undefined,

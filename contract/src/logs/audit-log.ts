@@ -12,11 +12,11 @@ const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissio
 
 export const auditProblems = {
   beginning_missing: {
-    zh: '日志从第 {seal} 批开始，且没有更早内容的清理凭证',
-    en: 'The log starts at batch {seal} with no record that earlier batches were purged by retention',
+    zh: '日志从第 {seal} 批开始，缺少更早批次的清理记录',
+    en: "The log starts at batch {seal}, but there's no record of earlier batches being purged",
   },
   checkpoint_unfit: {
-    zh: '清理凭证与日志内容不符',
+    zh: '清理记录与日志内容不符',
     en: "The purge record doesn't match the log",
   },
   seal_missing: { zh: '第 {seal} 批的封存记录缺失', en: 'The seal for batch {seal} is missing' },

@@ -37,10 +37,10 @@ export const auditActions = {
   'user.exportOwn': { zh: '导出了个人数据', en: 'exported personal data' },
   'password.create': { zh: '首次设置了密码', en: 'set a password for the first time' },
   'password.change': { zh: '修改了密码', en: 'changed the password' },
-  'password.choose': { zh: '通过链接设置了密码', en: 'set a password by link' },
+  'password.choose': { zh: '通过链接设置了密码', en: 'set a password with a link' },
   'password.resetByCode': {
     zh: '通过验证码重置了密码',
-    en: 'reset the password by verification code',
+    en: 'reset the password with a verification code',
   },
   'role.create': { zh: '新增了角色', en: 'added role' },
   'role.update': { zh: '编辑了角色', en: 'updated role' },
@@ -78,7 +78,7 @@ export const auditActions = {
   'session.endAll': { zh: '结束了全部会话', en: 'signed out all sessions' },
   'session.reused': {
     zh: '因登录令牌被重复使用，会话已结束',
-    en: 'reused a sign-in token; the session was ended',
+    en: 'was signed out because a sign-in token was reused',
   },
 } as const satisfies Record<string, LocalizedText>
 
@@ -177,11 +177,11 @@ export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
   },
   'password.choose': {
     zh: '通过链接设置了用户 {target} 的密码',
-    en: 'set the password of user {target} by link',
+    en: 'set the password of user {target} with a link',
   },
   'password.resetByCode': {
     zh: '通过验证码重置了用户 {target} 的密码',
-    en: 'reset the password of user {target} by verification code',
+    en: 'reset the password of user {target} with a verification code',
   },
   'role.grant': {
     zh: '更改了角色 {target} 的权限',
@@ -213,10 +213,10 @@ export const ownActions: Partial<Record<AuditAction, LocalizedText>> = {
   'user.exportOwn': { zh: '导出了自己的个人数据', en: 'exported their personal data' },
   'password.create': { zh: '首次设置了自己的密码', en: 'set a password for the first time' },
   'password.change': { zh: '修改了自己的密码', en: 'changed their password' },
-  'password.choose': { zh: '通过链接设置了自己的密码', en: 'set their password by link' },
+  'password.choose': { zh: '通过链接设置了自己的密码', en: 'set their password with a link' },
   'password.resetByCode': {
     zh: '通过验证码重置了自己的密码',
-    en: 'reset their password by verification code',
+    en: 'reset their password with a verification code',
   },
   'identity.link': { zh: '绑定了外部账号', en: 'linked an external account' },
   'identity.unlink': {
@@ -232,7 +232,7 @@ export const ownActions: Partial<Record<AuditAction, LocalizedText>> = {
   'session.unlock': { zh: '解锁了屏幕', en: 'unlocked their screen' },
   'session.reused': {
     zh: '因登录令牌被重复使用，会话已结束',
-    en: 'reused a sign-in token; the session was ended',
+    en: 'was signed out because a sign-in token was reused',
   },
   'session.end': { zh: '结束了自己的一个会话', en: 'signed out one of their sessions' },
   'session.endAll': { zh: '结束了自己的其他会话', en: 'signed out their other sessions' },

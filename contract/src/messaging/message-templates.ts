@@ -15,10 +15,10 @@ const ignore = {
 }
 
 const codeFor = (action: LocalizedText): Template => ({
-  subject: { zh: `{code} 是您的${action.zh}验证码`, en: `{code} is your code to ${action.en}` },
+  subject: { zh: `{code} 是您的${action.zh}验证码`, en: `{code} is your ${action.en} code` },
   text: {
     zh: `您的${action.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
-    en: `Your code to ${action.en}:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
+    en: `Your ${action.en} code is:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
   },
 })
 
@@ -36,15 +36,15 @@ export const gatheredNotices = {
 
 /** An SMS is the text in one line. Placeholders are filled from the data of `queueMessage`. */
 export const messageTemplates = {
-  code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
-  code_register: codeFor({ zh: '注册', en: 'sign up' }),
-  code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
-  code_change_contact: codeFor({ zh: '验证联系方式', en: 'verify your contact info' }),
+  code_sign_in: codeFor({ zh: '登录', en: 'sign-in' }),
+  code_register: codeFor({ zh: '注册', en: 'sign-up' }),
+  code_reset_password: codeFor({ zh: '重置密码', en: 'password reset' }),
+  code_change_contact: codeFor({ zh: '联系方式', en: 'verification' }),
   /** Replaces a registration code when the account exists. */
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },
     text: {
-      zh: `有人使用此{contact}注册账号，但它已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。`,
+      zh: `有人尝试使用此{contact}注册账号，但该{contact}已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。`,
       en: `We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.`,
     },
   },

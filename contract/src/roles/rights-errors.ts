@@ -16,7 +16,7 @@ export const rightsErrors = {
   role_in_use: {
     status: 409,
     texts: {
-      zh: '角色正被 {count} 名用户使用，请先移除成员：{names}',
+      zh: '角色正被 {count} 个用户使用，请先移除成员：{names}',
       en: 'This role has members ({count}). Remove them first: {names}',
     },
   },

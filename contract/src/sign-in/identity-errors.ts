@@ -37,7 +37,7 @@ export const identityErrors = {
     status: 409,
     texts: {
       zh: '无法确认您的身份，请重新登录',
-      en: "We couldn't verify your identity. Start again.",
+      en: "We couldn't verify your identity. Start over.",
     },
   },
   identity_cancelled: {
@@ -48,7 +48,7 @@ export const identityErrors = {
     status: 409,
     texts: {
       zh: '此次登录请求已被使用、已超过 10 分钟，或来自另一个浏览器，请重新登录',
-      en: 'This sign-in was already used, is over 10 minutes old, or started in another browser. Start again.',
+      en: 'This sign-in was already used, is over 10 minutes old, or started in another browser. Start over.',
     },
   },
   identity_taken: {
@@ -72,7 +72,7 @@ export const identityErrors = {
   identity_last_method: {
     status: 409,
     texts: {
-      zh: '这是您唯一的登录方式，解除后将无法登录。请先设置密码或添加其他登录方式',
+      zh: '这是您唯一的登录方式，解除后将无法登录，请先设置密码或添加其他登录方式',
       en: 'This is your only way to sign in. Set a password or add another sign-in method first.',
     },
   },

@@ -52,7 +52,7 @@ export const registrationErrors = {
   invitation_undeliverable: {
     status: 409,
     texts: {
-      zh: '注册需要验证码，但邮件或短信尚未配置。请由超级管理员在系统设置中配置',
+      zh: '注册需要验证码，但邮件或短信尚未配置，请由超级管理员在系统设置中配置',
       en: "Signing up requires a verification code, but email or SMS isn't set up. A super admin can set it up in Settings.",
     },
   },

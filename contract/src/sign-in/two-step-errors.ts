@@ -23,7 +23,7 @@ export const twoStepErrors = {
   },
   enrolment_expired: {
     status: 422,
-    texts: { zh: '设置已过期，请重新开始', en: 'Setup timed out. Start again.' },
+    texts: { zh: '设置已过期，请重新开始', en: 'Setup timed out. Start over.' },
   },
   two_step_demanded: {
     status: 409,
@@ -35,7 +35,7 @@ export const twoStepErrors = {
   passkey_last_method: {
     status: 409,
     texts: {
-      zh: '这是您唯一的登录方式，移除后将无法登录。请先设置密码或添加其他登录方式',
+      zh: '这是您唯一的登录方式，移除后将无法登录，请先设置密码或添加其他登录方式',
       en: 'This is your only way to sign in. Set a password or add another sign-in method first.',
     },
   },

@@ -25,7 +25,7 @@ export const contactErrors = {
   contact_last_method: {
     status: 409,
     texts: {
-      zh: '这是您唯一的登录方式，移除后将无法登录。请先设置密码或添加其他登录方式',
+      zh: '这是您唯一的登录方式，移除后将无法登录，请先设置密码或添加其他登录方式',
       en: 'This is your only way to sign in. Set a password or add another sign-in method first.',
     },
   },

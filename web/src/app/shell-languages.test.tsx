@@ -106,7 +106,7 @@ const languages = [
     cancel: 'Cancel',
     tabActions: 'Tab actions',
     tabMenuActions: ['Reload', 'Pin', 'Close others', 'Close all'],
-    offline: "You're offline. Waiting for the network.",
+    offline: "You're offline. Waiting to reconnect.",
     back: "You're back online",
     newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
     switch: '中文',

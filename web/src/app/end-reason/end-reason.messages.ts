@@ -11,8 +11,8 @@ export const endReasonMessages = defineMessages({
     en: 'An administrator changed your account or permissions. Sign in again.',
   },
   '8889': {
-    zh: '会话已在别处结束，请重新登录。',
-    en: 'Your session was ended elsewhere. Sign in again.',
+    zh: '您的会话已被结束，请重新登录。',
+    en: 'Your session was ended. Sign in again.',
   },
   other: {
     zh: '登录已过期，请重新登录。',

@@ -22,7 +22,7 @@ async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
 }
 
 test.each([
-  ['8889', /^Your session was ended elsewhere/, /^会话已在别处结束/],
+  ['8889', /^Your session was ended\./, /^您的会话已被结束/],
   ['8888', /^Your session has expired/, /^登录已过期/],
   ['7777', /^This account is disabled/, /^此账号已禁用/],
   ['7778', /^An administrator changed/, /^管理员更改了/],

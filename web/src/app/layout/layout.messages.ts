@@ -15,8 +15,8 @@ export const layoutMessages = defineMessages({
   unpin: { zh: '取消固定', en: 'Unpin submenu' },
   siderWidth: { zh: '菜单宽度', en: 'Menu width' },
   siderWidthHint: {
-    zh: '拖动或使用方向键调整宽度，双击恢复默认',
-    en: 'Drag or use arrow keys to resize; double-click to reset',
+    zh: '拖动或使用方向键调整宽度，双击恢复默认。',
+    en: 'Drag or use arrow keys to resize. Double-click to reset.',
   },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   pagesAbove: { zh: '上级页面', en: 'Parent pages' },

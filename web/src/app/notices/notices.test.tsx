@@ -107,7 +107,7 @@ test('a lost network is said, and so is its return', async () => {
   await screen.findByRole('navigation', { name: 'Main menu' })
   expect(banner()?.textContent).toBe('')
   goOffline(true)
-  expect(banner()?.textContent).toBe("You're offline. Waiting for the network.")
+  expect(banner()?.textContent).toBe("You're offline. Waiting to reconnect.")
   expect(document.documentElement.hasAttribute('data-banner')).toBe(true)
   server.on(health.live, reply(health.live, { status: 'live' }))
   goOffline(false)

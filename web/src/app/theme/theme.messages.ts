@@ -36,9 +36,9 @@ export const themeMessages = defineMessages({
 
   vision: { zh: '视觉辅助', en: 'Vision' },
   colourWeakness: { zh: '色弱模式', en: 'Color weakness' },
-  colourWeaknessHint: { zh: '将颜色反转 80%', en: 'Inverts colors by 80%' },
+  colourWeaknessHint: { zh: '将颜色反转 80%。', en: 'Inverts colors by 80%.' },
   grayscale: { zh: '灰色模式', en: 'Grayscale' },
-  grayscaleHint: { zh: '界面以灰度显示', en: 'Displays everything in grayscale' },
+  grayscaleHint: { zh: '界面以灰度显示。', en: 'Displays everything in grayscale.' },
 
   layoutMode: { zh: '布局模式', en: 'Layout mode' },
   vertical: { zh: '左侧菜单', en: 'Vertical' },

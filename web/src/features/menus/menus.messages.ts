@@ -71,7 +71,10 @@ export const menusMessages = defineMessages({
   },
   understood: { zh: '知道了', en: 'Got it' },
   moveTitle: { zh: '移动“{name}”', en: 'Move {name}' },
-  moveText: { zh: '将排在所选菜单下的最后。', en: "It's placed last under the selected menu." },
+  moveText: {
+    zh: '将移到所选菜单下的末尾。',
+    en: 'It will be placed last under the selected menu.',
+  },
   moveConfirm: { zh: '移动', en: 'Move' },
   top: { zh: '（顶级）', en: '(Top level)' },
 
@@ -117,8 +120,8 @@ export const menuFormMessages = defineMessages({
   titleZh: { zh: '中文名称', en: 'Chinese title' },
   titleEn: { zh: '英文名称', en: 'English title' },
   titleHint: {
-    zh: '留空则使用默认名称',
-    en: 'Leave empty to use the default title',
+    zh: '留空则使用默认名称。',
+    en: 'Leave empty to use the default title.',
   },
   routeName: { zh: '路由名称', en: 'Route name' },
   routeNameHint: {
@@ -136,15 +139,15 @@ export const menuFormMessages = defineMessages({
   showsHref: { zh: '外部链接', en: 'External link' },
   component: { zh: '页面组件', en: 'Page component' },
   componentHint: {
-    zh: '留空则显示“敬请期待”',
-    en: 'Leave empty to show “Coming soon”',
+    zh: '留空则显示“敬请期待”。',
+    en: 'Leave empty to show “Coming soon”.',
   },
   componentMissing: { zh: '{page}（不存在）', en: '{page} (not found)' },
   url: { zh: '内嵌地址', en: 'Embedded URL' },
   href: { zh: '链接地址', en: 'Link URL' },
   addressHint: {
-    zh: '以 https:// 或 / 开头',
-    en: 'Starts with https:// or /',
+    zh: '以 https:// 或 / 开头。',
+    en: 'Starts with https:// or /.',
   },
   icon: { zh: '图标', en: 'Icon' },
   layout: { zh: '布局', en: 'Layout' },
@@ -152,7 +155,7 @@ export const menuFormMessages = defineMessages({
   layoutBase: { zh: '主布局', en: 'Main layout' },
   layoutBlank: { zh: '空白布局（全窗口）', en: 'Blank (full window)' },
   sortOrder: { zh: '排序', en: 'Order' },
-  sortOrderHint: { zh: '同级中数字小的在前', en: 'Lower numbers first' },
+  sortOrderHint: { zh: '同级中数字小的在前。', en: 'Lower numbers come first.' },
   hideInMenu: { zh: '在菜单中隐藏', en: 'Hide in menu' },
   activeMenu: { zh: '高亮的菜单', en: 'Highlighted menu' },
   activeMenuHint: {
@@ -161,17 +164,17 @@ export const menuFormMessages = defineMessages({
   },
   keepAlive: { zh: '缓存页面', en: 'Keep alive' },
   keepAliveHint: {
-    zh: '切换标签页时保留页面状态',
-    en: "Keeps the page's state when you switch tabs",
+    zh: '切换标签页时保留页面状态。',
+    en: "Keeps the page's state when you switch tabs.",
   },
   multiTab: { zh: '多标签页', en: 'Multi tab' },
   multiTabHint: {
-    zh: '每组查询参数打开一个标签页',
-    en: 'Opens a tab for each set of query parameters',
+    zh: '每组查询参数打开一个标签页。',
+    en: 'Opens a tab for each set of query parameters.',
   },
   fixedIndexInTab: { zh: '固定标签页的位置', en: 'Fixed index in tab' },
   fixedHint: {
-    zh: '填写后标签页固定在最前且不可关闭，0 为第一个',
+    zh: '填写后标签页固定在最前且不可关闭，0 为第一个。',
     en: "Pins the tab at this position, starting at 0. Pinned tabs can't be closed.",
   },
   query: { zh: '查询参数', en: 'Query parameters' },

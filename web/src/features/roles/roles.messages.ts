@@ -35,7 +35,7 @@ export const rolesMessages = defineMessages({
     zh: '新角色将沿用“{name}”的登录后首页、菜单权限和按钮权限，不含成员。',
     en: 'The new role starts with the landing page and permissions of {name}, without its members.',
   },
-  addedTitle: { zh: '“{name}”已添加', en: '{name} added' },
+  addedTitle: { zh: '“{name}”已新增', en: '{name} added' },
   addedEmpty: {
     zh: '新角色还没有权限和成员。先分配权限，再添加成员。',
     en: "The new role doesn't have permissions or members yet. Set its permissions, then add members.",
@@ -59,8 +59,8 @@ export const rolesMessages = defineMessages({
     en: "The code, name and status of a built-in role can't be changed.",
   },
   disableHint: {
-    zh: '禁用后，成员将立即失去此角色的全部权限',
-    en: 'Members will lose its permissions immediately',
+    zh: '禁用后，成员将立即失去此角色的全部权限。',
+    en: 'Members will lose its permissions immediately.',
   },
   requiresTwoStep: { zh: '要求两步验证', en: 'Require two-step verification' },
   twoStepHint: {
@@ -119,7 +119,7 @@ export const rolesMessages = defineMessages({
   removed: { zh: '“{name}”已删除', en: '{name} deleted' },
   inUseTitle: { zh: '“{name}”正在使用中', en: '{name} is in use' },
   inUseText: {
-    zh: '有 {count} 名用户拥有此角色，请先移除这些成员再删除角色。',
+    zh: '有 {count} 个用户拥有此角色，请先移除这些成员再删除角色。',
     en: '{count} users have this role. Remove these members before you delete the role.',
     one: '1 user has this role. Remove this member before you delete the role.',
   },

@@ -16,8 +16,8 @@ export const authorizationSwitchMessages = defineMessages({
   },
   unsynced: {
     zh: '菜单与代码中的页面有 {count} 处不一致，建议先在“授权与同步”中同步。',
-    en: 'The menus differ from the code in {count} places. Consider synchronizing them first.',
-    one: 'The menus differ from the code in one place. Consider synchronizing it first.',
+    en: 'The menus differ from the code in {count} places. Consider syncing them first.',
+    one: 'The menus differ from the code in one place. Consider syncing it first.',
   },
   toStaticText: {
     zh: '在“菜单管理”中新增的菜单将不再显示，切换回来后恢复。',
@@ -25,7 +25,7 @@ export const authorizationSwitchMessages = defineMessages({
   },
   lockOut: {
     zh: '菜单中没有已启用的“系统设置”，切换后您将无法从菜单打开系统设置、切换回来。请先在“菜单管理”中同步或启用。',
-    en: "The menus have no enabled entry for Settings, so you couldn't open Settings from the menu to switch back. Synchronize or enable it under Menus first.",
+    en: "The menus have no enabled entry for Settings, so you couldn't open Settings from the menu to switch back. Sync or enable it under Menus first.",
   },
   menusUnread: {
     zh: '菜单检查失败。请确认其中包含“系统设置”，否则切换后可能无法切换回来。',
@@ -39,11 +39,11 @@ export const authorizationSwitchMessages = defineMessages({
     en: 'No one is affected. Every enabled user keeps the same menus.',
   },
   gaining: {
-    zh: '{count} 人新增菜单',
+    zh: '{count} 人将新增菜单',
     en: '{count} users gain menus',
     one: '1 user gains menus',
   },
-  losing: { zh: '{count} 人失去菜单', en: '{count} users lose menus', one: '1 user loses menus' },
+  losing: { zh: '{count} 人将失去菜单', en: '{count} users lose menus', one: '1 user loses menus' },
   estimated: {
     zh: '用户较多，人数根据抽样估算。',
     en: 'There are many users, so the numbers are estimates based on a sample.',

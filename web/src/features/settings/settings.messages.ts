@@ -36,13 +36,13 @@ export const settingsMessages = defineMessages({
   firstVisit: { zh: '首次访问的语言', en: 'First-visit language' },
   firstChinese: { zh: '中文', en: 'Chinese' },
   firstChineseText: {
-    zh: '无论浏览器使用哪种语言',
-    en: 'Regardless of browser language',
+    zh: '无论浏览器使用哪种语言，均显示中文。',
+    en: 'Shown in Chinese, regardless of the browser language.',
   },
   firstEnglish: { zh: '英文', en: 'English' },
   firstEnglishText: {
-    zh: '无论浏览器使用哪种语言',
-    en: 'Regardless of browser language',
+    zh: '无论浏览器使用哪种语言，均显示英文。',
+    en: 'Shown in English, regardless of the browser language.',
   },
   firstBrowser: { zh: '跟随浏览器', en: 'Match the browser' },
   firstBrowserText: {
@@ -75,8 +75,8 @@ export const settingsMessages = defineMessages({
   registrationMode: { zh: '注册方式', en: 'Registration' },
   registrationOpen: { zh: '开放注册', en: 'Open' },
   registrationOpenText: {
-    zh: '任何能访问登录页的人均可用手机号或邮箱注册',
-    en: 'Anyone with the link can sign up with a phone number or email',
+    zh: '任何能访问登录页的人均可用手机号或邮箱注册。',
+    en: 'Anyone with the link can sign up with a phone number or email.',
   },
   registrationInvitation: { zh: '仅限邀请', en: 'Invite only' },
   registrationInvitationText: {
@@ -96,12 +96,12 @@ export const settingsMessages = defineMessages({
   passwordPolicy: { zh: '密码强度', en: 'Password strength' },
   plainPasswords: { zh: '普通密码', en: 'Basic' },
   plainPasswordsText: {
-    zh: '6–18 位字母、数字、下划线',
-    en: '6–18 letters, digits and underscores',
+    zh: '6–18 位字母、数字、下划线。',
+    en: '6–18 letters, digits and underscores.',
   },
   strongPasswords: { zh: '强密码', en: 'Strong' },
   strongPasswordsText: {
-    zh: '8–64 个任意字符，不能是常见密码，也不能包含用户名或昵称',
+    zh: '8–64 个任意字符，不能是常见密码，也不能包含用户名或昵称。',
     en: "8–64 characters of any kind. Common passwords, usernames and display names aren't allowed.",
   },
 
@@ -132,13 +132,13 @@ export const settingsMessages = defineMessages({
   },
   auditEvents: { zh: '操作日志', en: 'Audit log' },
   auditEventsHint: {
-    zh: '操作记录，{least}–{most} 天；缩短后满 7 天生效，保留的记录仍可校验完整性',
+    zh: '操作记录，{least}–{most} 天；缩短后满 7 天生效，保留的记录仍可校验完整性。',
     en: 'Recorded actions, {least}–{most} days. A shorter period takes effect after 7 days. Remaining entries can still be verified.',
   },
   removedUsers: { zh: '已删除的用户', en: 'Deleted users' },
   removedUsersHint: {
     zh: '到期前可恢复，到期后彻底删除，{least}–{most} 天',
-    en: 'Can be restored until then, {least}–{most} days',
+    en: 'How long deleted users can be restored, {least}–{most} days',
   },
   days: { zh: '天', en: 'days' },
   daysInvalid: {

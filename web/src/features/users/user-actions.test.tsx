@@ -346,7 +346,7 @@ test('the own phone number and mail address are changed elsewhere, and it is sai
     const field = await drawer.findByRole('textbox', { name })
     expect(field).toHaveProperty('readOnly', true)
     const hint = document.getElementById(String(field.getAttribute('aria-describedby')))
-    expect(hint?.textContent).toBe('Change your own in the user center')
+    expect(hint?.textContent).toBe('Change your own contact info in the user center.')
   }
   expect(drawer.getByRole('textbox', { name: /^Display name/ })).toHaveProperty('readOnly', false)
 })

@@ -4,7 +4,7 @@ import { defineMessages } from './i18n.ts'
 
 export const auditSentenceMessages = defineMessages({
   system: { zh: '系统', en: 'System' },
-  did: { zh: '执行了 {action}', en: 'did {action}' },
+  did: { zh: '执行了 {action}', en: 'performed {action}' },
   refused: { zh: '尝试“{what}”，被拒绝', en: 'was denied “{what}”' },
   refusedOn: { zh: '对 {target} 尝试“{what}”，被拒绝', en: 'was denied “{what}” on {target}' },
   aCall: { zh: '执行操作', en: 'an action' },

@@ -8,7 +8,7 @@ export const datesMessages = defineMessages({
   done: { zh: '完成', en: 'Done' },
   start: { zh: '开始', en: 'Start' },
   end: { zh: '结束', en: 'End' },
-  badFormat: { zh: '请按 {format} 输入', en: 'Use the format {format}' },
+  badFormat: { zh: '请按 {format} 格式输入', en: 'Use the format {format}' },
   time: { zh: '时间', en: 'Time' },
   startTime: { zh: '开始时间', en: 'Start time' },
   endTime: { zh: '结束时间', en: 'End time' },

@@ -4,7 +4,7 @@ export const conflictMessages = defineMessages({
   title: { zh: '记录已被他人修改', en: 'Someone else changed this record' },
   ownTitle: { zh: '您已在其他窗口修改此记录', en: 'You changed this record in another window' },
   changedBy: {
-    zh: '{name} 于{time}保存了修改。{texts}',
+    zh: '{name} {time}保存了修改。{texts}',
     en: '{name} saved changes ({time}). {texts}',
   },
   ownChangedBy: {

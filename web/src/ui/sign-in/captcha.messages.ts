@@ -9,7 +9,7 @@ export const captchaMessages = defineMessages({
   failed: { zh: '图片加载失败，点击重试', en: "Couldn't load the image. Try again." },
   instead: { zh: '看不清图片？改用自动验证', en: "Can't read the image? Verify automatically" },
   back: { zh: '改用图片', en: 'Use an image' },
-  working: { zh: '正在自动验证，请稍候', en: 'Verifying…' },
+  working: { zh: '正在自动验证…', en: 'Verifying…' },
   progress: { zh: '自动验证已完成 {percent}%', en: 'Verification {percent}% done' },
   lost: { zh: '自动验证启动失败', en: "Couldn't start verification" },
   again: { zh: '重试', en: 'Try again' },

@@ -1,8 +1,8 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const oneTimeLinkMessages = defineMessages({
-  reading: { zh: '正在读取链接…', en: 'Loading link…' },
-  failedTitle: { zh: '链接读取失败', en: "Couldn't read the link" },
+  reading: { zh: '正在加载链接…', en: 'Loading link…' },
+  failedTitle: { zh: '链接加载失败', en: "Couldn't load the link" },
   retry: { zh: '重试', en: 'Try again' },
   used: {
     zh: '此链接已使用，或已被新链接取代。',

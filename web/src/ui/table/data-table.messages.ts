@@ -35,7 +35,7 @@ export const dataTableMessages = defineMessages({
   columns: { zh: '列', en: 'Columns' },
   reset: { zh: '恢复默认', en: 'Reset to default' },
   moveColumn: { zh: '移动“{column}”', en: 'Move {column}' },
-  moveHint: { zh: '拖动，或使用上下方向键', en: 'Drag, or use the up and down arrow keys' },
+  moveHint: { zh: '拖动，或使用上下方向键。', en: 'Drag, or use the up and down arrow keys.' },
   movedColumn: {
     zh: '“{column}”已移到第 {place} 列，共 {all} 列',
     en: '{column} moved to position {place} of {all}',
@@ -44,8 +44,8 @@ export const dataTableMessages = defineMessages({
   pinRight: { zh: '“{column}”固定在右侧', en: 'Pin {column} to the right' },
   widthOf: { zh: '“{column}”列宽', en: 'Width of {column}' },
   widthHint: {
-    zh: '拖动或用左右方向键调整列宽，双击自动适应；上下方向键切换列',
-    en: 'Drag or use left and right arrows to resize, double-click to fit. Up and down arrows change column.',
+    zh: '拖动或用左右方向键调整列宽，双击自动适应；上下方向键切换列。',
+    en: 'Drag or use left and right arrows to resize. Double-click to fit. Up and down arrows change column.',
   },
   none: { zh: '暂无数据', en: 'No data' },
   noneFound: { zh: '没有符合条件的数据', en: 'No matches' },

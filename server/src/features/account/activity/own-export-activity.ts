@@ -29,7 +29,7 @@ const problems = Object.fromEntries(
 
 const endTexts: Record<NonNullable<OwnSession['endReason']>, LocalizedText> = {
   signed_out: { zh: '退出登录', en: 'Signed out' },
-  revoked: { zh: '在别处结束', en: 'Ended elsewhere' },
+  revoked: { zh: '会话被结束', en: 'Session ended' },
   expired: { zh: '已过期', en: 'Expired' },
   reused: { zh: '登录令牌被重复使用', en: 'Sign-in token reused' },
   disabled: { zh: '账号被禁用', en: 'Account disabled' },

@@ -270,7 +270,7 @@ test('refuses invalid input at its field', async () => {
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],
     [{ titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' }, { bodyEn: expect.any(String) }],
     [{ bodyEn: 'x'.repeat(10_001) }, { bodyEn: expect.any(String) }],
-    [{ toTime: after(-span) }, { toTime: 'Must be later than the start' }],
+    [{ toTime: after(-span) }, { toTime: 'Must be later than the start time' }],
     [{ isForEveryone: false }, { roles: 'Cannot be empty' }],
   ]
   for (const [changes, fields] of wrong)

@@ -23,7 +23,7 @@ describe('a mail', () => {
     expect(mails.map(({ to }) => to)).toEqual([['reader@example.com'], ['du@example.com']])
     const [first, second] = mails
     expect(textOfMail(first!)).toMatch(
-      /^271828 is your code to sign in · Amber Admin\nYour code to sign in:\s+271828\s/,
+      /^271828 is your sign-in code · Amber Admin\nYour sign-in code is:\s+271828\s/,
     )
     expect(textOfMail(second!)).toMatch(
       /^271828 是您的登录验证码 · 琥珀管理系统\n您的登录验证码是：/,

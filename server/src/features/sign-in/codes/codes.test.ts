@@ -29,7 +29,7 @@ describe('a code that is asked for', () => {
     expect(status).toBe(200)
     expect(data.resendAfter).toBe(10)
     expect(data.message).toMatchObject({ channel: 'mail', to: receiver })
-    expect(data.message?.text).toMatch(/Your code to sign in:\n\n\d{6}\n\nIt expires in 10 minutes/)
+    expect(data.message?.text).toMatch(/Your sign-in code is:\n\n\d{6}\n\nIt expires in 10 minutes/)
     const lasts = new Date(data.expiresTime).getTime() - app.clock.now().getTime()
     expect(lasts / 60_000).toBeCloseTo(10, 0)
     const chinese = await send('register', freshPhone(), { language: 'zh-CN' })

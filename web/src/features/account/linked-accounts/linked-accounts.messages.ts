@@ -36,7 +36,7 @@ export const linkedAccountsMessages = defineMessages({
   unlinkTitle: { zh: '解除{provider}绑定？', en: 'Unlink {provider}?' },
   unlinkText: {
     zh: '解除后无法再用它登录，可重新绑定。您的第三方账号不受影响。',
-    en: "You won't be able to sign in with it until you link it again. Your account there isn't affected.",
+    en: "You won't be able to sign in with it until you link it again. Your account with the provider isn't affected.",
   },
   unlinked2: { zh: '已解除绑定', en: 'Account unlinked' },
   lastMethod: {

@@ -17,15 +17,15 @@ export const ownProfileMessages = defineMessages({
   minutes: { zh: '{minutes} 分钟', en: '{minutes} min' },
   lessThanMinute: { zh: '不足 1 分钟', en: 'Under 1 min' },
   signInsHow: {
-    zh: '登录日志中成功登录的次数，日志保留 {count} 天',
+    zh: '登录日志中成功登录的次数，日志保留 {count} 天。',
     en: 'Successful sign-ins. The sign-in log is kept for {count} days.',
   },
   onlineHow: {
-    zh: '最近 {count} 天的累计会话时长，每个会话计至最后一次使用或退出登录；多处同时登录只计一次',
-    en: 'Total session time in the last {count} days, up to the last use or sign-out; overlaps count once',
+    zh: '最近 {count} 天的累计会话时长，每个会话计至最后一次使用或退出登录；多处同时登录只计一次。',
+    en: 'Total session time in the last {count} days, up to the last use or sign-out. Overlaps count once.',
   },
   operationsHow: {
-    zh: '操作日志中由您完成的操作数，日志保留 {count} 天',
+    zh: '操作日志中由您完成的操作数，日志保留 {count} 天。',
     en: 'Actions you completed. The audit log is kept for {count} days.',
   },
   overviewFailed: { zh: '统计加载失败', en: "Couldn't load account statistics" },
@@ -53,7 +53,7 @@ export const ownProfileMessages = defineMessages({
   contact: { zh: '联系方式', en: 'Contact info' },
   contactText: {
     zh: '用于接收验证码和通知。更换时，系统会向新手机号或邮箱发送验证码。',
-    en: "Used for verification codes and notifications. To change either one, we'll send a code to the new phone number or email.",
+    en: "Used for verification codes and notifications. When you change one, we'll send a code to the new phone number or email.",
   },
   phone: { zh: '手机号', en: 'Phone' },
   email: { zh: '邮箱', en: 'Email' },
@@ -69,7 +69,7 @@ export const ownProfileMessages = defineMessages({
   verified: { zh: '已验证', en: 'Verified' },
   notVerified: { zh: '未验证', en: 'Not verified' },
   notVerifiedWhy: {
-    zh: '由管理员填写，尚未经您验证；验证后，其他账号不能再使用',
+    zh: '由管理员填写，尚未经您验证；验证后，其他账号不能再使用。',
     en: 'Added by an administrator and not verified by you yet. Once verified, no other account can use it.',
   },
   contactVerified: { zh: '联系方式已验证', en: 'Contact info verified' },

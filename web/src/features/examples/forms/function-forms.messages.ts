@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const functionFormsMessages = defineMessages({
   title: { zh: '表单', en: 'Forms' },
-  formTitle: { zh: '登记账号和联系人', en: 'Create an account with contacts' },
+  formTitle: { zh: '创建账号并添加联系人', en: 'Create an account with contacts' },
   formText: {
     zh: '分步填写，实时校验。通知方式决定下一个字段，联系人可增减，未提交就关闭标签页会先提醒。服务器用同一份规则再次校验，不保存任何内容。',
     en: "A step-by-step form with live validation. The channel decides the next field, contacts can be added and removed, and you're warned before closing the tab with unsaved changes. The server validates with the same rules and stores nothing.",
@@ -13,8 +13,8 @@ export const functionFormsMessages = defineMessages({
   stepReview: { zh: '确认', en: 'Review' },
   userName: { zh: '用户名', en: 'Username' },
   userNameHint: {
-    zh: '4–16 位；试试已存在的 Super',
-    en: '4–16 characters. Try Super, which is taken',
+    zh: '4–16 位；可试试已存在的 Super。',
+    en: '4–16 characters. Try Super, which is taken.',
   },
   password: { zh: '密码', en: 'Password' },
   confirm: { zh: '确认密码', en: 'Confirm password' },

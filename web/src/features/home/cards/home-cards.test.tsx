@@ -25,7 +25,7 @@ test('shows actions as sentences with links, unknown actions included', async ()
   const feed = await region('Activity')
   const [first, second] = await feed.findAllByRole('listitem')
   expect(first?.textContent).toBe('Super updated user 张伟3 minutes ago')
-  expect(second?.textContent).toBe('System did moon.landjust now')
+  expect(second?.textContent).toBe('System performed moon.landjust now')
   expect(feed.getByRole('link', { name: '张伟' }).getAttribute('href')).toBe(
     `/system/user/${userId}`,
   )

@@ -117,7 +117,7 @@ test('an entry is a sentence, with its time, outcome and address', async () => {
   expect(refused.getByText('Denied')).toBeTruthy()
   await rowOf(/Admin updated their account/)
   await rowOf(/System purged expired entries from the audit log/)
-  await rowOf(/Super did of\.tomorrow/)
+  await rowOf(/Super performed of\.tomorrow/)
 })
 
 test('the details say what changed, field by field, in words', async () => {

@@ -34,7 +34,7 @@ export const signInLogMessages = defineMessages({
   noUsers: { zh: '用户名不存在', en: 'Unknown username' },
   noUsersHint: {
     zh: '用户名不存在。输入的内容可能是密码，因此未记录。',
-    en: "This username doesn't exist. What was entered isn't kept because it may be a password.",
+    en: "This username doesn't exist. The entered value isn't recorded because it may be a password.",
   },
   purgedUser: { zh: '用户已被彻底删除', en: 'This user was permanently deleted' },
   details: { zh: '详情', en: 'Details' },

@@ -5,11 +5,11 @@ export const roleRightsMessages = defineMessages({
   buttons: { zh: '按钮权限', en: 'Action permissions' },
   home: { zh: '登录后首页', en: 'Landing page' },
   homeHint: {
-    zh: '成员登录后打开的页面，从此角色可访问的页面中选择',
-    en: 'Where members land after sign-in, from the pages this role can access',
+    zh: '成员登录后打开的页面，从此角色可访问的页面中选择。',
+    en: 'Members land here after sign-in. Choose from the pages this role can access.',
   },
   homeNotSeen: {
-    zh: '此角色无法访问当前的登录后首页，请重新选择',
+    zh: '此角色无法访问当前的登录后首页，请重新选择。',
     en: "This role can't access its landing page. Choose another one.",
   },
   superNote: {
@@ -58,12 +58,12 @@ export const roleRightsMessages = defineMessages({
   previewing: { zh: '正在计算影响范围', en: 'Calculating who is affected' },
   previewFailed: { zh: '影响范围计算失败', en: "Couldn't calculate who is affected" },
   gaining: {
-    zh: '{count} 人新增权限',
+    zh: '{count} 人将新增权限',
     en: '{count} users gain permissions',
     one: '1 user gains permissions',
   },
   losing: {
-    zh: '{count} 人移除权限',
+    zh: '{count} 人将失去权限',
     en: '{count} users lose permissions',
     one: '1 user loses permissions',
   },

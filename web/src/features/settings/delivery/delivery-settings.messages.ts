@@ -36,7 +36,7 @@ export const deliverySettingsMessages = defineMessages({
   },
   from: { zh: '发件人', en: 'Sender' },
   fromHint: {
-    zh: '收件人看到的发件地址，留空则使用用户名',
+    zh: '收件人看到的发件地址，留空则使用用户名。',
     en: 'The address recipients see. Defaults to the username.',
   },
 

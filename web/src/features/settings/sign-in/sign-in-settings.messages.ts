@@ -30,8 +30,8 @@ export const signInSettingsMessages = defineMessages({
   apiUrl: { zh: '接口地址', en: 'API URL' },
   advanced: { zh: '高级：接口地址', en: 'Advanced: URLs' },
   advancedHint: {
-    zh: '默认使用微信官方地址，一般无需修改',
-    en: "WeChat's official URLs by default, rarely changed",
+    zh: '默认使用微信官方地址，一般无需修改。',
+    en: "Defaults to WeChat's official URLs. You rarely need to change them.",
   },
   callbackDomain: {
     zh: '授权回调域（填写到微信开放平台）',
@@ -45,8 +45,8 @@ export const signInSettingsMessages = defineMessages({
   },
   issuer: { zh: '签发方（Issuer）', en: 'Issuer' },
   issuerHint: {
-    zh: '该地址下须提供 /.well-known/openid-configuration',
-    en: 'Must serve /.well-known/openid-configuration',
+    zh: '该地址下须提供 /.well-known/openid-configuration。',
+    en: 'Must serve /.well-known/openid-configuration.',
   },
   clientId: { zh: '客户端 ID', en: 'Client ID' },
   clientSecret: { zh: '客户端密钥', en: 'Client secret' },
@@ -56,7 +56,7 @@ export const signInSettingsMessages = defineMessages({
   },
   name: { zh: '显示名称', en: 'Button label' },
   nameHint: {
-    zh: '显示在登录按钮上，例如“公司账号”；留空则显示签发方域名',
+    zh: '显示在登录按钮上，例如“公司账号”；留空则显示签发方域名。',
     en: "Shown on the sign-in button, e.g. “Acme account”. Defaults to the issuer's domain.",
   },
   scopes: { zh: '授权范围（Scopes）', en: 'Scopes' },
@@ -69,7 +69,7 @@ export const signInSettingsMessages = defineMessages({
   test: { zh: '测试配置', en: 'Test configuration' },
   testing: { zh: '正在测试…', en: 'Testing…' },
   testHint: {
-    zh: '仅读取签发方公开的信息，不会登录，也不校验客户端密钥',
+    zh: '仅读取签发方公开的信息，不会登录，也不校验客户端密钥。',
     en: "Only reads what the issuer publishes. It doesn't sign in or verify the client secret.",
   },
   testGood: { zh: '连接成功，耗时 {ms} 毫秒', en: 'Connected in {ms} ms' },

@@ -15,13 +15,13 @@ export const invitationsMessages = defineMessages({
   inviteTitle: { zh: '邀请用户', en: 'Invite user' },
   email: { zh: '限定邮箱（选填）', en: 'Email (optional)' },
   emailHint: {
-    zh: '填写后仅该邮箱可使用邀请，留空则任何获得链接的人均可使用',
+    zh: '填写后仅该邮箱可使用邀请，留空则任何获得链接的人均可使用。',
     en: 'Only this email can use the invitation. Leave empty to let anyone with the link use it.',
   },
   roles: { zh: '角色', en: 'Roles' },
   rolesHint: {
     zh: '注册后授予的角色。使用邀请时会再次检查您是否有权授予。',
-    en: 'Roles granted on registration. Your permission to grant them is checked again when the invitation is used.',
+    en: 'Roles assigned at sign-up. Your permission to assign them is checked again when the invitation is used.',
   },
   hours: { zh: '有效期', en: 'Valid for' },
   day: { zh: '24 小时', en: '24 hours' },

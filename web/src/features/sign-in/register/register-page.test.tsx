@@ -49,7 +49,7 @@ async function openForm(options: Options = {}) {
       if (text) await user.type(screen.getByLabelText(label), text)
   }
   const agree = () => user.click(screen.getByLabelText('I have read and agree to the'))
-  const submit = () => user.click(screen.getByRole('button', { name: 'Sign up' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Register' }))
   return { ...app, server, complete, agree, submit }
 }
 

@@ -15,7 +15,7 @@ export const registerMessages = defineMessages({
     zh: '注册后将绑定您的{provider}，以后可直接用它登录。',
     en: 'Your {provider} account will be linked, so you can sign in with it from now on.',
   },
-  submit: { zh: '注册', en: 'Sign up' },
+  submit: { zh: '注册', en: 'Register' },
   done: { zh: '注册成功', en: 'Account created' },
   doneDetail: { zh: '请使用 {name} 登录', en: 'Sign in as {name}' },
   closedTitle: { zh: '未开放注册', en: 'Registration is closed' },

@@ -9,13 +9,13 @@ export const setupMessages = defineMessages({
   policy: { zh: '密码强度（适用于所有用户）', en: 'Password strength for all users' },
   strong: { zh: '强密码（推荐）', en: 'Strong passwords (recommended)' },
   strongHint: {
-    zh: '8–64 个任意字符，不能是常见密码，也不能包含用户名或昵称',
+    zh: '8–64 个任意字符，不能是常见密码，也不能包含用户名或昵称。',
     en: "8–64 characters of any kind. Common passwords, usernames and display names aren't allowed.",
   },
   plain: { zh: '普通密码', en: 'Basic passwords' },
   plainHint: {
-    zh: '6–18 位字母、数字、下划线',
-    en: '6–18 letters, digits and underscores',
+    zh: '6–18 位字母、数字、下划线。',
+    en: '6–18 letters, digits and underscores.',
   },
   submit: { zh: '创建账号', en: 'Create account' },
   done: { zh: '超级管理员已创建', en: 'Super admin created' },

@@ -44,7 +44,7 @@ test('lists deleted users with time and actor, and searches them', async () => {
   const row = within(screen.getByRole('row', { name: /Gone 1/ }))
   expect(row.getByText('gone_1')).toBeTruthy()
   expect(row.getByText('Admin')).toBeTruthy()
-  expect(screen.queryByRole('columnheader', { name: 'Auto-delete' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Auto-deletes' })).toBeNull()
   expect(server.heardOf(settings.get)).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Display name or username' }), 'x{Enter}')
   await waitFor(() => expect(path()).toBe('/system/removed-user?text=x'))
@@ -72,7 +72,7 @@ test('columns stay in their places while the settings are read', async () => {
   const as = person({ buttons: ['user:list', 'user:remove', 'setting:update'] })
   renderApp({ path: '/system/removed-user', as, server })
   const headings = async () => {
-    await screen.findByRole('columnheader', { name: 'Auto-delete' })
+    await screen.findByRole('columnheader', { name: 'Auto-deletes' })
     return screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   }
   const before = await headings()

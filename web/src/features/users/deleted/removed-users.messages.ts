@@ -21,7 +21,7 @@ export const removedUsersMessages = defineMessages({
   unknown: { zh: '未填写', en: 'Not set' },
   removedTime: { zh: '删除时间', en: 'Deleted' },
   removedBy: { zh: '删除人', en: 'Deleted by' },
-  purgeTime: { zh: '彻底删除时间', en: 'Auto-delete' },
+  purgeTime: { zh: '彻底删除时间', en: 'Auto-deletes' },
   soon: { zh: '即将', en: 'Soon' },
   empty: { zh: '暂无已删除的用户', en: 'No deleted users' },
   emptyDetail: {

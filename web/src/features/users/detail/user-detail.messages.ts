@@ -42,7 +42,7 @@ export const userDetailMessages = defineMessages({
   verified: { zh: '已验证', en: 'Verified' },
   notVerified: { zh: '未验证', en: 'Not verified' },
   notVerifiedWhy: {
-    zh: '用户尚未验证；可在“个人中心”验证，或用验证码登录一次',
+    zh: '用户尚未验证；可在“个人中心”验证，或用验证码登录一次。',
     en: 'Not verified by the user yet. They can verify it in the user center or by signing in with a code.',
   },
 
@@ -104,13 +104,13 @@ export const userRightsMessages = defineMessages({
     en: 'Disabled roles grant no permissions: {roles}.',
   },
 
-  why: { zh: '为什么？', en: 'Why?' },
+  why: { zh: '查看原因', en: 'Why?' },
   whyTitle: { zh: '权限诊断', en: 'Check access' },
   whyText: {
     zh: '选择一个页面或操作，查看该用户是否有权限及原因。',
     en: 'Choose a page or action to see whether this user has access, and why.',
   },
-  whyOf: { zh: '为什么：{name}', en: 'Why: {name}' },
+  whyOf: { zh: '查看原因：{name}', en: 'Why: {name}' },
   choose: { zh: '页面或操作', en: 'Page or action' },
   choosePlaceholder: { zh: '输入名称搜索', en: 'Search by name' },
   nothingFound: { zh: '没有符合条件的页面或操作', en: 'No matches' },
@@ -178,7 +178,7 @@ export const userRightsMessages = defineMessages({
   },
   menu_missing: {
     zh: '菜单中没有此页面，可在“菜单管理”中同步。',
-    en: "This page isn't in the menus. Synchronize it under Menus.",
+    en: "This page isn't in the menus. Sync it under Menus.",
   },
   menu_disabled: { zh: '菜单“{page}”已禁用。', en: 'The menu “{page}” is disabled.' },
   menu_not_granted: {
