@@ -91,7 +91,7 @@ describe.concurrent('the process', () => {
     const second = await runServerProgram('server', { env: { AMBER_DATA: folder, PORT: port } })
     expect(second.code).toBe(1)
     expect(second.output.trim().split('\n').at(-1)).toBe(
-      `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
+      `Port ${port} is already in use. Stop the other program, or set PORT to a different port.`,
     )
     expect(isPostgresUp(folder)).toBe(false)
   })

@@ -19,8 +19,7 @@ type Wanted = { prefersShell?: boolean }
  */
 function findBrowser({ prefersShell = false }: Wanted): string | null {
   const wanted = process.env.CHROME_PATH
-  if (wanted && !answers(wanted))
-    throw new Error(`CHROME_PATH is not a browser that runs: ${wanted}`)
+  if (wanted && !answers(wanted)) throw new Error(`CHROME_PATH is not a working browser: ${wanted}`)
   if (wanted) return wanted
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const anywhere = (name: string) => folders.map((folder) => join(folder, name))

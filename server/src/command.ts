@@ -79,13 +79,13 @@ async function clearTwoStep({
 }: Pick<Context, 'db' | 'platform'> & { userName: string }): Promise<number> {
   const cleared = await clearTwoStepByName(db, platform, userName)
   if (cleared === null) {
-    console.error(`No user called ${userName} has two-step verification turned on.`)
+    console.error(`No user named ${userName} has two-step verification turned on.`)
     return 1
   }
   console.log(
     `Two-step verification is off for ${cleared}. They can sign in with their password and set it up again.`,
   )
-  console.log('All their sessions were ended. This is recorded in the audit log.')
+  console.log('They were signed out on all devices. This is recorded in the audit log.')
   return 0
 }
 

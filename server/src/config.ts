@@ -122,7 +122,7 @@ function adviceFor(
   { mode, hasProxies }: { mode: Config['mode']; hasProxies: boolean },
 ): string | null {
   if (mode !== 'production' || !AMBER_PUBLIC_URL?.startsWith('https:') || hasProxies) return null
-  return 'AMBER_TRUSTED_PROXIES names no proxy, though AMBER_PUBLIC_URL is https: everyone shares the address of the proxy in limits and logs. Set it to the address of the proxy.'
+  return 'AMBER_TRUSTED_PROXIES is not set, but AMBER_PUBLIC_URL uses https. Rate limits and logs will treat all users as coming from the proxy. Set it to the address of the proxy.'
 }
 
 function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): string[] {
@@ -157,7 +157,7 @@ function readProxies(list: string, complaints: string[]): BlockList {
       )
     else if (length === 0)
       complaints.push(
-        `AMBER_TRUSTED_PROXIES: ${entry} covers every address, so any client could fake its own`,
+        `AMBER_TRUSTED_PROXIES: ${entry} covers every address, so any client could spoof its own`,
       )
     else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
   }

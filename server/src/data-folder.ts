@@ -23,7 +23,7 @@ export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Pr
     const isOurs = entries.some((name) => ownEntries.includes(name))
     if (entries.length > 0 && !isOurs)
       throw new ConfigError(
-        `AMBER_DATA: ${shown(dataFolder)} holds other files; name a folder that is Amber's alone`,
+        `AMBER_DATA: ${shown(dataFolder)} contains other files. Use a folder only for Amber.`,
       )
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (databaseUrl === null && !entries.includes('postgres')) await requireSpace(dataFolder)
@@ -41,7 +41,7 @@ async function requireSpace(dataFolder: string): Promise<void> {
   if (blocks === 0 || free >= newDatabaseBytes) return
   const [has, needs] = [free, newDatabaseBytes].map((bytes) => Math.floor(bytes / 2 ** 20))
   throw new ConfigError(
-    `AMBER_DATA: the disk of ${shown(dataFolder)} has ${has} MB free, and a new database takes ${needs} MB`,
+    `AMBER_DATA: not enough disk space at ${shown(dataFolder)}. ${has} MB is free, and a new database needs ${needs} MB.`,
   )
 }
 
@@ -58,9 +58,9 @@ export function openLogFile({ dataFolder }: Folder): number {
 }
 
 const reasons: Record<string, string> = {
-  EEXIST: 'a link that leads nowhere is in its way',
-  ENOENT: 'the system makes no folder there',
-  ENXIO: 'it is a pipe, and not a file',
+  EEXIST: 'a broken link has this name',
+  ENOENT: 'the folder cannot be created there',
+  ENXIO: 'it is a pipe, not a file',
 }
 
 function unusable(folder: string, error: unknown): ConfigError {

@@ -36,7 +36,7 @@ async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server 
     milliseconds: breakOffMs,
     timeoutError: () =>
       new ConfigError(
-        'The start did not break off in time. The database goes on, and the next start finds it.',
+        'Startup could not be canceled in time. The database is still running, and the next start will use it.',
       ),
   })
 }
@@ -99,7 +99,7 @@ function databaseSentence(error: unknown): string | null {
     ETIMEDOUT: 'connection timed out',
     '28P01': 'incorrect password',
     '28000': 'the user was rejected',
-    '42501': 'the role lacks a privilege. It should own everything in the database',
+    '42501': 'permission denied. The user must own everything in the database',
     '3D000': 'the database does not exist',
   }
   const sentence = sentences[code]

@@ -8,8 +8,8 @@ const stepMs = 1_000
 const totalMs = 3_000
 
 const sentences: Record<StartStep, string> = {
-  waiting: 'Waiting for another process that is starting on the same data…',
-  joining: 'A database is still running from before. Connecting…',
+  waiting: 'Waiting for another process starting with the same data…',
+  joining: 'A database from an earlier start is still running. Connecting…',
   creating: 'Creating a new database…',
   starting: 'Still starting the database…',
   recovering: 'The database was not shut down cleanly last time. Recovering…',

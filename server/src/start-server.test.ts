@@ -101,7 +101,7 @@ test('a data folder that holds other files is refused, and left as it was', asyn
   await chmod(folder, 0o755)
   const config = readConfig({ AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' })
   const started = startServer(config, () => undefined).then(({ stop }) => stop())
-  await expect(started).rejects.toThrow(`${folder} holds other files`)
+  await expect(started).rejects.toThrow(`${folder} contains other files`)
   expect((await stat(folder)).mode & 0o777).toBe(0o755)
   expect(await readdir(folder)).toEqual(['letter.txt'])
 }, 60_000)

@@ -41,7 +41,7 @@ export async function findBinaries(account: Account | undefined, home: string): 
     trouble = found
   }
   throw new Error(
-    `The Postgres in ${native} cannot run here (${trouble.trim()}). Set DATABASE_URL to your own Postgres.`,
+    `The embedded Postgres in ${native} cannot run on this machine (${trouble.trim()}). Set DATABASE_URL to your own Postgres.`,
   )
 }
 
@@ -51,7 +51,7 @@ function packageRoot(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     throw new Error(
-      `The package ${name} with Postgres for this platform is not installed. Install with optional dependencies, or set DATABASE_URL.`,
+      `The package ${name}, which contains Postgres for this platform, is not installed. Install optional dependencies, or set DATABASE_URL.`,
       { cause },
     )
   }

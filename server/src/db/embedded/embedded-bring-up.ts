@@ -77,7 +77,7 @@ export async function bringUp(site: Site): Promise<Running> {
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
   const { port } = await launchWithRetry(site, flags)
   const keeper = await connectKeeper({ ...access, port })
-  if (!keeper) throw await trouble(resources, 'started but does not answer')
+  if (!keeper) throw await trouble(resources, 'started but does not respond')
   return { keeper, port, isAttached: false }
 }
 

@@ -47,14 +47,14 @@ export function explain(error: unknown, directory: string): unknown {
   const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
   const folder = `The data folder ${resolve(directory)}`
   const sentences: Record<string, string> = {
-    EACCES: `${folder} is not writable for this user (${path}).`,
-    EPERM: `${folder} does not let this user do what Postgres needs (${path}).`,
-    EROFS: `${folder} lies on a read-only disk.`,
-    ENOSPC: `The disk of ${resolve(directory)} is full.`,
-    EDQUOT: `The disk quota for ${resolve(directory)} is used up.`,
-    ENOTDIR: `${folder} cannot be made, because there is a file in its way (${path}).`,
-    EEXIST: `${folder} cannot be made, because there is a file in its way (${path}).`,
-    EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
+    EACCES: `${folder} is not writable by this user (${path}).`,
+    EPERM: `${folder} does not grant this user the permissions Postgres needs (${path}).`,
+    EROFS: `${folder} is on a read-only disk.`,
+    ENOSPC: `The disk with ${resolve(directory)} is full.`,
+    EDQUOT: `The disk quota for ${resolve(directory)} is exceeded.`,
+    ENOTDIR: `${folder} cannot be created because a file exists at ${path}.`,
+    EEXIST: `${folder} cannot be created because a file exists at ${path}.`,
+    EINVAL: `This root user cannot give ${path} to another user, and Postgres refuses to run as root. Start Amber as a normal user, or set DATABASE_URL.`,
   }
   // SQLite code 13, from the lock file: disk full.
   const sentence =

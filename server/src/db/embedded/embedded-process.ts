@@ -155,7 +155,7 @@ export async function shutDown(resources: Resources): Promise<void> {
       await sleep(10)
     }
   }
-  throw await trouble(resources, `(process ${postmaster.pid}) does not stop`)
+  throw await trouble(resources, `(process ${postmaster.pid}) did not stop`)
 }
 
 /** Creates an error with the log from byte `from` on. */
@@ -163,7 +163,7 @@ export async function trouble(resources: Resources, what: string, from = 0): Pro
   const log = await readFile(resources.log).catch(() => Buffer.alloc(0))
   const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
   return new Error(
-    `The embedded Postgres in ${resources.cluster} ${what}. The end of its log, ${resources.log}:\n${tail}`,
+    `The embedded Postgres in ${resources.cluster} ${what}. Last lines of its log, ${resources.log}:\n${tail}`,
   )
 }
 

@@ -29,7 +29,7 @@ export async function socketHost(
   const host = join(folder, 'pg')
   const refresh = async () => {
     if (!(await isPrivate(folder)))
-      throw new Error(`${folder} belongs to another user: Postgres is out of reach.`)
+      throw new Error(`${folder} belongs to another user, so Postgres cannot be reached.`)
     await point(host, cluster)
   }
   await refresh()

@@ -225,7 +225,7 @@ test('restarts a Postgres that was killed and reports why', async () => {
   await until(() => answers(postgres))
   expect(troubles).toHaveLength(2)
   expect(postmasterOf(postgres.directory)).toBe(pid)
-  expect(troubles[0]).toMatch(/ended unexpectedly.*server\.log:\n.*database system is ready/s)
+  expect(troubles[0]).toMatch(/stopped unexpectedly.*server\.log:\n.*database system is ready/s)
 })
 
 test('reports a problem with the folder or the data in one sentence', async () => {
@@ -243,7 +243,7 @@ test('reports a problem with the folder or the data in one sentence', async () =
   rmSync(version)
   await expect(start({ directory })).rejects.toThrow(/contains no Postgres data/)
   await expect(start({ directory: join(directory, 'lock', 'postgres') })).rejects.toThrow(
-    /there is a file in its way/,
+    /because a file exists at/,
   )
 })
 
@@ -295,7 +295,7 @@ test.skipIf(!isRoot || !isLinux)(
     const foreign = freshFolder()
     mkdirSync(foreign, { recursive: true, mode: 0o700 })
     await expect(startChild(foreign, { checkout, node, uid, gid })).rejects.toThrow(
-      /is not writable for this user/,
+      /is not writable by this user/,
     )
   },
 )

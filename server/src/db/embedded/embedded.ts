@@ -94,7 +94,7 @@ function keep({ site, lock, socket, onTrouble }: Post, running: Running): () => 
   }
 
   async function revive(): Promise<void> {
-    onTrouble(await trouble(resources, 'ended unexpectedly and is being started again'))
+    onTrouble(await trouble(resources, 'stopped unexpectedly and is restarting'))
     for (let wait = 50; !stopping && !isKept; wait = Math.min(wait * 2, 10_000)) {
       await sleep(wait, undefined, { ref: false })
       // Never creates a cluster, or the product would continue on an empty database.

@@ -88,7 +88,7 @@ function operation(name: string, endpoint: Endpoint) {
   const events = { 'text/event-stream': { schema: { type: 'string' } } }
   const streams = { file, events, redirect: {} }
   const success = {
-    description: endpoint.answers === 'redirect' ? 'Another address of this site' : 'Success',
+    description: endpoint.answers === 'redirect' ? 'Redirect' : 'Success',
     content: endpoint.answers ? streams[endpoint.answers] : answer(endpoint.output),
   }
   return {
@@ -100,7 +100,7 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.method === 'GET' ? {} : { requestBody: { content: given } }),
     responses: {
       [status]: success,
-      default: { description: 'A problem', content: answer(problemData) },
+      default: { description: 'Error', content: answer(problemData) },
     },
   }
 }

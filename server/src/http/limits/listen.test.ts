@@ -279,10 +279,10 @@ test('refuses callers above the maximum, and serves them when they retry', async
 
 test('a taken port is explained in one sentence', async () => {
   await expect(listen(app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
-    `Port ${server.port} is taken`,
+    `Port ${server.port} is already in use`,
   )
   await expect(listen(app, { host: '192.0.2.123', port: 0 })).rejects.toThrow(
-    'no address 192.0.2.123',
+    'does not have the address 192.0.2.123',
   )
 })
 

@@ -145,9 +145,9 @@ function explain(
   { host, port }: { host: string; port: number },
 ): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
-    EACCES: `There is no permission to open port ${port}. Choose one above 1023 with PORT=…`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+    EADDRINUSE: `Port ${port} is already in use. Stop the other program, or set PORT to a different port.`,
+    EACCES: `Permission denied for port ${port}. Set PORT to a port above 1023.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Change HOST.`,
   }
   return new ListenError(
     reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`,
