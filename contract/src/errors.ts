@@ -222,7 +222,7 @@ export const errors = {
     status: 409,
     texts: {
       zh: '该用户不在回收站中，请刷新列表',
-      en: "This user isn't among the deleted users. Refresh the list.",
+      en: "This user isn't in Deleted users. Refresh the list.",
     },
   },
   batch_refused: {

@@ -52,7 +52,7 @@ export const auditActions = {
   'menu.update': { zh: '编辑了菜单', en: 'updated menu' },
   'menu.move': { zh: '移动了菜单', en: 'moved menu' },
   'menu.remove': { zh: '删除了菜单', en: 'deleted menu' },
-  'menu.synchronise': { zh: '同步了菜单', en: 'synchronized menus' },
+  'menu.synchronise': { zh: '同步了菜单', en: 'synced menus' },
   'announcement.create': { zh: '新增了公告', en: 'added announcement' },
   'announcement.update': { zh: '编辑了公告', en: 'updated announcement' },
   'announcement.remove': { zh: '删除了公告', en: 'deleted announcement' },

@@ -8,7 +8,7 @@ export const roleDescriptions = {
   },
   R_ADMIN: {
     zh: '拥有大部分管理权限，负责用户和日常管理',
-    en: 'Has most management permissions, for users and day-to-day administration',
+    en: 'Has most management permissions for user and day-to-day administration',
   },
   R_USER: {
     zh: '默认角色，可使用基本功能和个人设置',

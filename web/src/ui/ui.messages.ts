@@ -13,7 +13,7 @@ export const uiMessages = defineMessages({
   dismiss: { zh: '关闭提示', en: 'Dismiss' },
   comingTitle: { zh: '敬请期待', en: 'Coming soon' },
   comingText: {
-    zh: '“{title}”正在开发中，敬请期待。',
+    zh: '“{title}”正在开发中。',
     en: "{title} isn't available yet.",
   },
   requestId: { zh: '请求编号', en: 'Request ID' },

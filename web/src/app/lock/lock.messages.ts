@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const lockMessages = defineMessages({
   locked: { zh: '屏幕已锁定', en: 'Screen locked' },
-  detail: { zh: '输入您的登录密码以继续。', en: 'Enter your password to continue.' },
+  detail: { zh: '请输入登录密码以继续。', en: 'Enter your password to continue.' },
   password: { zh: '密码', en: 'Password' },
   unlock: { zh: '解锁', en: 'Unlock' },
   unlockByPasskey: { zh: '使用通行密钥解锁', en: 'Unlock with passkey' },

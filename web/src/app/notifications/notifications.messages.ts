@@ -33,7 +33,7 @@ export const notificationsMessages = defineMessages({
   announcementsFailed: { zh: '公告加载失败', en: "Couldn't load announcements" },
   noneAll: { zh: '暂无通知', en: 'No notifications yet' },
   noneAllText: {
-    zh: '账号安全、任务结果和公告会出现在这里。',
+    zh: '账号安全、任务结果和公告会显示在这里。',
     en: 'Security alerts, task results and announcements appear here.',
   },
   noneUnread: { zh: '没有未读通知', en: 'No unread notifications' },

@@ -15,7 +15,7 @@ export const shortcutsMessages = defineMessages({
   onEdge: { zh: '焦点在侧边栏或列的边缘时', en: 'On a sidebar or column edge' },
   changeWidth: { zh: '调整宽度', en: 'Resize' },
   inList: { zh: '焦点在列表的行上时', en: 'On a row' },
-  moveColumn: { zh: '在列设置中调整列的顺序', en: 'Move column (in table settings)' },
+  moveColumn: { zh: '在表格设置中调整列的顺序', en: 'Move column (in table settings)' },
   moveMenu: { zh: '在菜单管理中移动菜单', en: 'Move menu (in Menus)' },
   close: { zh: '关闭', en: 'Close' },
   search: { zh: '搜索', en: 'Search' },

@@ -47,7 +47,7 @@ test('shows the overview metrics with explanations', async () => {
   expect(figures.textContent).toContain('Last 400 days')
   expect(figures.textContent).toContain('Last 10 years')
   expect(figures.textContent).toContain('From 203.0.113.9')
-  expect(within(figures).getByRole('button', { name: /overlaps count once/ })).toBeTruthy()
+  expect(within(figures).getByRole('button', { name: /Overlaps count once/ })).toBeTruthy()
 })
 
 test('the role permissions are the eight of the specification, each granted or not', async () => {

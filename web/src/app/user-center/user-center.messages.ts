@@ -11,7 +11,7 @@ export const userCenterMessages = defineMessages({
   lost: { zh: '加载失败', en: "Couldn't load this section" },
   lostText: { zh: '请检查网络后重试。', en: 'Check your connection and try again.' },
   retry: { zh: '重试', en: 'Try again' },
-  noRoles: { zh: '没有角色', en: 'No roles' },
+  noRoles: { zh: '暂无角色', en: 'No roles' },
 
   linkedAccounts: { zh: '账号绑定', en: 'Linked accounts' },
   twoStep: { zh: '两步验证', en: 'Two-step verification' },

@@ -102,7 +102,7 @@ export const rolesMessages = defineMessages({
     zh: '您也拥有此角色，但尚未设置两步验证。保存后您将立即退出登录，下次登录时必须先设置。',
     en: "You have this role but haven't set up two-step verification. You'll be signed out immediately and must set it up when you sign in again.",
   },
-  ownStepConfirm: { zh: '要求并退出登录', en: 'Require and sign out' },
+  ownStepConfirm: { zh: '确认并退出登录', en: 'Require and sign out' },
   keepEditing: { zh: '继续编辑', en: 'Keep editing' },
   statusChanged: { zh: '“{name}”的状态已更改', en: 'Status of {name} changed' },
   remove: { zh: '删除', en: 'Delete' },

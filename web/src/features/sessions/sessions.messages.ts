@@ -33,7 +33,7 @@ export const sessionsMessages = defineMessages({
     en: 'The browser is signed out on its next request, and unsaved changes are lost.',
   },
   endOwn: {
-    zh: '其中包括您当前的会话，将跳过。',
+    zh: '其中您的当前会话将被跳过。',
     en: 'Your current session will be skipped.',
   },
   confirm: { zh: '结束会话', en: 'Sign out' },

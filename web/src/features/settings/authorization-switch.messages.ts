@@ -21,10 +21,10 @@ export const authorizationSwitchMessages = defineMessages({
   },
   toStaticText: {
     zh: '在“菜单管理”中新增的菜单将不再显示，切换回来后恢复。',
-    en: 'Menus added under Menus stay hidden until you switch back.',
+    en: 'Custom menus stay hidden until you switch back.',
   },
   lockOut: {
-    zh: '菜单中没有已启用的“系统设置”，切换后您将无法从菜单打开系统设置、切换回来。请先在“菜单管理”中同步或启用。',
+    zh: '菜单中没有已启用的“系统设置”，切换后将无法从菜单打开系统设置，也就无法切换回来。请先在“菜单管理”中同步或启用。',
     en: "The menus have no enabled entry for Settings, so you couldn't open Settings from the menu to switch back. Sync or enable it under Menus first.",
   },
   menusUnread: {

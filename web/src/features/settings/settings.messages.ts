@@ -4,7 +4,7 @@ export const settingsMessages = defineMessages({
   title: { zh: '系统设置', en: 'Settings' },
   description: {
     zh: '对所有人生效。各项单独保存，并记入操作日志。',
-    en: 'Applies to everyone. Each section saves separately and is logged.',
+    en: 'Applies to everyone. Each section is saved separately, and changes are logged.',
   },
   sections: { zh: '设置分类', en: 'Sections' },
   loading: { zh: '正在加载设置', en: 'Loading settings' },

@@ -18,7 +18,7 @@ export const codeFieldsMessages = defineMessages({
   },
   delayed: {
     zh: '消息发送暂时不畅，发往 {receiver} 的验证码可能会延迟，系统正在重试。验证码 10 分钟内有效；如未收到，请更换方式或稍后再试。',
-    en: "The code to {receiver} may be delayed. Messages aren't going out right now, and we're retrying. It expires in 10 minutes; if it doesn't arrive, use another method or try again later.",
+    en: "The code to {receiver} may be delayed because messages aren't going out right now. We're retrying. The code expires in 10 minutes. If it doesn't arrive, use another method or try again later.",
   },
   outbox: { zh: '待发送的消息', en: 'Message preview' },
   outboxWhy: {

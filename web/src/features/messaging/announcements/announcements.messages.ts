@@ -53,7 +53,7 @@ export const announcementsMessages = defineMessages({
     en: 'Supports Markdown: **bold**, lists, tables, links.',
   },
   preview: { zh: '预览', en: 'Preview' },
-  previewEmpty: { zh: '在此预览填写的内容。', en: 'Your text will be previewed here.' },
+  previewEmpty: { zh: '在此预览填写的内容。', en: 'Your text is previewed here.' },
   publication: { zh: '发布方式', en: 'Publishing' },
   publish: { zh: '发布', en: 'Publish' },
   publishText: {
@@ -85,7 +85,7 @@ export const announcementsMessages = defineMessages({
   notRead: { zh: '未读', en: 'Unread' },
   hasRead: { zh: '已读', en: 'Read' },
   which: { zh: '已读状态', en: 'Read status' },
-  noneRead: { zh: '暂无人已读', en: 'No one has read it yet' },
+  noneRead: { zh: '暂无人阅读', en: 'No one has read it yet' },
   allRead: { zh: '全部已读', en: 'Everyone has read it' },
   forNoUsers: { zh: '没有用户可以看到此公告。', en: 'No users can see this announcement.' },
   receiptsFailed: { zh: '已读情况加载失败', en: "Couldn't load read receipts" },
