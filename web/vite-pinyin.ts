@@ -26,10 +26,7 @@ export function menuPinyin(): Plugin {
     async load(asked) {
       if (asked !== `\0${id}`) return undefined
       const readings: Record<string, string> = {}
-      const messages = [
-        'src/features/**/*-route.messages.ts',
-        'src/app/search/search-actions.messages.ts',
-      ]
+      const messages = ['src/features/**/*.route.ts', 'src/app/search/search-actions.messages.ts']
       for await (const path of glob(messages, { cwd: import.meta.dirname })) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [, title = ''] of source.matchAll(/zh: '([^']+)'/g))

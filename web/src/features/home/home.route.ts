@@ -1,10 +1,14 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { homeRouteMessages } from './home-route.messages.ts'
+
+const messages = defineMessages({
+  'route.home': { zh: '首页', en: 'Home' },
+})
 
 export const homeRoutes = (home: Required<Pick<RouteDeclaration, 'page' | 'reads'>>) =>
   defineRoutes({
-    messages: homeRouteMessages,
+    messages,
     routes: [
       {
         name: 'home',

@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { menusRouteMessages } from './menus-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_menu': { zh: '菜单管理', en: 'Menus' },
+})
 
 /** Merges into the `/system` directory by path. */
 export const menusRoutes = defineRoutes({
-  messages: menusRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_menu',

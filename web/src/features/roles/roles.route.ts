@@ -1,10 +1,15 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { rolesRouteMessages } from './roles-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_role': { zh: '角色管理', en: 'Roles' },
+  'route.system_role-detail': { zh: '角色详情', en: 'Role details' },
+})
 
 export const rolesRoutes = (rolePage: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
-    messages: rolesRouteMessages,
+    messages,
     routes: [
       {
         name: 'system_role',

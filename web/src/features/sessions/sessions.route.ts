@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { sessionsRouteMessages } from './sessions-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_session': { zh: '会话管理', en: 'Sessions' },
+})
 
 /** Merges into the `/system` directory by path. */
 export const sessionsRoutes = defineRoutes({
-  messages: sessionsRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_session',

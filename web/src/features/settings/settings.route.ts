@@ -1,6 +1,10 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { settingsRouteMessages } from './settings-route.messages.ts'
+
+export const settingsRouteMessages = defineMessages({
+  'route.system_setting': { zh: '系统设置', en: 'Settings' },
+})
 
 /** Merges into the `/system` directory by path. The shell composes the page from several features. */
 export const settingsRoutes = (page: NonNullable<RouteDeclaration['page']>) =>

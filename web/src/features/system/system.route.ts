@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { systemRouteMessages } from './system-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system': { zh: '系统管理', en: 'System' },
+})
 
 /** Directory only; other features merge into it by path. */
 export const systemRoutes = defineRoutes({
-  messages: systemRouteMessages,
+  messages,
   routes: [
     {
       name: 'system',

@@ -1,11 +1,15 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { userCenterRouteMessages } from './user-center-route.messages.ts'
+
+const messages = defineMessages({
+  'route.user-center': { zh: '个人中心', en: 'User center' },
+})
 
 /** The shell composes the page from several features. */
 export const userCenterRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
-    messages: userCenterRouteMessages,
+    messages,
     routes: [
       {
         name: 'user-center',

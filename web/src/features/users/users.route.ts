@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { usersRouteMessages } from './users-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_user': { zh: '用户管理', en: 'Users' },
+})
 
 /** Merges into the `/system` directory by path. */
 export const usersRoutes = defineRoutes({
-  messages: usersRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_user',

@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { functionCaptchaRouteMessages } from './function-captcha-route.messages.ts'
+
+const messages = defineMessages({
+  'route.function_captcha': { zh: '图形验证码', en: 'Image code' },
+})
 
 export const functionCaptchaRoutes = defineRoutes({
-  messages: functionCaptchaRouteMessages,
+  messages,
   routes: [
     {
       name: 'function_captcha',

@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { functionFormsRouteMessages } from './function-forms-route.messages.ts'
+
+const messages = defineMessages({
+  'route.function_forms': { zh: '表单', en: 'Forms' },
+})
 
 export const functionFormsRoutes = defineRoutes({
-  messages: functionFormsRouteMessages,
+  messages,
   routes: [
     {
       name: 'function_forms',

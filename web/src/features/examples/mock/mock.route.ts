@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { mockRouteMessages } from './mock-route.messages.ts'
+
+const messages = defineMessages({
+  'route.mock': { zh: '模拟接口', en: 'Mock API' },
+})
 
 export const mockRoutes = defineRoutes({
-  messages: mockRouteMessages,
+  messages,
   routes: [
     {
       name: 'mock',

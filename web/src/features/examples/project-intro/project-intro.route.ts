@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { projectIntroRouteMessages } from './project-intro-route.messages.ts'
+
+const messages = defineMessages({
+  'route.project-intro': { zh: '项目介绍', en: 'About the project' },
+})
 
 export const projectIntroRoutes = defineRoutes({
-  messages: projectIntroRouteMessages,
+  messages,
   routes: [
     {
       name: 'project-intro',

@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { functionRequestsRouteMessages } from './function-requests-route.messages.ts'
+
+const messages = defineMessages({
+  'route.function_requests': { zh: '请求与错误', en: 'Requests' },
+})
 
 export const functionRequestsRoutes = defineRoutes({
-  messages: functionRequestsRouteMessages,
+  messages,
   routes: [
     {
       name: 'function_requests',

@@ -1,8 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { functionTabsRouteMessages } from './function-tabs-route.messages.ts'
+
+const messages = defineMessages({
+  'route.function_tabs': { zh: '标签页', en: 'Tabs' },
+  'route.function_tabs_query': { zh: '按参数打开标签', en: 'One tab per query' },
+})
 
 export const functionTabsRoutes = defineRoutes({
-  messages: functionTabsRouteMessages,
+  messages,
   routes: [
     {
       name: 'function_tabs',

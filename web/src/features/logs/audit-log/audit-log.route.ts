@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { auditLogRouteMessages } from './audit-log-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_audit-log': { zh: '操作日志', en: 'Audit log' },
+})
 
 export const auditLogRoutes = defineRoutes({
-  messages: auditLogRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_audit-log',

@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { signInLogRouteMessages } from './sign-in-log-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_sign-in-log': { zh: '登录日志', en: 'Sign-in log' },
+})
 
 export const signInLogRoutes = defineRoutes({
-  messages: signInLogRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_sign-in-log',

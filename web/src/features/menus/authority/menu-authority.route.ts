@@ -1,6 +1,10 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { menuAuthorityRouteMessages } from './menu-authority-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_menu-authority': { zh: '授权与同步', en: 'Authorization & sync' },
+})
 
 /**
  * Merges into the menus by path. The shell composes the page, as `modeSwitch` belongs to another
@@ -8,7 +12,7 @@ import { menuAuthorityRouteMessages } from './menu-authority-route.messages.ts'
  */
 export const menuAuthorityRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
-    messages: menuAuthorityRouteMessages,
+    messages,
     routes: [
       {
         name: 'system_menu-authority',

@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { announcementsRouteMessages } from './announcements-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_announcement': { zh: '公告管理', en: 'Announcements' },
+})
 
 /** Merges into the `/system` directory by path. */
 export const announcementsRoutes = defineRoutes({
-  messages: announcementsRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_announcement',

@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { codeLoginRouteMessages } from './code-login-route.messages.ts'
+
+const messages = defineMessages({
+  'route.code-login': { zh: '验证码登录', en: 'Code login' },
+})
 
 /** Merges into the `/login` layout by path. */
 export const codeLoginRoutes = defineRoutes({
-  messages: codeLoginRouteMessages,
+  messages,
   routes: [
     {
       name: 'code-login',

@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { invitationsRouteMessages } from './invitations-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_invitation': { zh: '邀请注册', en: 'Invitations' },
+})
 
 export const invitationsRoutes = defineRoutes({
-  messages: invitationsRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_invitation',

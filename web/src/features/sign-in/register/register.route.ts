@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { registerRouteMessages } from './register-route.messages.ts'
+
+const messages = defineMessages({
+  'route.register': { zh: '注册账号', en: 'Register' },
+})
 
 export const registerRoutes = defineRoutes({
-  messages: registerRouteMessages,
+  messages,
   routes: [
     {
       name: 'register',

@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { resetPasswordRouteMessages } from './reset-password-route.messages.ts'
+
+const messages = defineMessages({
+  'route.reset-pwd': { zh: '重置密码', en: 'Reset password' },
+})
 
 /** Forgotten passwords and one-time links: `/login/reset-pwd#<token>`. */
 export const resetPasswordRoutes = defineRoutes({
-  messages: resetPasswordRouteMessages,
+  messages,
   routes: [
     {
       name: 'reset-pwd',

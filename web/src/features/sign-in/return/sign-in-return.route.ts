@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { signInReturnRouteMessages } from './sign-in-return-route.messages.ts'
+
+const messages = defineMessages({
+  'route.sign-in-return': { zh: '正在登录', en: 'Signing in' },
+})
 
 /** Return route of provider sign-ins: `/login/return#<purpose>.<pendingToken>`. */
 export const signInReturnRoutes = defineRoutes({
-  messages: signInReturnRouteMessages,
+  messages,
   routes: [
     {
       name: 'sign-in-return',

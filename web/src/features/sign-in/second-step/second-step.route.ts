@@ -1,9 +1,14 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { secondStepRouteMessages } from './second-step-route.messages.ts'
+
+const messages = defineMessages({
+  'route.second-step': { zh: '两步验证', en: 'Two-step verification' },
+  'route.passkey-login': { zh: '通行密钥登录', en: 'Passkey sign-in' },
+})
 
 /** Merges into the `/login` layout by path. */
 export const secondStepRoutes = defineRoutes({
-  messages: secondStepRouteMessages,
+  messages,
   routes: [
     {
       name: 'second-step',

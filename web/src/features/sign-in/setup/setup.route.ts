@@ -1,9 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { setupRouteMessages } from './setup-route.messages.ts'
+
+const messages = defineMessages({
+  'route.setup': { zh: '初始化', en: 'Setup' },
+})
 
 /** One-time link of the first start: `/setup#<token>`. */
 export const setupRoutes = defineRoutes({
-  messages: setupRouteMessages,
+  messages,
   routes: [
     {
       name: 'setup',

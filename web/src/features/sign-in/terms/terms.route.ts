@@ -1,11 +1,16 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { termsRouteMessages } from './terms-route.messages.ts'
+
+const messages = defineMessages({
+  'route.agreement': { zh: '用户协议', en: 'User agreement' },
+  'route.privacy': { zh: '隐私政策', en: 'Privacy policy' },
+})
 
 const frame = () => import('./terms-layout.tsx').then((part) => part.TermsLayout)
 const open = { constant: true, hideInMenu: true } as const
 
 export const termsRoutes = defineRoutes({
-  messages: termsRouteMessages,
+  messages,
   routes: [
     {
       name: 'agreement',

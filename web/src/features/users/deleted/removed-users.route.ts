@@ -1,8 +1,12 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { removedUsersRouteMessages } from './removed-users-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_removed-user': { zh: '用户回收站', en: 'Deleted users' },
+})
 
 export const removedUsersRoutes = defineRoutes({
-  messages: removedUsersRouteMessages,
+  messages,
   routes: [
     {
       name: 'system_removed-user',

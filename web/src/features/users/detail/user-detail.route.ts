@@ -1,6 +1,10 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
-import { userDetailRouteMessages } from './user-detail-route.messages.ts'
+
+const messages = defineMessages({
+  'route.system_user-detail': { zh: '用户详情', en: 'User details' },
+})
 
 /**
  * Merges into the user list by path. The shell composes the page from several features. One tab per user, whatever
@@ -8,7 +12,7 @@ import { userDetailRouteMessages } from './user-detail-route.messages.ts'
  */
 export const userDetailRoutes = (userPage: NonNullable<RouteDeclaration['page']>) =>
   defineRoutes({
-    messages: userDetailRouteMessages,
+    messages,
     routes: [
       {
         name: 'system_user-detail',
