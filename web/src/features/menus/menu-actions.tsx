@@ -40,7 +40,13 @@ export function MenuActions(props: {
 }) {
   const { menu, menus, label, onPlace } = props
   const t = useT(menusMessages)
-  const [up, down] = [stepPosition(menus, menu.id, 'up'), stepPosition(menus, menu.id, 'down')]
+  const stepItem = (step: 'up' | 'down', text: string) => {
+    const position = stepPosition(menus, menu.id, step)
+    const onClick = () => {
+      if (position) onPlace(position)
+    }
+    return { key: step, label: text, disabled: !position, onClick }
+  }
   return (
     <span className="menus-actions">
       <RowButton
@@ -57,22 +63,8 @@ export function MenuActions(props: {
             { key: 'edit', label: t('edit'), onClick: props.onEdit },
             { key: 'add', label: t('addBelow'), onClick: props.onAddBelow },
             { type: 'divider' },
-            {
-              key: 'up',
-              label: t('moveUp'),
-              disabled: !up,
-              onClick: () => {
-                if (up) onPlace(up)
-              },
-            },
-            {
-              key: 'down',
-              label: t('moveDown'),
-              disabled: !down,
-              onClick: () => {
-                if (down) onPlace(down)
-              },
-            },
+            stepItem('up', t('moveUp')),
+            stepItem('down', t('moveDown')),
             { key: 'move', label: t('moveUnder'), onClick: props.onMove },
             { type: 'divider' },
             {

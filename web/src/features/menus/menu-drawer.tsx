@@ -5,9 +5,8 @@ import { useOwnPages } from '#web/lib/route/own-pages.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { menusMessages } from './menus.messages.ts'
-import { draftOf, inputOf, ownOf, takesAway } from './menu-model.ts'
-import type { MenuDraft } from './menu-model.ts'
-import { useMenuFields } from './use-menu-fields.tsx'
+import { draftOf, inputOf, newDraftBelow, ownOf, takesAway } from './menu-model.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
 /** Edits a menu, or adds one below another (null: at the top level). */
@@ -58,24 +57,13 @@ export function MenuDrawer(props: {
         save={update.mutateAsync}
       />
     )
-  const siblings = menus.filter(({ parentId }) => parentId === (below?.id ?? null))
-  const begin = (): MenuDraft => ({
-    ...draftOf(undefined),
-    parentId: below?.id ?? '',
-    // A page can only hold menus that are hidden.
-    hideInMenu: below?.type === '2',
-    activeMenu: below?.type === '2' ? below.routePath : null,
-    sortOrder: String(Math.max(0, ...siblings.map(({ sortOrder }) => sortOrder)) + 1),
-    routeName: below ? `${below.routeName}_` : '',
-    routePath: below ? `${below.routePath}/` : '/',
-  })
   return (
     <EditDrawer
       {...common}
       title={below ? t('addBelowTitle', { name: translate(textsOf(below)) }) : t('addTitle')}
       submit={t(below ? 'addBelow' : 'add')}
       schema={calls.create.input}
-      draftOf={(item: Menu | undefined) => (item ? draftOf(item) : begin())}
+      draftOf={(item: Menu | undefined) => (item ? draftOf(item) : newDraftBelow(below, menus))}
       inputOf={inputOf}
       save={create.mutateAsync}
     />

@@ -131,6 +131,21 @@ export function draftOf(menu: Menu | undefined) {
   }
 }
 
+/** Form values of a new menu below another (null: at the top level), as its last child. */
+export function newDraftBelow(below: Menu | null, menus: readonly Menu[]): MenuDraft {
+  const siblings = menus.filter(({ parentId }) => parentId === (below?.id ?? null))
+  return {
+    ...draftOf(undefined),
+    parentId: below?.id ?? '',
+    // A page can only hold menus that are hidden.
+    hideInMenu: below?.type === '2',
+    activeMenu: below?.type === '2' ? below.routePath : null,
+    sortOrder: String(Math.max(0, ...siblings.map(({ sortOrder }) => sortOrder)) + 1),
+    routeName: below ? `${below.routeName}_` : '',
+    routePath: below ? `${below.routePath}/` : '/',
+  }
+}
+
 /** Converts the form to input, with only the fields of the menu's type. */
 export function inputOf(draft: MenuDraft) {
   const orNull = (text: string) => text.trim() || null

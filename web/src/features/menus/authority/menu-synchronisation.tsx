@@ -150,11 +150,9 @@ function Choices(props: {
   )
 }
 
-/** Lists the differences between the menu table and the code routes and applies the ticked ones. */
-export function MenuSynchronisation() {
+/** Compares the menu table with the code routes; `run` applies the ticked differences. */
+function useSynchronisation() {
   const t = useT(menuAuthorityMessages)
-  const id = useId()
-  const can = useCan()
   const { feedback, refreshRights } = useServices()
   const { data, error, refetch } = useRead(
     calls.compare,
@@ -177,7 +175,6 @@ export function MenuSynchronisation() {
   const [chosen, setChosen] = useState<Ticks>()
   const ticks = data && within(chosen ?? beginWith(data), data)
   const count = ticks ? parts.reduce((sum, part) => sum + ticks[part].size, 0) : 0
-  const isInStep = data && parts.every((part) => data[part].length === 0)
   const lostPaths = useLostPaths()
   const { isOwn, ask } = useOwnPages()
   const run = async () => {
@@ -189,6 +186,16 @@ export function MenuSynchronisation() {
       remove: [...ticks.unknown],
     })
   }
+  return { comparison: data, error, refetch, write, ticks, count, setChosen, run }
+}
+
+/** Lists the differences between the menu table and the code routes and applies the ticked ones. */
+export function MenuSynchronisation() {
+  const t = useT(menuAuthorityMessages)
+  const id = useId()
+  const can = useCan()
+  const { comparison, error, refetch, write, ticks, count, setChosen, run } = useSynchronisation()
+  const isInStep = comparison && parts.every((part) => comparison[part].length === 0)
   return (
     <section className="authority-sync card" aria-labelledby={id}>
       <header>
@@ -196,10 +203,10 @@ export function MenuSynchronisation() {
         <p>{t('syncText')}</p>
       </header>
       {write.error && <ActionProblem error={write.error} />}
-      {error && !data && (
+      {error && !comparison && (
         <DataFailure title={t('compareFailed')} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && (
+      {!comparison && !error && (
         <p role="status" className="authority-busy">
           <span className="visually-hidden">{t('comparing')}</span>
           <span className="skeleton" />
@@ -207,10 +214,10 @@ export function MenuSynchronisation() {
         </p>
       )}
       {isInStep && <DataState picture="quiet" title={t('inStep')} detail={t('inStepText')} />}
-      {ticks && !isInStep && (
+      {comparison && ticks && !isInStep && (
         <>
           <Choices
-            comparison={data}
+            comparison={comparison}
             ticks={ticks}
             onTick={can(calls.synchronise) ? setChosen : undefined}
           />

@@ -1,0 +1,267 @@
+import type { Menu } from '@amber/contract/menus/menus.ts'
+import { Switch } from 'antd'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
+import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { IconPicker } from '#web/ui/picker/icon-picker.tsx'
+import { KeyValueInput } from '#web/ui/form/key-value-input.tsx'
+import type { Pair } from '#web/ui/form/key-value-input.tsx'
+import type { FindIcons } from '#web/ui/picker/use-icon-list.ts'
+import { parentsFor } from './menu-model.ts'
+import type { MenuDraft } from './menu-model.ts'
+import type { menuFormMessages, menusMessages } from './menus.messages.ts'
+
+export type MenuFieldContext = {
+  t: Translate<typeof menuFormMessages>
+  texts: Translate<typeof menusMessages>
+  menus: readonly Menu[]
+  /** The edited menu, unless it is new. */
+  menu: Menu | undefined
+  pages: readonly { name: string; title: string }[]
+  /** Names a menu with its ancestors. */
+  trail: (id: string) => string
+  findIcons: FindIcons
+}
+
+type YesNo = 'hideInMenu' | 'keepAlive' | 'multiTab'
+
+const yesNoField = (t: MenuFieldContext['t'], name: YesNo, hint?: string): FormField => ({
+  kind: 'own',
+  name,
+  label: t(name),
+  ...(hint && { hint }),
+  show: (value) => t(value ? 'yes' : 'no'),
+  render: ({ value, onChange, ...tied }: FieldControl) => (
+    <Switch {...tied} className="menus-switch" checked={value === true} onChange={onChange} />
+  ),
+})
+
+function pairsField(
+  t: MenuFieldContext['t'],
+  from: {
+    name: string
+    label: string
+    hint?: string
+    labels: [string, string]
+    add: string
+    most: number
+  },
+): FormField {
+  const { name, label, hint, ...input } = from
+  return {
+    kind: 'own',
+    isGroup: true,
+    name,
+    label,
+    ...(hint && { hint }),
+    show: (value) =>
+      (value as readonly Pair[]).map((pair) => pair.filter(Boolean).join(' = ')).join(', ') ||
+      t('unset'),
+    render: ({ id: _id, value, onChange, ...tied }: FieldControl) => (
+      <KeyValueInput {...tied} {...input} value={value as readonly Pair[]} onChange={onChange} />
+    ),
+  }
+}
+
+function placementFields(
+  { t, texts, menus, menu, trail }: MenuFieldContext,
+  { hideInMenu }: MenuDraft,
+): FormField[] {
+  const parents = parentsFor(menus, { hideInMenu, ...(menu && { id: menu.id }) })
+  return [
+    {
+      kind: 'radio',
+      name: 'type',
+      label: t('type'),
+      options: [
+        { value: '1', label: texts('directory') },
+        { value: '2', label: texts('menu') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'parentId',
+      label: t('parent'),
+      isRequired: true,
+      options: [
+        { value: '', label: texts('top') },
+        ...parents.map(({ id }) => ({ value: id, label: trail(id) })),
+      ],
+    },
+  ]
+}
+
+const identityFields = ({ t }: MenuFieldContext): FormField[] => [
+  { kind: 'text', name: 'titleZh', label: t('titleZh'), maxLength: 64 },
+  { kind: 'text', name: 'titleEn', label: t('titleEn'), maxLength: 64, hint: t('titleHint') },
+  {
+    kind: 'text',
+    name: 'routeName',
+    label: t('routeName'),
+    hint: t('routeNameHint'),
+    isRequired: true,
+    maxLength: 64,
+  },
+  {
+    kind: 'text',
+    name: 'routePath',
+    label: t('routePath'),
+    hint: t('routePathHint'),
+    isRequired: true,
+    maxLength: 200,
+  },
+]
+
+function pageField({ t, pages }: MenuFieldContext, { component }: MenuDraft): FormField {
+  const isMissing = component !== null && !pages.some(({ name }) => name === component)
+  return {
+    kind: 'choice',
+    name: 'component',
+    label: t('component'),
+    hint: t('componentHint'),
+    options: [
+      ...pages.map(({ name, title }) => ({ value: name, label: `${title} · ${name}` })),
+      ...(isMissing
+        ? [{ value: component, label: t('componentMissing', { page: component }) }]
+        : []),
+    ],
+  }
+}
+
+const addressField = (t: MenuFieldContext['t'], name: 'url' | 'href'): FormField => ({
+  kind: 'text',
+  name,
+  label: t(name),
+  hint: t('addressHint'),
+  inputMode: 'url',
+  isRequired: true,
+  maxLength: 500,
+})
+
+/** What a menu opens: a page, an embedded address or a link. */
+function contentFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
+  const { t } = context
+  const { shows } = draft
+  return [
+    {
+      kind: 'radio',
+      name: 'shows',
+      label: t('shows'),
+      options: [
+        { value: 'page', label: t('showsPage') },
+        { value: 'url', label: t('showsUrl') },
+        { value: 'href', label: t('showsHref') },
+      ],
+    },
+    shows === 'url' || shows === 'href' ? addressField(t, shows) : pageField(context, draft),
+  ]
+}
+
+const appearanceFields = ({ t, findIcons }: MenuFieldContext): FormField[] => [
+  {
+    kind: 'own',
+    name: 'icon',
+    label: t('icon'),
+    show: (value) => (typeof value === 'string' ? value : t('unset')),
+    render: ({ id, value, onChange }) => (
+      <IconPicker
+        id={id}
+        value={typeof value === 'string' ? value : undefined}
+        onChange={(name) => onChange(name ?? null)}
+        find={findIcons}
+      />
+    ),
+  },
+  {
+    kind: 'choice',
+    name: 'layout',
+    label: t('layout'),
+    isRequired: true,
+    options: [
+      { value: '', label: t('layoutInherit') },
+      { value: 'base', label: t('layoutBase') },
+      { value: 'blank', label: t('layoutBlank') },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'sortOrder',
+    label: t('sortOrder'),
+    hint: t('sortOrderHint'),
+    inputMode: 'numeric',
+    maxLength: 6,
+  },
+]
+
+const activeMenuField = ({ t, menus, trail }: MenuFieldContext): FormField => ({
+  kind: 'choice',
+  name: 'activeMenu',
+  label: t('activeMenu'),
+  hint: t('activeMenuHint'),
+  options: menus
+    .filter((one) => !one.hideInMenu && one.type === '2')
+    .map((one) => ({ value: one.routePath, label: trail(one.id) })),
+})
+
+/** How a menu that is not a link behaves in the tabs. */
+function tabFields({ t }: MenuFieldContext, isPage: boolean): FormField[] {
+  return [
+    yesNoField(t, 'keepAlive', t('keepAliveHint')),
+    ...(isPage ? [yesNoField(t, 'multiTab', t('multiTabHint'))] : []),
+    {
+      kind: 'text',
+      name: 'fixedIndexInTab',
+      label: t('fixedIndexInTab'),
+      hint: t('fixedHint'),
+      inputMode: 'numeric',
+      maxLength: 3,
+    },
+  ]
+}
+
+const queryField = ({ t }: MenuFieldContext): FormField =>
+  pairsField(t, {
+    name: 'query',
+    label: t('query'),
+    labels: [t('queryKey'), t('queryValue')],
+    add: t('addQuery'),
+    most: 20,
+  })
+
+const buttonsField = ({ t, texts }: MenuFieldContext): FormField =>
+  pairsField(t, {
+    name: 'buttons',
+    label: texts('buttons'),
+    hint: t('buttonsHint'),
+    labels: [t('buttonCode'), t('buttonDescription')],
+    add: t('addButton'),
+    most: 50,
+  })
+
+const statusField = ({ texts }: MenuFieldContext): FormField => ({
+  kind: 'radio',
+  name: 'status',
+  label: texts('status'),
+  options: [
+    { value: '1', label: texts('enabled') },
+    { value: '2', label: texts('disabled') },
+  ],
+})
+
+/** Returns the fields that suit the type of the menu and what it opens. */
+export function menuFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
+  const isMenu = draft.type === '2'
+  const isPage = isMenu && draft.shows === 'page'
+  const isInside = isMenu && draft.shows !== 'href'
+  return [
+    ...placementFields(context, draft),
+    ...identityFields(context),
+    ...(isMenu ? contentFields(context, draft) : []),
+    ...appearanceFields(context),
+    yesNoField(context.t, 'hideInMenu'),
+    ...(isMenu && draft.hideInMenu ? [activeMenuField(context)] : []),
+    ...(isInside ? tabFields(context, isPage) : []),
+    ...(isPage ? [queryField(context)] : []),
+    buttonsField(context),
+    statusField(context),
+  ]
+}
