@@ -2,6 +2,7 @@ import { users } from '@amber/contract/users/users.ts'
 import { onlineMinutes } from '@amber/contract/sessions.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { useMemo } from 'react'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
@@ -14,8 +15,52 @@ import { sessionsMessages } from './sessions.messages.ts'
 
 const activeMs = onlineMinutes * 60_000
 
+type Column = DataColumn<OnlineSession>
+type T = Translate<typeof sessionsMessages>
+
+const userColumn = (t: T, maySee: boolean): Column => ({
+  key: 'user',
+  title: t('user'),
+  width: 184,
+  pin: 'left',
+  onPhone: 'heading',
+  cell: ({ user: { avatar, id, nickName, userName } }) => (
+    <span className="sessions-person">
+      <Avatar id={id} name={nickName} picture={avatar} />
+      <span title={`${nickName} · ${userName}`}>
+        {maySee ? (
+          <PageLink to={`/system/user/${id}?tab=sessions`} instead={nickName}>
+            {nickName}
+          </PageLink>
+        ) : (
+          nickName
+        )}
+        <small>{userName}</small>
+      </span>
+    </span>
+  ),
+})
+
+const stateColumn = (t: T, now: number): Column => ({
+  key: 'state',
+  title: t('state'),
+  width: 164,
+  onPhone: 'aside',
+  cell: ({ isOwn, isLocked, lastSeenTime }) => {
+    const isActive = now - new Date(lastSeenTime).getTime() < activeMs
+    return (
+      <span className="sessions-state">
+        <Status tone={isActive && !isLocked ? 'good' : 'off'}>
+          {t(isLocked ? 'locked' : isActive ? 'active' : 'idle')}
+        </Status>
+        {isOwn && <Badge tone="theme">{t('own')}</Badge>}
+      </span>
+    )
+  },
+})
+
 /** Keys match `sessionSortColumns` of the contract. */
-export function useSessionsColumns(): DataColumn<OnlineSession>[] {
+export function useSessionsColumns(): Column[] {
   const t = useT(sessionsMessages)
   const can = useCan()
   const format = useFormat()
@@ -23,45 +68,8 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
   const maySee = can(users.get)
   return useMemo(
     () => [
-      {
-        key: 'user',
-        title: t('user'),
-        width: 184,
-        pin: 'left',
-        onPhone: 'heading',
-        cell: ({ user: { avatar, id, nickName, userName } }) => (
-          <span className="sessions-person">
-            <Avatar id={id} name={nickName} picture={avatar} />
-            <span title={`${nickName} · ${userName}`}>
-              {maySee ? (
-                <PageLink to={`/system/user/${id}?tab=sessions`} instead={nickName}>
-                  {nickName}
-                </PageLink>
-              ) : (
-                nickName
-              )}
-              <small>{userName}</small>
-            </span>
-          </span>
-        ),
-      },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 164,
-        onPhone: 'aside',
-        cell: ({ isOwn, isLocked, lastSeenTime }) => {
-          const isActive = now - new Date(lastSeenTime).getTime() < activeMs
-          return (
-            <span className="sessions-state">
-              <Status tone={isActive && !isLocked ? 'good' : 'off'}>
-                {t(isLocked ? 'locked' : isActive ? 'active' : 'idle')}
-              </Status>
-              {isOwn && <Badge tone="theme">{t('own')}</Badge>}
-            </span>
-          )
-        },
-      },
+      userColumn(t, maySee),
+      stateColumn(t, now),
       {
         key: 'client',
         title: t('client'),

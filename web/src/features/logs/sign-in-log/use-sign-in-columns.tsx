@@ -1,5 +1,6 @@
 import { signInMethodTexts, type SignIn } from '@amber/contract/logs/sign-in-log.ts'
 import { useMemo } from 'react'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { useSignInReason } from '#web/lib/sign-in/sign-in-reason.ts'
 import { LoggedAvatar } from '#web/ui/picture/avatar.tsx'
@@ -16,8 +17,43 @@ export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
   )
 }
 
+type Column = DataColumn<SignIn>
+type T = Translate<typeof signInLogMessages>
+
+const userNameColumn = (t: T): Column => ({
+  key: 'userName',
+  title: t('userName'),
+  width: 180,
+  onPhone: 'heading',
+  cell: ({ face, userId, userName }) =>
+    userName === '' ? (
+      <span className="sign-in-nobody" title={t('noUsersHint')}>
+        {t('noUsers')}
+      </span>
+    ) : (
+      <span className="sign-in-person" title={userName}>
+        <LoggedAvatar id={userId} name={userName} face={face} size={24} />
+        <span>{userName}</span>
+      </span>
+    ),
+})
+
+const reasonColumn = (t: T, reasonOf: ReturnType<typeof useSignInReason>): Column => ({
+  key: 'reason',
+  title: t('reason'),
+  width: 200,
+  cell: ({ problem }) => {
+    const reason = reasonOf(problem)
+    return reason === null ? (
+      <span className="sign-in-none">–</span>
+    ) : (
+      <span title={reason}>{reason}</span>
+    )
+  },
+})
+
 /** Only the time is sortable. */
-export function useSignInColumns(): DataColumn<SignIn>[] {
+export function useSignInColumns(): Column[] {
   const t = useT(signInLogMessages)
   const translate = useTranslate()
   const format = useFormat()
@@ -31,23 +67,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         width: 208,
         cell: ({ time }) => <time dateTime={time}>{format.exactTime(time)}</time>,
       },
-      {
-        key: 'userName',
-        title: t('userName'),
-        width: 180,
-        onPhone: 'heading',
-        cell: ({ face, userId, userName }) =>
-          userName === '' ? (
-            <span className="sign-in-nobody" title={t('noUsersHint')}>
-              {t('noUsers')}
-            </span>
-          ) : (
-            <span className="sign-in-person" title={userName}>
-              <LoggedAvatar id={userId} name={userName} face={face} size={24} />
-              <span>{userName}</span>
-            </span>
-          ),
-      },
+      userNameColumn(t),
       {
         key: 'way',
         title: t('method'),
@@ -61,19 +81,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         onPhone: 'aside',
         cell: ({ problem }) => <SignInOutcome problem={problem} />,
       },
-      {
-        key: 'reason',
-        title: t('reason'),
-        width: 200,
-        cell: ({ problem }) => {
-          const reason = reasonOf(problem)
-          return reason === null ? (
-            <span className="sign-in-none">–</span>
-          ) : (
-            <span title={reason}>{reason}</span>
-          )
-        },
-      },
+      reasonColumn(t, reasonOf),
       {
         key: 'ip',
         title: t('ip'),

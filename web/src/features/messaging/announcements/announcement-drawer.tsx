@@ -1,6 +1,8 @@
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import type { Announcement } from '@amber/contract/messaging/announcements.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
+import type { Format } from '#web/lib/i18n/format.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
@@ -54,115 +56,123 @@ const contentOf = ({ isPublished, isForEveryone, roles, fromTime, ...draft }: Dr
   fromTime: fromTime ?? '',
 })
 
+type T = Translate<typeof announcementsMessages>
+
+const titleField = (t: T, name: 'titleZh' | 'titleEn'): FormField => ({
+  kind: 'text',
+  name,
+  label: t(name),
+  hint: t('oneLanguage'),
+  maxLength: 100,
+  isHalf: true,
+})
+
+const bodyField = (t: T, name: 'bodyZh' | 'bodyEn'): FormField => ({
+  kind: 'own',
+  name,
+  label: t(name),
+  isHalf: true,
+  hint: t('bodyHint'),
+  render: (control) => (
+    <AnnouncementTextField
+      control={control}
+      language={name === 'bodyZh' ? 'zh-CN' : 'en-US'}
+      label={t(name)}
+    />
+  ),
+  show: (value) => (typeof value === 'string' && value ? value : t('none')),
+})
+
+const timeField = (t: T, format: Format, name: 'fromTime' | 'toTime'): FormField => ({
+  kind: 'own',
+  name,
+  label: t(name === 'toTime' ? 'to' : 'from'),
+  isHalf: true,
+  ...(name === 'toTime'
+    ? { hint: t('toHint') }
+    : { isRequired: true, hint: t('fromHint', { zone: ownZone() }) }),
+  render: ({ value, onChange, ...tied }) => (
+    <DateField
+      {...tied}
+      hasTime
+      aria-required={name === 'fromTime'}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    />
+  ),
+  show: (value) =>
+    typeof value === 'string' && localOf(value) ? format.dateTime(value) : t('none'),
+})
+
+const audienceField = (t: T): FormField => ({
+  kind: 'radio',
+  name: 'isForEveryone',
+  label: t('audience'),
+  options: [
+    { value: 'yes', label: t('everyone') },
+    { value: 'no', label: t('forRoles') },
+  ],
+})
+
+/** Selected roles keep their names without permission to view roles. */
+function rolesField(
+  t: T,
+  { options, nameOf }: ReturnType<typeof useRoleNames>,
+  chosen: readonly string[],
+): FormField {
+  const others = chosen.filter((code) => !options.some(({ value }) => value === code))
+  return {
+    kind: 'choices',
+    name: 'roles',
+    label: t('roles'),
+    isRequired: true,
+    options: [...options, ...others.map((code) => ({ value: code, label: nameOf(code) }))],
+  }
+}
+
+const publicationField = (t: T): FormField => ({
+  kind: 'radio',
+  name: 'isPublished',
+  label: t('publication'),
+  options: [
+    { value: 'yes', label: t('publish'), text: t('publishText') },
+    { value: 'no', label: t('keepDraft'), text: t('keepDraftText') },
+  ],
+})
+
+const pinField = (t: T): FormField => ({
+  kind: 'own',
+  name: 'isPinned',
+  label: t('pin'),
+  render: ({ value, onChange, id }) => (
+    <label className="choice">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{t('pinText')}</span>
+    </label>
+  ),
+  show: (value) => t(value === true ? 'yes' : 'no'),
+})
+
 function useFields() {
   const t = useT(announcementsMessages)
   const format = useFormat()
-  const { options, nameOf } = useRoleNames()
-  const shownTime = (value: unknown) =>
-    typeof value === 'string' && localOf(value) ? format.dateTime(value) : t('none')
-  const time = (name: 'fromTime' | 'toTime', label: string): FormField => ({
-    kind: 'own',
-    name,
-    label,
-    isHalf: true,
-    ...(name === 'toTime'
-      ? { hint: t('toHint') }
-      : { isRequired: true, hint: t('fromHint', { zone: ownZone() }) }),
-    render: ({ value, onChange, ...tied }) => (
-      <DateField
-        {...tied}
-        hasTime
-        aria-required={name === 'fromTime'}
-        value={typeof value === 'string' ? value : null}
-        onChange={onChange}
-      />
-    ),
-    show: shownTime,
-  })
-  const text = (name: 'bodyZh' | 'bodyEn', language: 'zh-CN' | 'en-US'): FormField => ({
-    kind: 'own',
-    name,
-    label: t(name),
-    isHalf: true,
-    hint: t('bodyHint'),
-    render: (control) => (
-      <AnnouncementTextField control={control} language={language} label={t(name)} />
-    ),
-    show: (value) => (typeof value === 'string' && value ? value : t('none')),
-  })
-  return ({ isForEveryone, roles: chosen }: Draft): FormField[] => [
-    {
-      kind: 'text',
-      name: 'titleZh',
-      label: t('titleZh'),
-      hint: t('oneLanguage'),
-      maxLength: 100,
-      isHalf: true,
-    },
-    {
-      kind: 'text',
-      name: 'titleEn',
-      label: t('titleEn'),
-      hint: t('oneLanguage'),
-      maxLength: 100,
-      isHalf: true,
-    },
-    text('bodyZh', 'zh-CN'),
-    text('bodyEn', 'en-US'),
-    time('fromTime', t('from')),
-    time('toTime', t('to')),
-    {
-      kind: 'radio',
-      name: 'isForEveryone',
-      label: t('audience'),
-      options: [
-        { value: 'yes', label: t('everyone') },
-        { value: 'no', label: t('forRoles') },
-      ],
-    },
-    ...(isForEveryone === 'no'
-      ? [
-          {
-            kind: 'choices' as const,
-            name: 'roles',
-            label: t('roles'),
-            isRequired: true,
-            // Selected roles keep their names without permission to view roles.
-            options: [
-              ...options,
-              ...(chosen ?? [])
-                .filter((code) => !options.some(({ value }) => value === code))
-                .map((code) => ({ value: code, label: nameOf(code) })),
-            ],
-          },
-        ]
-      : []),
-    {
-      kind: 'radio',
-      name: 'isPublished',
-      label: t('publication'),
-      options: [
-        { value: 'yes', label: t('publish'), text: t('publishText') },
-        { value: 'no', label: t('keepDraft'), text: t('keepDraftText') },
-      ],
-    },
-    {
-      kind: 'own',
-      name: 'isPinned',
-      label: t('pin'),
-      render: ({ value, onChange, id }) => (
-        <label className="choice">
-          <input
-            id={id}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-          <span>{t('pinText')}</span>
-        </label>
-      ),
-      show: (value) => t(value === true ? 'yes' : 'no'),
-    },
+  const roleNames = useRoleNames()
+  return ({ isForEveryone, roles }: Draft): FormField[] => [
+    titleField(t, 'titleZh'),
+    titleField(t, 'titleEn'),
+    bodyField(t, 'bodyZh'),
+    bodyField(t, 'bodyEn'),
+    timeField(t, format, 'fromTime'),
+    timeField(t, format, 'toTime'),
+    audienceField(t),
+    ...(isForEveryone === 'no' ? [rolesField(t, roleNames, roles ?? [])] : []),
+    publicationField(t),
+    pinField(t),
   ]
 }
 

@@ -1,6 +1,10 @@
 import type { Announcement, AnnouncementState } from '@amber/contract/messaging/announcements.ts'
 import { languageOf } from '@amber/contract/localized-text.ts'
+import type { Language } from '@amber/contract/localized-text.ts'
 import { useMemo } from 'react'
+import type { Format } from '#web/lib/i18n/format.ts'
+import { otherLanguage } from '#web/lib/i18n/i18n.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
@@ -23,48 +27,86 @@ export function useTitleOf() {
   return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
 }
 
+type Column = DataColumn<Announcement>
+type T = Translate<typeof announcementsMessages>
+
+const titleColumn = (t: T, language: Language): Column => ({
+  key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
+  title: t('heading'),
+  isSortable: true,
+  width: 240,
+  pin: 'left',
+  onPhone: 'heading',
+  cell: ({ titleZh, titleEn, isPinned }) => {
+    const shown = languageOf({ zh: titleZh, en: titleEn }, language)
+    const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
+    return (
+      <span className="announcements-title">
+        <span>
+          <span lang={shown} title={title}>
+            {title}
+          </span>
+          {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
+        </span>
+        {other && (
+          <small lang={otherLanguage(shown)} title={other}>
+            {other}
+          </small>
+        )}
+      </span>
+    )
+  },
+})
+
+const audienceColumn = (t: T, nameOf: (code: string) => string): Column => ({
+  key: 'audience',
+  title: t('audience'),
+  width: 150,
+  cell: ({ isForEveryone, roles }) =>
+    isForEveryone ? (
+      t('everyone')
+    ) : roles.length > 0 ? (
+      <PillList pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))} />
+    ) : (
+      <EmptyValue texts={t('noUsers')} />
+    ),
+})
+
+function periodColumns(t: T, format: Format): Column[] {
+  const moment = (time: string) => (
+    <time dateTime={time} title={format.exactTime(time)}>
+      {format.dateTime(time)}
+    </time>
+  )
+  return [
+    {
+      key: 'fromTime',
+      title: t('from'),
+      isSortable: true,
+      width: 164,
+      cell: ({ fromTime }) => moment(fromTime),
+    },
+    {
+      key: 'toTime',
+      title: t('to'),
+      isSortable: true,
+      width: 164,
+      cell: ({ toTime }) =>
+        toTime ? moment(toTime) : <span className="not-given">{t('noEnd')}</span>,
+    },
+  ]
+}
+
 /** Sort keys match the server. */
-export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
+export function useAnnouncementsColumns(): Column[] {
   const t = useT(announcementsMessages)
   const language = useLanguage()
   const format = useFormat()
   const now = useNow()
   const { nameOf } = useRoleNames()
-  return useMemo(() => {
-    const moment = (time: string) => (
-      <time dateTime={time} title={format.exactTime(time)}>
-        {format.dateTime(time)}
-      </time>
-    )
-    return [
-      {
-        key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
-        title: t('heading'),
-        isSortable: true,
-        width: 240,
-        pin: 'left',
-        onPhone: 'heading',
-        cell: ({ titleZh, titleEn, isPinned }) => {
-          const texts = { zh: titleZh, en: titleEn }
-          const shown = languageOf(texts, language)
-          const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
-          return (
-            <span className="announcements-title">
-              <span>
-                <span lang={shown} title={title}>
-                  {title}
-                </span>
-                {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
-              </span>
-              {other && (
-                <small lang={shown === 'zh-CN' ? 'en-US' : 'zh-CN'} title={other}>
-                  {other}
-                </small>
-              )}
-            </span>
-          )
-        },
-      },
+  return useMemo(
+    () => [
+      titleColumn(t, language),
       {
         key: 'state',
         title: t('state'),
@@ -72,36 +114,8 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         onPhone: 'aside',
         cell: ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>,
       },
-      {
-        key: 'audience',
-        title: t('audience'),
-        width: 150,
-        cell: ({ isForEveryone, roles }) =>
-          isForEveryone ? (
-            t('everyone')
-          ) : roles.length > 0 ? (
-            <PillList
-              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
-            />
-          ) : (
-            <EmptyValue texts={t('noUsers')} />
-          ),
-      },
-      {
-        key: 'fromTime',
-        title: t('from'),
-        isSortable: true,
-        width: 164,
-        cell: ({ fromTime }) => moment(fromTime),
-      },
-      {
-        key: 'toTime',
-        title: t('to'),
-        isSortable: true,
-        width: 164,
-        cell: ({ toTime }) =>
-          toTime ? moment(toTime) : <span className="not-given">{t('noEnd')}</span>,
-      },
+      audienceColumn(t, nameOf),
+      ...periodColumns(t, format),
       {
         key: 'updateTime',
         title: t('changed'),
@@ -113,6 +127,7 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
           </span>
         ),
       },
-    ]
-  }, [t, language, format, now, nameOf])
+    ],
+    [t, language, format, now, nameOf],
+  )
 }

@@ -1,6 +1,7 @@
 import type { ItemOf } from '#web/lib/call/list.ts'
 import type { users } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { PillList } from '#web/ui/text/pill-list.tsx'
@@ -15,52 +16,65 @@ export type RemovedUser = ItemOf<typeof users.listRemoved>
 
 const dayMs = 24 * 60 * 60 * 1000
 
+type Column = DataColumn<RemovedUser>
+type T = Translate<typeof removedUsersMessages>
+
+const orUnknown = (t: T, text: string | null) =>
+  text === null ? <EmptyValue texts={t('unknown')} /> : <span title={text}>{text}</span>
+
+const personColumn = (t: T): Column => ({
+  key: 'nickName',
+  title: t('person'),
+  width: 196,
+  pin: 'left',
+  onPhone: 'heading',
+  cell: ({ id, nickName, userName, avatar }) => (
+    <PersonName id={id} name={nickName} detail={userName} picture={avatar} />
+  ),
+})
+
+const rolesColumn = (t: T, nameOf: (code: string) => string): Column => ({
+  key: 'roles',
+  title: t('roles'),
+  width: 140,
+  cell: ({ roles }) =>
+    roles.length === 0 ? (
+      orUnknown(t, null)
+    ) : (
+      <PillList pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))} />
+    ),
+})
+
+/** The time when a user is purged, from the retention period in days. */
+const purgeTimeColumn = (t: T, { days, now }: { days: number; now: number }): Column => ({
+  key: 'purgeTime',
+  title: t('purgeTime'),
+  width: 132,
+  cell: ({ removedTime }) => {
+    const time = new Date(new Date(removedTime).getTime() + days * dayMs)
+    if (time.getTime() <= now) return t('soon')
+    return <TimeAgo time={time.toISOString()} now={now} />
+  },
+})
+
 /** Columns of the recycle bin. `days` is the retention period, if known. */
-export function useRemovedUsersColumns(days: number | null | undefined): DataColumn<RemovedUser>[] {
+export function useRemovedUsersColumns(days: number | null | undefined): Column[] {
   const t = useT(removedUsersMessages)
   const format = useFormat()
   const now = useNow()
   const { nameOf } = useRoleNames()
   return useMemo(() => {
-    const orNone = (text: string | null) =>
-      text === null ? <EmptyValue texts={t('unknown')} /> : <span title={text}>{text}</span>
-    const gone = (removedTime: string) => {
-      const time = new Date(new Date(removedTime).getTime() + (days ?? 0) * dayMs)
-      if (time.getTime() <= now) return t('soon')
-      return <TimeAgo time={time.toISOString()} now={now} />
-    }
-    const columns: DataColumn<RemovedUser>[] = [
-      {
-        key: 'nickName',
-        title: t('person'),
-        width: 196,
-        pin: 'left',
-        onPhone: 'heading',
-        cell: ({ id, nickName, userName, avatar }) => (
-          <PersonName id={id} name={nickName} detail={userName} picture={avatar} />
-        ),
-      },
-      {
-        key: 'roles',
-        title: t('roles'),
-        width: 140,
-        cell: ({ roles }) =>
-          roles.length === 0 ? (
-            orNone(null)
-          ) : (
-            <PillList
-              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
-            />
-          ),
-      },
+    const columns: Column[] = [
+      personColumn(t),
+      rolesColumn(t, nameOf),
       {
         key: 'phone',
         title: t('phone'),
         width: 124,
         isHidden: true,
-        cell: ({ phone }) => orNone(phone),
+        cell: ({ phone }) => orUnknown(t, phone),
       },
-      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orNone(email) },
+      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orUnknown(t, email) },
       {
         key: 'removedTime',
         title: t('removedTime'),
@@ -74,16 +88,10 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
         key: 'removedBy',
         title: t('removedBy'),
         width: 100,
-        cell: ({ removedBy }) => orNone(removedBy),
+        cell: ({ removedBy }) => orUnknown(t, removedBy),
       },
     ]
-    if (days !== null)
-      columns.push({
-        key: 'purgeTime',
-        title: t('purgeTime'),
-        width: 132,
-        cell: ({ removedTime }) => gone(removedTime),
-      })
+    if (days !== null) columns.push(purgeTimeColumn(t, { days: days ?? 0, now }))
     return columns
   }, [t, format, now, nameOf, days])
 }
