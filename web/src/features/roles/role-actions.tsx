@@ -53,10 +53,21 @@ export function RoleActionDialog(props: {
   }
 }
 
+function RoleRowActions({ role, actions }: { role: Role; actions: readonly RowAction[] }) {
+  const t = useT(rolesMessages)
+  const name = useTranslate()(roleTexts(role))
+  return (
+    <RowActions
+      actions={actions}
+      editLabel={t('editOf', { name })}
+      moreLabel={t('moreOf', { name })}
+    />
+  )
+}
+
 /** Actions of a role and its row buttons, limited by permissions and role type. */
 export function useRoleActions(start: (action: RoleAction) => void) {
   const t = useT(rolesMessages)
-  const translate = useTranslate()
   const can = useCan()
   const navigate = useNavigate()
   const mayOpen = useMayOpen()
@@ -107,16 +118,7 @@ export function useRoleActions(start: (action: RoleAction) => void) {
     return actions.filter((action) => action !== false)
   }
 
-  const renderActions = (role: Role) => {
-    const name = translate(roleTexts(role))
-    return (
-      <RowActions
-        actions={actionsOf(role)}
-        editLabel={t('editOf', { name })}
-        moreLabel={t('moreOf', { name })}
-      />
-    )
-  }
+  const renderActions = (role: Role) => <RoleRowActions role={role} actions={actionsOf(role)} />
 
   const mayAct = [roles.update, roles.create, roles.remove, roles.grant].some((call) => can(call))
   return { actionsOf, renderActions: mayAct ? renderActions : undefined }

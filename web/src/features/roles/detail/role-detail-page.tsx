@@ -55,6 +55,15 @@ function useRole(key: string) {
   }
 }
 
+/** Replaces an outdated code in the URL. */
+function useCodeInUrl(newCode: string | undefined, key: string, part: RolePart | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (newCode !== undefined && newCode !== key)
+      void navigate(pathOfRole(newCode, part), { replace: true })
+  }, [navigate, newCode, key, part])
+}
+
 function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   const { role, part, textOfRoute } = props
   const t = useT(roleDetailMessages)
@@ -77,6 +86,45 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   )
 }
 
+/** Message with a link instead of the role. */
+function NothingFound(props: { title: string; detail: string; action: ReactNode }) {
+  return (
+    <section className="card">
+      <DataState picture="search" {...props} />
+    </section>
+  )
+}
+
+function RolePending({ error, retry }: Pick<ReturnType<typeof useRole>, 'error' | 'retry'>) {
+  const t = useT(roleDetailMessages)
+  return (
+    <section className="card role-busy" aria-busy={!error}>
+      {error ? (
+        <DataFailure title={t('loadFailed')} error={error} onRetry={retry} />
+      ) : (
+        <p role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          {Array.from({ length: 5 }, (_, line) => (
+            <span key={line} className="skeleton" style={{ width: `${70 - line * 9}%` }} />
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RoleSummary({ role }: { role: RoleWithRights }) {
+  const t = useT(roleDetailMessages)
+  return (
+    <span className="role-summary">
+      {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+      <Status tone={role.status === '1' ? 'good' : 'off'}>
+        {t(role.status === '1' ? 'enabled' : 'disabled')}
+      </Status>
+    </span>
+  )
+}
+
 function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
@@ -85,64 +133,42 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   const { role, isUnknown, newCode, error, retry } = useRole(key)
   const name = role && translate(roleTexts(role))
   useEffect(() => rename(name), [rename, name])
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (newCode !== undefined && newCode !== key)
-      void navigate(pathOfRole(newCode, part), { replace: true })
-  }, [navigate, newCode, key, part])
+  useCodeInUrl(newCode, key, part)
   const back = { to: '/system/role', label: t('back') }
 
   if (isUnknown) {
+    const title = t('unknownRole', { key })
+    const toList = (
+      <PageLink className="button" to="/system/role">
+        {t('back')}
+      </PageLink>
+    )
     return (
-      <Page title={t('unknownRole', { key })} back={back}>
-        <section className="card">
-          <DataState
-            picture="search"
-            title={t('unknownRole', { key })}
-            detail={t('unknownRoleText')}
-            action={
-              <PageLink className="button" to="/system/role">
-                {t('back')}
-              </PageLink>
-            }
-          />
-        </section>
+      <Page title={title} back={back}>
+        <NothingFound title={title} detail={t('unknownRoleText')} action={toList} />
       </Page>
     )
   }
   if (!role || name === undefined) {
     return (
       <Page title={key} back={back}>
-        <section className="card role-busy" aria-busy={!error}>
-          {error ? (
-            <DataFailure title={t('loadFailed')} error={error} onRetry={retry} />
-          ) : (
-            <p role="status">
-              <span className="visually-hidden">{t('loading')}</span>
-              {Array.from({ length: 5 }, (_, line) => (
-                <span key={line} className="skeleton" style={{ width: `${70 - line * 9}%` }} />
-              ))}
-            </p>
-          )}
-        </section>
+        <RolePending error={error} retry={retry} />
       </Page>
     )
   }
   if (!part) {
+    const toOverview = (
+      <Link className="button" to={pathOfRole(role.code)}>
+        {t('toOverview')}
+      </Link>
+    )
     return (
       <Page title={name} back={back}>
-        <section className="card">
-          <DataState
-            picture="search"
-            title={t('unknownPart', { rest })}
-            detail={t('unknownPartText')}
-            action={
-              <Link className="button" to={pathOfRole(role.code)}>
-                {t('toOverview')}
-              </Link>
-            }
-          />
-        </section>
+        <NothingFound
+          title={t('unknownPart', { rest })}
+          detail={t('unknownPartText')}
+          action={toOverview}
+        />
       </Page>
     )
   }
@@ -150,14 +176,7 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
     <Page
       title={name}
       back={back}
-      description={
-        <span className="role-summary">
-          {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
-          <Status tone={role.status === '1' ? 'good' : 'off'}>
-            {t(role.status === '1' ? 'enabled' : 'disabled')}
-          </Status>
-        </span>
-      }
+      description={<RoleSummary role={role} />}
       actions={parts.renderActions(role)}
     >
       <RoleSections {...parts} role={role} part={part} />

@@ -42,13 +42,13 @@ function Labels({ codes }: { codes: readonly string[] }) {
   )
 }
 
-export function RoleOverview({ role }: { role: RoleWithRights }) {
+/** Labels and values of a role. */
+function useFacts(role: RoleWithRights): [label: string, value: ReactNode][] {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
   const format = useFormat()
   const ago = useAgo()
   const now = useNow()
-  const id = useId()
   const isStatic = useUser()?.authorization !== 'dynamic'
   const isSuper = role.code === superRole
   const byAt = (name: string | null, time: string) => (
@@ -56,7 +56,7 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
       {t('byAt', { name: name ?? t('system'), time: ago(time, now) })}
     </time>
   )
-  const facts: [string, ReactNode][] = [
+  return [
     [t('name'), translate(roleTexts(role))],
     [t('code'), <code key="code">{role.code}</code>],
     [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
@@ -88,6 +88,12 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
     [t('created'), byAt(role.createBy, role.createTime)],
     [t('changed'), byAt(role.updateBy, role.updateTime)],
   ]
+}
+
+export function RoleOverview({ role }: { role: RoleWithRights }) {
+  const t = useT(roleDetailMessages)
+  const id = useId()
+  const facts = useFacts(role)
   return (
     <div className="role-overview">
       <section className="card" aria-labelledby={`${id}-facts`}>
@@ -103,7 +109,7 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
       </section>
       <section className="card" aria-labelledby={`${id}-labels`}>
         <h2 id={`${id}-labels`}>{t('labels')}</h2>
-        <Labels codes={isSuper ? permissionCodes : role.permissions} />
+        <Labels codes={role.code === superRole ? permissionCodes : role.permissions} />
       </section>
     </div>
   )

@@ -49,28 +49,21 @@ function useFoundPeople(typed: string) {
   }
 }
 
-export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
+/** The chosen users and the request that adds them. */
+function useAddMembers(role: Role, onClose: () => void) {
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
   const translate = useTranslate()
-  const id = useId()
   const changes = useMemberChanges(role.id)
   const markSaved = useMarkSaved()
   const runItems = useBatch()
-  const insufficient = useInsufficient()
-  const [typed, setTyped] = useState('')
   const [isInParts, setInParts] = useState(false)
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
-  const { people, error, retry } = useFoundPeople(typed)
   const mayDiscard = useDiscardQuestion(chosen.length > 0)
-  const name = translate(roleTexts(role))
   const count = chosen.length
   const isReady = count > 0 && !state.isBusy && (isInParts || count <= batchLimit)
-  const close = async () => {
-    if (!state.isBusy && (await mayDiscard())) onClose()
-  }
   const add = async () => {
     if (!isReady) return
     setState({ isBusy: true })
@@ -83,21 +76,132 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
     } catch (problem) {
       return setState({ isBusy: false, error: problem })
     }
-    feedback.toast({ kind: 'success', title: t('added', { name, count }) })
+    feedback.toast({
+      kind: 'success',
+      title: t('added', { name: translate(roleTexts(role)), count }),
+    })
     onClose()
   }
-  if (outcomes) {
-    const isAnyDone = outcomes.some(({ outcome }) => outcome === 'done')
-    // Keeps the selection when no user was added.
-    const goOn = () => {
+  return {
+    ...state,
+    chosen,
+    setChosen,
+    isInParts,
+    setInParts,
+    isReady,
+    outcomes,
+    add,
+    close: async () => {
+      if (!state.isBusy && (await mayDiscard())) onClose()
+    },
+    /** Keeps the selection when no user was added. */
+    goOn: () => {
       setOutcomes(undefined)
       setState({ isBusy: false })
-    }
+    },
+  }
+}
+
+type Adding = ReturnType<typeof useAddMembers>
+
+function PeopleLoading() {
+  const t = useT(roleMembersMessages)
+  return (
+    <p role="status" className="role-people-busy">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: 6 }, (_, line) => (
+        <span key={line} className="skeleton" style={{ height: 32 }} />
+      ))}
+    </p>
+  )
+}
+
+function FoundPeople(props: {
+  role: Role
+  found: ReturnType<typeof useFoundPeople>
+  chosen: readonly Person[]
+  onChange: (chosen: readonly Person[]) => void
+}) {
+  const { role, chosen, onChange } = props
+  const { people, error, retry } = props.found
+  const t = useT(roleMembersMessages)
+  const insufficient = useInsufficient()
+  if (!people)
+    return error ? (
+      <DataFailure title={t('searchFailed')} error={error} onRetry={retry} />
+    ) : (
+      <PeopleLoading />
+    )
+  if (people.length === 0) return <p className="role-none">{t('noneFound')}</p>
+  return (
+    <ul className="role-people" aria-label={t('people')}>
+      {people.map((user) => {
+        const isMember = user.roles.includes(role.code)
+        const isChosen = chosen.some((one) => one.id === user.id)
+        return (
+          <li key={user.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isMember || isChosen}
+                disabled={isMember || !user.canManage}
+                onChange={() =>
+                  onChange(
+                    isChosen ? chosen.filter((one) => one.id !== user.id) : [...chosen, user],
+                  )
+                }
+              />
+              <Avatar id={user.id} name={user.nickName} picture={user.avatar} />
+              <span>
+                {user.nickName}
+                <small>{user.userName}</small>
+              </span>
+              {isMember && <small>{t('alreadyIn')}</small>}
+              {!isMember && !user.canManage && <small>{insufficient(user)}</small>}
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function AddMembersFooter({ chosen, isBusy, isReady, add, close }: Adding) {
+  const t = useT(roleMembersMessages)
+  const count = chosen.length
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void close()}>
+        {t('cancel')}
+      </button>
+      <button
+        type="button"
+        className="button button-main"
+        aria-disabled={!isReady}
+        onClick={() => void add()}
+      >
+        {isBusy ? t('adding') : count > 0 ? t('addCount', { count }) : t('add')}
+      </button>
+    </>
+  )
+}
+
+export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useT(roleMembersMessages)
+  const name = useTranslate()(roleTexts(role))
+  const id = useId()
+  const adding = useAddMembers(role, onClose)
+  const [typed, setTyped] = useState('')
+  const found = useFoundPeople(typed)
+  const { chosen, isInParts, outcomes } = adding
+  const count = chosen.length
+  if (outcomes) {
+    const isAnyDone = outcomes.some(({ outcome }) => outcome === 'done')
     return (
       <BatchResultDialog
         title={t('addResult')}
         outcomes={outcomes}
-        onClose={isAnyDone ? onClose : goOn}
+        onClose={isAnyDone ? onClose : adding.goOn}
       />
     )
   }
@@ -105,24 +209,10 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
     <DialogFrame
       kind="drawer"
       title={t('addTitle', { name })}
-      onClose={() => void close()}
-      footer={
-        <>
-          <button type="button" className="button" onClick={() => void close()}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-main"
-            aria-disabled={!isReady}
-            onClick={() => void add()}
-          >
-            {state.isBusy ? t('adding') : count > 0 ? t('addCount', { count }) : t('add')}
-          </button>
-        </>
-      }
+      onClose={() => void adding.close()}
+      footer={<AddMembersFooter {...adding} />}
     >
-      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {adding.error !== undefined && <ActionProblem error={adding.error} />}
       <FieldRow
         id={id}
         field={{
@@ -141,48 +231,8 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
           ? t('chosen', { count, names: chosen.map(({ nickName }) => nickName).join(', ') })
           : t('chosenNone')}
       </p>
-      <BatchChoice {...{ count, isInParts }} onChange={setInParts} />
-      {error && !people && <DataFailure title={t('searchFailed')} error={error} onRetry={retry} />}
-      {!people && !error && (
-        <p role="status" className="role-people-busy">
-          <span className="visually-hidden">{t('loading')}</span>
-          {Array.from({ length: 6 }, (_, line) => (
-            <span key={line} className="skeleton" style={{ height: 32 }} />
-          ))}
-        </p>
-      )}
-      {people?.length === 0 && <p className="role-none">{t('noneFound')}</p>}
-      {people && people.length > 0 && (
-        <ul className="role-people" aria-label={t('people')}>
-          {people.map((user) => {
-            const isMember = user.roles.includes(role.code)
-            const isChosen = chosen.some((one) => one.id === user.id)
-            return (
-              <li key={user.id}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={isMember || isChosen}
-                    disabled={isMember || !user.canManage}
-                    onChange={() =>
-                      setChosen(
-                        isChosen ? chosen.filter((one) => one.id !== user.id) : [...chosen, user],
-                      )
-                    }
-                  />
-                  <Avatar id={user.id} name={user.nickName} picture={user.avatar} />
-                  <span>
-                    {user.nickName}
-                    <small>{user.userName}</small>
-                  </span>
-                  {isMember && <small>{t('alreadyIn')}</small>}
-                  {!isMember && !user.canManage && <small>{insufficient(user)}</small>}
-                </label>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <BatchChoice {...{ count, isInParts }} onChange={adding.setInParts} />
+      <FoundPeople {...{ role, found, chosen }} onChange={adding.setChosen} />
     </DialogFrame>
   )
 }

@@ -26,6 +26,8 @@ import './role-members.css'
 
 const membersQuery = listQuery(users.list, 'nickName', ['role'])
 
+const useMembers = (role: string) => useList(users.list, membersQuery, { role })
+
 function useColumns(): DataColumn<ManagedUser>[] {
   const columns = usePersonColumns()
   return useMemo(() => Object.values(columns), [columns])
@@ -70,10 +72,42 @@ function RemoveMembers(props: {
   )
 }
 
+/** Button of a row, or a menu that explains why the user cannot be removed. */
+function RemoveButton(props: { name: string; reason: string | undefined; onPress: () => void }) {
+  const { name, reason, onPress } = props
+  const t = useT(roleMembersMessages)
+  const action = { text: t('remove'), svg: minus, onPress }
+  return reason === undefined ? (
+    <RowButton {...action} label={t('removeOf', { name })} />
+  ) : (
+    <RowMenu label={t('moreOf', { name })} actions={[{ key: 'remove', ...action, reason }]} />
+  )
+}
+
+function MembersSearch({ form }: Pick<ReturnType<typeof useMembers>, 'form'>) {
+  const t = useT(roleMembersMessages)
+  const statuses = [
+    { value: '1', label: t('enabled') },
+    { value: '2', label: t('disabled') },
+  ]
+  return (
+    <SearchForm
+      name={t('search')}
+      fields={[
+        { name: 'nickName', label: t('nickName') },
+        { name: 'userName', label: t('userName') },
+        { name: 'status', label: t('status'), options: statuses },
+      ]}
+      primary={3}
+      {...form}
+    />
+  )
+}
+
 function MembersList({ role }: { role: Role }) {
   const t = useT(roleMembersMessages)
   const can = useCan()
-  const list = useList(users.list, membersQuery, { role: role.code })
+  const list = useMembers(role.code)
   const columns = useColumns()
   const [isAdding, setAdding] = useState(false)
   const insufficient = useInsufficient()
@@ -87,23 +121,10 @@ function MembersList({ role }: { role: Role }) {
       {t('add')}
     </button>
   )
-  const statuses = [
-    { value: '1', label: t('enabled') },
-    { value: '2', label: t('disabled') },
-  ]
   return (
     <>
       {can(roles.addMembers) && isLocked && <InfoNotice>{t('mayNotGive')}</InfoNotice>}
-      <SearchForm
-        name={t('search')}
-        fields={[
-          { name: 'nickName', label: t('nickName') },
-          { name: 'userName', label: t('userName') },
-          { name: 'status', label: t('status'), options: statuses },
-        ]}
-        primary={3}
-        {...list.form}
-      />
+      <MembersSearch form={list.form} />
       <DataTable
         {...list.table}
         name={t('members')}
@@ -113,43 +134,24 @@ function MembersList({ role }: { role: Role }) {
         actionsWidth={104}
         tools={add}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
-        renderActions={
-          mayChange
-            ? (user) => {
-                const { nickName: name } = user
-                const action = {
-                  key: 'remove',
-                  text: t('remove'),
-                  svg: minus,
-                  reason: insufficient(user),
-                  onPress: () => setRemoving({ people: [user], onDone: () => {} }),
-                }
-                return action.reason === undefined ? (
-                  <RowButton
-                    text={action.text}
-                    svg={action.svg}
-                    onPress={action.onPress}
-                    label={t('removeOf', { name })}
-                  />
-                ) : (
-                  <RowMenu label={t('moreOf', { name })} actions={[action]} />
-                )
-              }
-            : undefined
-        }
-        renderBatch={
-          mayChange
-            ? (selected, clear) => (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => setRemoving({ people: selected, onDone: clear })}
-                >
-                  {t('remove')}
-                </button>
-              )
-            : undefined
-        }
+        {...(mayChange && {
+          renderActions: (user: ManagedUser) => (
+            <RemoveButton
+              name={user.nickName}
+              reason={insufficient(user)}
+              onPress={() => setRemoving({ people: [user], onDone: () => {} })}
+            />
+          ),
+          renderBatch: (selected: readonly ManagedUser[], clear: () => void) => (
+            <button
+              type="button"
+              className="button"
+              onClick={() => setRemoving({ people: selected, onDone: clear })}
+            >
+              {t('remove')}
+            </button>
+          ),
+        })}
       />
       {isAdding && <AddMembersDrawer role={role} onClose={() => setAdding(false)} />}
       {removing && (

@@ -32,6 +32,67 @@ export function groupButtons(
   return left.length > 0 ? [...known, { name: undefined, title: other, codes: left }] : known
 }
 
+type Granting = {
+  texts: RightTexts
+  granted: ReadonlySet<string>
+  /** Whether the caller may change the button. */
+  isOpen: (code: string) => boolean
+  /** Why the button cannot be granted, unless all are read-only. */
+  lockOf: (code: string) => string | undefined
+  set: (codes: readonly string[], isGranted: boolean) => void
+}
+
+function ButtonChoice({ code, texts, granted, isOpen, lockOf, set }: Granting & { code: string }) {
+  const lock = lockOf(code)
+  return (
+    <label className="rights-button" title={lock}>
+      <input
+        type="checkbox"
+        checked={granted.has(code)}
+        disabled={!isOpen(code)}
+        onChange={(event) => set([code], event.target.checked)}
+      />
+      <span>
+        {texts.button(code)}
+        <code>{code}</code>
+        {lock && (
+          <small>
+            <Icon svg={lockIcon} size={12} />
+            {lock}
+          </small>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** Buttons of one menu, with a checkbox for all of them. */
+function ButtonGroup({ group: { title, codes }, ...granting }: Granting & { group: Group }) {
+  const { granted, isOpen, set } = granting
+  const t = useT(roleRightsMessages)
+  const count = codes.filter((code) => granted.has(code)).length
+  const isAll = codes.filter(isOpen).every((code) => granted.has(code))
+  return (
+    <fieldset className="rights-group">
+      <legend>
+        <CheckBox
+          label={t('allOf', { name: title })}
+          isChecked={count === codes.length}
+          isMixed={count > 0 && count < codes.length}
+          isDisabled={!codes.some(isOpen)}
+          onToggle={() => set(codes, !isAll)}
+        />
+        {title}
+      </legend>
+      <div className="rights-buttons">
+        {codes.map((code) => (
+          <ButtonChoice key={code} code={code} {...granting} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 export function ButtonAuthority(props: {
   menus: readonly Menu[]
   texts: RightTexts
@@ -53,11 +114,15 @@ export function ButtonAuthority(props: {
     }))
     .filter(({ codes }) => codes.length > 0)
   const isOpen = (code: string) => onChange !== undefined && mayGive(code)
+  const lockOf = (code: string) =>
+    onChange === undefined || mayGive(code)
+      ? undefined
+      : t(superPermissions.includes(code) ? 'superOnly' : 'notGranted')
   const all = groups.flatMap(({ codes }) => codes)
-  const set = (codes: readonly string[], isLeased: boolean) => {
+  const set = (codes: readonly string[], isGranted: boolean) => {
     const next = new Set(granted)
     for (const code of codes.filter(isOpen)) {
-      if (isLeased) next.add(code)
+      if (isGranted) next.add(code)
       else next.delete(code)
     }
     onChange?.({ permissions: [...next].toSorted() })
@@ -77,52 +142,13 @@ export function ButtonAuthority(props: {
       />
       {shown.length === 0 && <CheckNone />}
       <div className="rights-groups">
-        {shown.map(({ name, title, codes }) => {
-          const count = codes.filter((code) => granted.has(code)).length
-          const isAll = codes.filter(isOpen).every((code) => granted.has(code))
-          return (
-            <fieldset key={name ?? ''} className="rights-group">
-              <legend>
-                <CheckBox
-                  label={t('allOf', { name: title })}
-                  isChecked={count === codes.length}
-                  isMixed={count > 0 && count < codes.length}
-                  isDisabled={!codes.some(isOpen)}
-                  onToggle={() => set(codes, !isAll)}
-                />
-                {title}
-              </legend>
-              <div className="rights-buttons">
-                {codes.map((code) => {
-                  const lock =
-                    onChange === undefined || mayGive(code)
-                      ? undefined
-                      : t(superPermissions.includes(code) ? 'superOnly' : 'notGranted')
-                  return (
-                    <label key={code} className="rights-button" title={lock}>
-                      <input
-                        type="checkbox"
-                        checked={granted.has(code)}
-                        disabled={!isOpen(code)}
-                        onChange={(event) => set([code], event.target.checked)}
-                      />
-                      <span>
-                        {texts.button(code)}
-                        <code>{code}</code>
-                        {lock && (
-                          <small>
-                            <Icon svg={lockIcon} size={12} />
-                            {lock}
-                          </small>
-                        )}
-                      </span>
-                    </label>
-                  )
-                })}
-              </div>
-            </fieldset>
-          )
-        })}
+        {shown.map((group) => (
+          <ButtonGroup
+            key={group.name ?? ''}
+            group={group}
+            {...{ texts, granted, isOpen, lockOf, set }}
+          />
+        ))}
       </div>
     </section>
   )

@@ -13,8 +13,7 @@ import type { Rights } from './use-rights-drafts.ts'
 const isHome = ({ type, href, routePath, status }: Menu) =>
   type === '2' && href === null && status === '1' && !/[:*]/.test(routePath)
 
-/** Menu permissions of a role as a tree of checkboxes, and its landing page. Read-only without `onChange`. */
-export function MenuAuthority(props: {
+type MenuAuthorityProps = {
   menus: readonly Menu[]
   texts: RightTexts
   homePath: string
@@ -23,23 +22,13 @@ export function MenuAuthority(props: {
   /** Whether pages can be changed; the landing page always can. */
   isTreeOpen: boolean
   mayGive: (name: string) => boolean
-}) {
-  const { menus, texts, seen, homePath, onChange, mayGive } = props
+}
+
+/** Landing page of a role: one of the pages that it sees. Shows also a page that it no longer sees. */
+function LandingPage(props: MenuAuthorityProps) {
+  const { menus, texts, seen, homePath, onChange } = props
   const t = useT(roleRightsMessages)
   const id = useId()
-  const nodes = useMemo(() => {
-    const childrenOf = Map.groupBy(menus, ({ parentId }) => parentId)
-    const below = (parentId: string | null): CheckNode[] =>
-      (childrenOf.get(parentId) ?? []).map((menu) => ({
-        key: menu.routeName,
-        label: texts.menu(menu.routeName),
-        detail: menu.routePath,
-        lock: mayGive(menu.routeName) ? undefined : t('notGranted'),
-        isFolder: menu.type === '1',
-        children: below(menu.id),
-      }))
-    return below(null)
-  }, [menus, texts, mayGive, t])
   const homes = menus.filter((menu) => isHome(menu) && seen.has(menu.routeName))
   const isHomeSeen = homes.some(({ routePath }) => routePath === homePath)
   const lost = menus.find(({ routePath }) => routePath === homePath)
@@ -63,16 +52,38 @@ export function MenuAuthority(props: {
         show: String,
       }
   return (
+    <div className="rights-home card">
+      <FieldRow
+        id={id}
+        field={home}
+        value={homePath}
+        error={isHomeSeen ? undefined : t('homeNotSeen')}
+        onChange={(next) => onChange?.({ homePath: String(next) })}
+      />
+    </div>
+  )
+}
+
+/** Menu permissions of a role as a tree of checkboxes, and its landing page. Read-only without `onChange`. */
+export function MenuAuthority(props: MenuAuthorityProps) {
+  const { menus, texts, seen, onChange, mayGive } = props
+  const t = useT(roleRightsMessages)
+  const nodes = useMemo(() => {
+    const childrenOf = Map.groupBy(menus, ({ parentId }) => parentId)
+    const below = (parentId: string | null): CheckNode[] =>
+      (childrenOf.get(parentId) ?? []).map((menu) => ({
+        key: menu.routeName,
+        label: texts.menu(menu.routeName),
+        detail: menu.routePath,
+        lock: mayGive(menu.routeName) ? undefined : t('notGranted'),
+        isFolder: menu.type === '1',
+        children: below(menu.id),
+      }))
+    return below(null)
+  }, [menus, texts, mayGive, t])
+  return (
     <>
-      <div className="rights-home card">
-        <FieldRow
-          id={id}
-          field={home}
-          value={homePath}
-          error={isHomeSeen ? undefined : t('homeNotSeen')}
-          onChange={(next) => onChange?.({ homePath: String(next) })}
-        />
-      </div>
+      <LandingPage {...props} />
       <section className="card" aria-label={t('menus')}>
         <CheckTree
           name={t('menus')}

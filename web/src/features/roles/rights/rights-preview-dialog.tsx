@@ -1,3 +1,4 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
@@ -33,73 +34,132 @@ function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonl
   )
 }
 
-export function RightsPreviewDialog(props: {
+type RightsPreviewProps = {
   draft: RightsDraft
   texts: RightTexts
   pageOf: (path: string) => string
+}
+
+/** What the draft changes for the role and its members. */
+function RightsPreview(
+  props: RightsPreviewProps & { preview: OutputOf<typeof roles.previewGrant> },
+) {
+  const { draft, texts, pageOf, preview } = props
+  const { base } = draft
+  const { homePath } = draft.rights
+  const t = useT(roleRightsMessages)
+  const isOwn = useUser()?.roles.includes(base.code)
+  return (
+    <div className="rights-preview">
+      {isOwn && preview.menus.lost.length + preview.permissions.lost.length > 0 && (
+        <InfoNotice>{t('ownNote')}</InfoNotice>
+      )}
+      {base.status === '2' && <InfoNotice>{t('disabledNote')}</InfoNotice>}
+      {homePath !== base.homePath && (
+        <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
+      )}
+      <div className="rights-sides">
+        {(['gained', 'lost'] as const).map((side) => (
+          <div key={side}>
+            <Changes
+              side={side}
+              title={t(side === 'gained' ? 'gainedMenus' : 'lostMenus')}
+              names={preview.menus[side].map(texts.menu)}
+            />
+            <Changes
+              side={side}
+              title={t(side === 'gained' ? 'gainedButtons' : 'lostButtons')}
+              names={preview.permissions[side].map(texts.button)}
+            />
+          </div>
+        ))}
+      </div>
+      {base.status === '1' && <RightsPeople preview={preview} texts={texts} />}
+    </div>
+  )
+}
+
+function PreviewLoading() {
+  const t = useT(roleRightsMessages)
+  return (
+    <p className="rights-busy" role="status">
+      <span className="visually-hidden">{t('previewing')}</span>
+      <span className="skeleton" style={{ width: '60%' }} />
+      <span className="skeleton" style={{ width: '80%' }} />
+    </p>
+  )
+}
+
+type SaveOptions = {
   onSaved: () => void
   onConflict: (theirs: RoleWithRights) => void
-  onCancel: () => void
-}) {
-  const { draft, texts, pageOf, onCancel } = props
-  const { base } = draft
+}
+
+function useRightsSave({ base, rights }: RightsDraft, { onSaved, onConflict }: SaveOptions) {
   const { feedback } = useServices()
-  const isOwn = useUser()?.roles.includes(base.code)
   const t = useT(roleRightsMessages)
   const translate = useTranslate()
-  const rights = rightsOf(draft.rights)
-  const { id } = base
-  const { homePath, menus, permissions } = rights
-  const preview = useRead(
-    roles.previewGrant,
-    { id, menus, permissions },
-    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
-  )
   const { mutateAsync } = useWrite(roles.grant, {
     invalidates: staleAfterRoles,
     errorDisplay: 'inline',
   })
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const name = translate(roleTexts(base))
   const save = async () => {
-    if (state.isBusy || !preview.data) return
     setState({ isBusy: true })
     try {
-      await mutateAsync({ id, version: base.version, homePath, menus, permissions })
+      await mutateAsync({ id: base.id, version: base.version, ...rightsOf(rights) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'record_changed')
-        return props.onConflict(error.current as RoleWithRights)
+        return onConflict(error.current as RoleWithRights)
       return setState({ isBusy: false, error })
     }
-    feedback.toast({ kind: 'success', title: t('saved', { name }) })
-    props.onSaved()
+    feedback.toast({ kind: 'success', title: t('saved', { name: translate(roleTexts(base)) }) })
+    onSaved()
   }
-  const cancel = () => {
-    if (!state.isBusy) onCancel()
-  }
+  return { ...state, save }
+}
+
+export function RightsPreviewDialog(
+  props: RightsPreviewProps & SaveOptions & { onCancel: () => void },
+) {
+  const { draft, texts, pageOf } = props
+  const t = useT(roleRightsMessages)
+  const translate = useTranslate()
+  const { menus, permissions } = rightsOf(draft.rights)
+  const preview = useRead(
+    roles.previewGrant,
+    { id: draft.base.id, menus, permissions },
+    { gcTime: 0, staleTime: 0, errorDisplay: 'inline' },
+  )
+  const { isBusy, error, save } = useRightsSave(draft, props)
   const { data } = preview
+  const cancel = () => {
+    if (!isBusy) props.onCancel()
+  }
   return (
     <DialogFrame
       kind="wide"
-      title={t('previewTitle', { name })}
+      title={t('previewTitle', { name: translate(roleTexts(draft.base)) })}
       onClose={cancel}
       footer={
         <>
-          <button type="button" className="button" aria-disabled={state.isBusy} onClick={cancel}>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={cancel}>
             {t('back')}
           </button>
           <button
             type="button"
             className="button button-main"
-            aria-disabled={state.isBusy || !data}
-            onClick={() => void save()}
+            aria-disabled={isBusy || !data}
+            onClick={() => {
+              if (!isBusy && data) void save()
+            }}
           >
-            {t(state.isBusy ? 'saving' : 'save')}
+            {t(isBusy ? 'saving' : 'save')}
           </button>
         </>
       }
     >
-      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {error !== undefined && <ActionProblem error={error} />}
       {preview.error && (
         <DataFailure
           title={t('previewFailed')}
@@ -107,41 +167,8 @@ export function RightsPreviewDialog(props: {
           onRetry={() => void preview.refetch()}
         />
       )}
-      {!data && !preview.error && (
-        <p className="rights-busy" role="status">
-          <span className="visually-hidden">{t('previewing')}</span>
-          <span className="skeleton" style={{ width: '60%' }} />
-          <span className="skeleton" style={{ width: '80%' }} />
-        </p>
-      )}
-      {data && (
-        <div className="rights-preview">
-          {isOwn && data.menus.lost.length + data.permissions.lost.length > 0 && (
-            <InfoNotice>{t('ownNote')}</InfoNotice>
-          )}
-          {base.status === '2' && <InfoNotice>{t('disabledNote')}</InfoNotice>}
-          {homePath !== base.homePath && (
-            <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
-          )}
-          <div className="rights-sides">
-            {(['gained', 'lost'] as const).map((side) => (
-              <div key={side}>
-                <Changes
-                  side={side}
-                  title={t(side === 'gained' ? 'gainedMenus' : 'lostMenus')}
-                  names={data.menus[side].map(texts.menu)}
-                />
-                <Changes
-                  side={side}
-                  title={t(side === 'gained' ? 'gainedButtons' : 'lostButtons')}
-                  names={data.permissions[side].map(texts.button)}
-                />
-              </div>
-            ))}
-          </div>
-          {base.status === '1' && <RightsPeople preview={data} texts={texts} />}
-        </div>
-      )}
+      {!data && !preview.error && <PreviewLoading />}
+      {data && <RightsPreview {...{ draft, texts, pageOf }} preview={data} />}
     </DialogFrame>
   )
 }

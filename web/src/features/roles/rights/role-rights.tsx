@@ -5,6 +5,7 @@ import { roles, roleTexts, superRole } from '@amber/contract/roles/roles.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { useSuperAdmins } from '#web/lib/super-admins.ts'
@@ -19,8 +20,10 @@ import { roleRightsMessages } from './role-rights.messages.ts'
 import { useRightTexts } from './use-assigned-right-texts.ts'
 import type { TextOfRoute } from './use-assigned-right-texts.ts'
 import { rightsOf } from './use-rights-drafts.ts'
-import type { RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
+import type { Rights, RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
 import './role-rights.css'
+
+type RightsPart = 'menus' | 'buttons'
 
 const noMenus: readonly Menu[] = Object.freeze([])
 
@@ -51,12 +54,54 @@ function useGranted() {
   }
 }
 
+/** Says why the rights of a role cannot be changed, or have no effect yet, and who could help. */
+function useRightsNote(role: RoleWithRights, part: RightsPart | undefined) {
+  const t = useT(roleRightsMessages)
+  const can = useCan()
+  const isStatic = useUser()?.authorization !== 'dynamic'
+  const isSuperRole = role.code === superRole
+  const mayGrant = can(roles.grant)
+  const maySwitch = can(settings.update)
+  const isStaticNoted = part === 'menus' && isStatic && !isSuperRole && mayGrant
+  const note = isSuperRole
+    ? t('superNote')
+    : !mayGrant
+      ? t('mayNotNote')
+      : isStaticNoted
+        ? t(maySwitch ? 'staticNote' : 'staticNoteOthers')
+        : undefined
+  const isAsked = !isSuperRole && (!mayGrant || (isStaticNoted && !maySwitch))
+  const names = useSuperAdmins(part !== undefined && isAsked)
+  return {
+    note: note && names ? t('sentences', { note, ask: t('askThem', { names }) }) : note,
+    offersSwitch: isStaticNoted && maySwitch,
+  }
+}
+
+function MenusPending({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+  const t = useT(roleRightsMessages)
+  return (
+    <section className="card rights-busy">
+      {error ? (
+        <DataFailure title={t('loadFailed')} error={error} onRetry={onRetry} />
+      ) : (
+        <p role="status" aria-busy="true">
+          <span className="visually-hidden">{t('loading')}</span>
+          {Array.from({ length: 6 }, (_, line) => (
+            <span key={line} className="skeleton" style={{ width: `${80 - line * 9}%` }} />
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
 /**
  * Rights editor of a role with one draft for menus and actions. Without a `part` it only shows the unsaved notice.
  */
 export function RoleRights(props: {
   role: RoleWithRights
-  part: 'menus' | 'buttons' | undefined
+  part: RightsPart | undefined
   drafts: RightsDrafts
   textOfRoute: TextOfRoute
   /** Pages that the code routes let a role see. */
@@ -67,7 +112,8 @@ export function RoleRights(props: {
   const t = useT(roleRightsMessages)
   const can = useCan()
   const isStatic = useUser()?.authorization !== 'dynamic'
-  const read = useRead(menuCalls.list, {}, { enabled: can(menuCalls.list), errorDisplay: 'inline' })
+  const mayListMenus = can(menuCalls.list)
+  const read = useRead(menuCalls.list, {}, { enabled: mayListMenus, errorDisplay: 'inline' })
   const menus = read.data ?? noMenus
   const texts = useRightTexts(menus, props.textOfRoute)
   const { mayGiveMenu, mayGiveButton } = useGranted()
@@ -76,58 +122,27 @@ export function RoleRights(props: {
   // Focus would be lost when the bar disappears with its button.
   useFocusAfter(draft !== undefined)
   const { homePath, ...rights } = draft?.rights ?? role
-  const isSuperRole = role.code === superRole
   const seen = useMemo(() => {
     if (isStatic) return new Set(declaredFor(role.code))
     return new Set(rights.menus)
   }, [isStatic, rights.menus, declaredFor, role.code])
   const granted = useMemo(() => new Set(rights.permissions), [rights.permissions])
-  const isOpen = !isSuperRole && can(roles.grant)
-  const onChange = isOpen
-    ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
-    : undefined
-  const maySwitch = can(settings.update)
-  const isStaticNoted = part === 'menus' && isStatic && !isSuperRole && can(roles.grant)
-  const note = isSuperRole
-    ? t('superNote')
-    : !can(roles.grant)
-      ? t('mayNotNote')
-      : isStaticNoted
-        ? t(maySwitch ? 'staticNote' : 'staticNoteOthers')
-        : undefined
-  const isAsked = !isSuperRole && (!can(roles.grant) || (isStaticNoted && !maySwitch))
-  const names = useSuperAdmins(part !== undefined && isAsked)
+  const onChange =
+    role.code !== superRole && can(roles.grant)
+      ? (change: Partial<Rights>) => drafts.change(role, change)
+      : undefined
+  const { note, offersSwitch } = useRightsNote(role, part)
   const pageOf = (path: string) => {
     const menu = menus.find(({ routePath }) => routePath === path)
     return menu ? texts.menu(menu.routeName) : path
   }
 
-  const mayListMenus = can(menuCalls.list)
   return (
     <>
-      {part && note && (
-        <InfoNotice action={isStaticNoted && maySwitch && props.modeSwitch}>
-          {names ? t('sentences', { note, ask: t('askThem', { names }) }) : note}
-        </InfoNotice>
-      )}
+      {part && note && <InfoNotice action={offersSwitch && props.modeSwitch}>{note}</InfoNotice>}
       {part && !mayListMenus && <InfoNotice>{t('menusUnseenNote')}</InfoNotice>}
       {part && mayListMenus && !read.data && (
-        <section className="card rights-busy">
-          {read.error ? (
-            <DataFailure
-              title={t('loadFailed')}
-              error={read.error}
-              onRetry={() => void read.refetch()}
-            />
-          ) : (
-            <p role="status" aria-busy="true">
-              <span className="visually-hidden">{t('loading')}</span>
-              {Array.from({ length: 6 }, (_, line) => (
-                <span key={line} className="skeleton" style={{ width: `${80 - line * 9}%` }} />
-              ))}
-            </p>
-          )}
-        </section>
+        <MenusPending error={read.error} onRetry={() => void read.refetch()} />
       )}
       {part === 'menus' && read.data && (
         <MenuAuthority
