@@ -1,5 +1,4 @@
 import { lastUses, sessions } from '@amber/contract/sessions.ts'
-import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { svg as logOut } from 'virtual:icon/log-out'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/call/list.ts'
@@ -21,36 +20,9 @@ import './sessions.css'
 /** Most recently used first, as on the server. */
 const sessionsQuery = listQuery(sessions.list, '-lastSeenTime')
 
-function SessionsList() {
+function useSessionsFields() {
   const t = useT(sessionsMessages)
-  const can = useCan()
-  const list = useList(sessions.list, sessionsQuery)
-  const view = useTableView('sessions')
-  const columns = useSessionsColumns()
-  const [ending, setEnding] = useState<EndBatch>()
-  const mayEnd = can(sessions.end)
-  const insufficient = useInsufficient()
-  const renderEnd = (session: OnlineSession) => {
-    const action = {
-      key: 'end',
-      text: t('end'),
-      svg: logOut,
-      reason: insufficient({ canManage: session.isEndable }),
-      onPress: () => setEnding({ selected: [session], onDone: () => {} }),
-    }
-    const { nickName: name } = session.user
-    return action.reason === undefined ? (
-      <RowButton
-        text={action.text}
-        svg={action.svg}
-        onPress={action.onPress}
-        label={t('endOf', { name })}
-      />
-    ) : (
-      <RowMenu label={t('moreOf', { name })} actions={[action]} />
-    )
-  }
-  const fields = useMemo(
+  return useMemo(
     () => [
       { name: 'user', label: t('user') },
       { name: 'ip', label: t('ip') },
@@ -62,6 +34,30 @@ function SessionsList() {
     ],
     [t],
   )
+}
+
+/** Button of a row, or a menu that explains why the session cannot be ended. */
+function EndButton(props: { name: string; reason: string | undefined; onPress: () => void }) {
+  const { name, reason, onPress } = props
+  const t = useT(sessionsMessages)
+  const action = { text: t('end'), svg: logOut, onPress }
+  return reason === undefined ? (
+    <RowButton {...action} label={t('endOf', { name })} />
+  ) : (
+    <RowMenu label={t('moreOf', { name })} actions={[{ key: 'end', ...action, reason }]} />
+  )
+}
+
+function SessionsList() {
+  const t = useT(sessionsMessages)
+  const can = useCan()
+  const list = useList(sessions.list, sessionsQuery)
+  const view = useTableView('sessions')
+  const columns = useSessionsColumns()
+  const [ending, setEnding] = useState<EndBatch>()
+  const mayEnd = can(sessions.end)
+  const insufficient = useInsufficient()
+  const fields = useSessionsFields()
   return (
     <Page title={t('title')} description={t('description')}>
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
@@ -72,7 +68,18 @@ function SessionsList() {
         keyOf={({ id }) => id}
         labelOf={({ user }) => user.nickName}
         view={view}
-        renderActions={mayEnd ? (session) => !session.isOwn && renderEnd(session) : undefined}
+        renderActions={
+          mayEnd
+            ? (session) =>
+                !session.isOwn && (
+                  <EndButton
+                    name={session.user.nickName}
+                    reason={insufficient({ canManage: session.isEndable })}
+                    onPress={() => setEnding({ selected: [session], onDone: () => {} })}
+                  />
+                )
+            : undefined
+        }
         renderBatch={
           mayEnd
             ? (selected, clear) => (

@@ -65,71 +65,44 @@ export function UserActionDialog(props: {
   }
 }
 
-/** Actions of a user, row buttons and buttons of the selection, limited by permissions. */
-export function useUserActions(start: (action: UserAction) => void) {
-  const t = useT(usersMessages)
+/** What the caller may do with users. */
+function useUserRights() {
   const can = useCan()
-  const me = useUser()
-  const mayEdit = can(users.update)
-  const mayRemove = can(users.remove)
-  const mayReset = can(users.resetPassword)
-  const mayExport = can(userExports.download)
-  const roleActions = [
-    ...(can([roles.options, roles.addMembers]) ? (['give'] as const) : []),
-    ...(can([roles.options, roles.removeMembers]) ? (['take'] as const) : []),
-  ]
-  const insufficient = useInsufficient()
-
-  const actionsOf = (user: ManagedUser): RowAction[] => {
-    const blocked = insufficient(user)
-    const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
-    const isOn = user.status === '1'
-    const actions = [
-      mayEdit && {
-        key: 'edit',
-        text: t('edit'),
-        svg: pencil,
-        reason: blocked,
-        onPress: () => start({ kind: 'edit', user }),
-      },
-      mayReset && {
-        key: 'reset',
-        text: t('reset'),
-        svg: keyIcon,
-        reason: blocked,
-        onPress: () => start({ kind: 'reset', user }),
-      },
-      mayEdit && {
-        key: 'status',
-        text: t(isOn ? 'disable' : 'enable'),
-        svg: isOn ? off : on,
-        reason,
-        onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
-      },
-      mayRemove && {
-        key: 'remove',
-        text: t('remove'),
-        svg: bin,
-        isDanger: true,
-        reason,
-        onPress: () => start({ kind: 'remove', selected: [user] }),
-      },
-    ]
-    return actions.filter((action) => action !== false)
+  return {
+    mayEdit: can(users.update),
+    mayRemove: can(users.remove),
+    mayReset: can(users.resetPassword),
+    mayExport: can(userExports.download),
+    roleActions: [
+      ...(can([roles.options, roles.addMembers]) ? (['give'] as const) : []),
+      ...(can([roles.options, roles.removeMembers]) ? (['take'] as const) : []),
+    ],
   }
+}
 
-  const renderActions = (user: ManagedUser) => {
-    const name = user.nickName
-    return (
-      <RowActions
-        actions={actionsOf(user)}
-        editLabel={t('editOf', { name })}
-        moreLabel={t('moreOf', { name })}
-      />
-    )
-  }
+function UserRowActions({ user, actions }: { user: ManagedUser; actions: readonly RowAction[] }) {
+  const t = useT(usersMessages)
+  const name = user.nickName
+  return (
+    <RowActions
+      actions={actions}
+      editLabel={t('editOf', { name })}
+      moreLabel={t('moreOf', { name })}
+    />
+  )
+}
 
-  const renderBatch = (selected: readonly ManagedUser[], onDone: () => void) => (
+/** Buttons of the selection. */
+function BatchButtons(props: {
+  rights: ReturnType<typeof useUserRights>
+  start: (action: UserAction) => void
+  selected: readonly ManagedUser[]
+  onDone: () => void
+}) {
+  const { start, selected, onDone } = props
+  const { mayEdit, mayExport, mayRemove, roleActions } = props.rights
+  const t = useT(usersMessages)
+  return (
     <>
       {mayEdit &&
         (['1', '2'] as const).map((status) => (
@@ -172,7 +145,60 @@ export function useUserActions(start: (action: UserAction) => void) {
       )}
     </>
   )
+}
 
+/** Actions of a user, row buttons and buttons of the selection, limited by permissions. */
+export function useUserActions(start: (action: UserAction) => void) {
+  const t = useT(usersMessages)
+  const me = useUser()
+  const rights = useUserRights()
+  const { mayEdit, mayRemove, mayReset, mayExport, roleActions } = rights
+  const insufficient = useInsufficient()
+
+  const actionsOf = (user: ManagedUser): RowAction[] => {
+    const blocked = insufficient(user)
+    const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
+    const isOn = user.status === '1'
+    const actions = [
+      mayEdit && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        reason: blocked,
+        onPress: () => start({ kind: 'edit', user }),
+      },
+      mayReset && {
+        key: 'reset',
+        text: t('reset'),
+        svg: keyIcon,
+        reason: blocked,
+        onPress: () => start({ kind: 'reset', user }),
+      },
+      mayEdit && {
+        key: 'status',
+        text: t(isOn ? 'disable' : 'enable'),
+        svg: isOn ? off : on,
+        reason,
+        onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
+      },
+      mayRemove && {
+        key: 'remove',
+        text: t('remove'),
+        svg: bin,
+        isDanger: true,
+        reason,
+        onPress: () => start({ kind: 'remove', selected: [user] }),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+
+  const renderActions = (user: ManagedUser) => (
+    <UserRowActions user={user} actions={actionsOf(user)} />
+  )
+  const renderBatch = (selected: readonly ManagedUser[], onDone: () => void) => (
+    <BatchButtons {...{ rights, start, selected, onDone }} />
+  )
   return {
     actionsOf,
     renderActions: mayEdit || mayRemove || mayReset ? renderActions : undefined,

@@ -52,16 +52,13 @@ export function StatusBatch({
   )
 }
 
-export function RemoveBatch({
-  action: { selected, onDone, leave },
-  onClose,
-}: BatchProps<'remove'>) {
+/** Restores deleted users and says what could not be restored with them. */
+function useUndoRemoval(selected: readonly User[]) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
-  const invalidateMissing = useInvalidateMissing()
   const t = useT(usersMessages)
   const sayLost = useNotRestored()
-  const undo = async (keys: readonly string[]) => {
+  return async (keys: readonly string[]) => {
     const lost: NotRestored[] = []
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
@@ -84,6 +81,16 @@ export function RemoveBatch({
       feedback.toast({ kind: 'error', title, ...detail })
     }
   }
+}
+
+export function RemoveBatch({
+  action: { selected, onDone, leave },
+  onClose,
+}: BatchProps<'remove'>) {
+  const { call, feedback } = useServices()
+  const invalidateMissing = useInvalidateMissing()
+  const t = useT(usersMessages)
+  const undo = useUndoRemoval(selected)
   const count = selected.length
   const blocked = useInsufficient()(...selected)
   return (

@@ -12,7 +12,7 @@ import { CopyField } from '#web/ui/code/copy-field.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { usersMessages } from './users.messages.ts'
 
-type Way = CallOf<typeof users.resetPassword>['by']
+type Method = CallOf<typeof users.resetPassword>['by']
 type Link = { token: string; expiresTime: string }
 
 const linkOf = ({ token, expiresTime }: OutputOf<typeof users.resetPassword>): Link | undefined =>
@@ -45,27 +45,16 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
   )
 }
 
-/**
- * Offers a one-time link or requires a change at the next sign-in: administrators never choose passwords. New users
- * have none, so only the link works.
- */
-export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
-  const { user, isNew, onClose } = props
+/** Resets the password. Closes the dialog afterwards, unless there is a link to show. */
+function usePasswordReset(user: User, onClose: () => void) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
-  const can = useCan()
-  const isOwn = useUser()?.userId === user.id
-  const id = useId()
-  const [by, setBy] = useState<Way>('link')
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown; link?: Link }>({
     isBusy: false,
   })
-  const { isBusy, error, link } = state
-  const name = user.nickName
-
-  const reset = async () => {
-    if (isBusy) return
+  const reset = async (by: Method) => {
+    if (state.isBusy) return
     setState({ isBusy: true })
     try {
       const made = linkOf(
@@ -77,9 +66,55 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
     } catch (caught) {
       return setState({ isBusy: false, error: caught })
     }
-    feedback.toast({ kind: 'success', title: t('resetDone', { name }) })
+    feedback.toast({ kind: 'success', title: t('resetDone', { name: user.nickName }) })
     onClose()
   }
+  return { ...state, reset }
+}
+
+function MethodChoice(props: {
+  name: string
+  by: Method
+  group: string
+  onChange: (by: Method) => void
+}) {
+  const { name, by, group, onChange } = props
+  const t = useT(usersMessages)
+  const methods = [
+    ['link', t('byLink'), t('byLinkHint', { name })],
+    ['next_sign_in', t('byNext'), t('byNextHint', { name })],
+  ] as const
+  return (
+    <fieldset className="choice-cards">
+      <legend className="visually-hidden">{t('methods')}</legend>
+      {methods.map(([method, label, hint]) => (
+        <ChoiceCard
+          key={method}
+          type="radio"
+          name={group}
+          label={label}
+          hint={hint}
+          isChecked={by === method}
+          onChange={() => onChange(method)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * Offers a one-time link or requires a change at the next sign-in: administrators never choose passwords. New users
+ * have none, so only the link works.
+ */
+export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
+  const { user, isNew, onClose } = props
+  const t = useT(usersMessages)
+  const can = useCan()
+  const isOwn = useUser()?.userId === user.id
+  const id = useId()
+  const [by, setBy] = useState<Method>('link')
+  const { isBusy, error, link, reset } = usePasswordReset(user, onClose)
+  const name = user.nickName
   if (link) return <LinkShown user={user} link={link} onClose={onClose} />
 
   const mayReset = can(users.resetPassword)
@@ -87,10 +122,6 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
     // A request under way cannot be cancelled, and its link must be shown.
     if (!isBusy) onClose()
   }
-  const methods = [
-    ['link', t('byLink'), t('byLinkHint', { name })],
-    ['next_sign_in', t('byNext'), t('byNextHint', { name })],
-  ] as const
   return (
     <DialogFrame
       kind="box"
@@ -114,28 +145,13 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
         className="fields"
         onSubmit={(event) => {
           event.preventDefault()
-          void reset()
+          void reset(by)
         }}
       >
         {error !== undefined && <ActionProblem error={error} />}
         {isNew && <p>{t(mayReset ? 'welcomeText' : 'welcomeAsk', { name })}</p>}
         {!isNew && <p>{t(isOwn ? 'resetOwn' : 'resetText', { name })}</p>}
-        {!isNew && (
-          <fieldset className="choice-cards">
-            <legend className="visually-hidden">{t('methods')}</legend>
-            {methods.map(([method, label, hint]) => (
-              <ChoiceCard
-                key={method}
-                type="radio"
-                name={`${id}-way`}
-                label={label}
-                hint={hint}
-                isChecked={by === method}
-                onChange={() => setBy(method)}
-              />
-            ))}
-          </fieldset>
-        )}
+        {!isNew && <MethodChoice {...{ name, by }} group={`${id}-way`} onChange={setBy} />}
       </form>
     </DialogFrame>
   )

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { ManagedUser } from '@amber/contract/users/users.ts'
@@ -12,6 +13,40 @@ import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import { usersMessages } from './users.messages.ts'
 
+function RoleField(props: {
+  isRemoval: boolean
+  /** Undefined while they are loading. */
+  options: OutputOf<typeof roles.options> | undefined
+  value: string | undefined
+  onChange: (code: string | undefined) => void
+}) {
+  const { options, value, onChange } = props
+  const t = useT(usersMessages)
+  const locked = useT(roleNamesMessages)
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('role')}</label>
+      <Select
+        id={id}
+        getPopupContainer={popupPosition}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('chooseRole')}
+        loading={!options}
+        options={(options ?? []).map((one) => ({
+          value: one.code,
+          label: translate(roleTexts(one)),
+          ...(one.isUnassignable && { disabled: true, title: locked('insufficient') }),
+        }))}
+        value={value ?? null}
+        onChange={(next: string | null) => onChange(next ?? undefined)}
+      />
+      <p className="field-hint">{t(props.isRemoval ? 'takeText' : 'giveText')}</p>
+    </div>
+  )
+}
+
 export function UserRolesBatch(props: {
   isRemoval: boolean
   selected: readonly ManagedUser[]
@@ -23,8 +58,6 @@ export function UserRolesBatch(props: {
   const invalidate = useInvalidate()
   const translate = useTranslate()
   const t = useT(usersMessages)
-  const locked = useT(roleNamesMessages)
-  const id = useId()
   const insufficient = useInsufficient()
   const { data } = useRead(roles.options, {}, { staleTime: 300_000 })
   const [code, setCode] = useState<string>()
@@ -65,27 +98,13 @@ export function UserRolesBatch(props: {
       }}
       onClose={onClose}
     >
-      <div className="field">
-        <label htmlFor={id}>{t('role')}</label>
-        <Select
-          id={id}
-          getPopupContainer={popupPosition}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('chooseRole')}
-          loading={!data}
-          options={(data ?? [])
-            // Only roles that a selected user has.
-            .filter((one) => !isRemoval || granted.has(one.code))
-            .map((one) => ({
-              value: one.code,
-              label: translate(roleTexts(one)),
-              ...(one.isUnassignable && { disabled: true, title: locked('insufficient') }),
-            }))}
-          value={code ?? null}
-          onChange={(next: string | null) => setCode(next ?? undefined)}
-        />
-        <p className="field-hint">{t(isRemoval ? 'takeText' : 'giveText')}</p>
-      </div>
+      <RoleField
+        isRemoval={isRemoval}
+        // Only roles that a selected user has.
+        options={data?.filter((one) => !isRemoval || granted.has(one.code))}
+        value={code}
+        onChange={setCode}
+      />
     </BatchDialog>
   )
 }

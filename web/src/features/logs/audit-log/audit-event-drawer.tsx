@@ -45,13 +45,54 @@ function EventChanges({ event }: { event: AuditEventDetail }) {
   )
 }
 
-export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+function EventFacts(props: {
+  event: AuditEvent
+  sentence: ReturnType<ReturnType<typeof useSentence>>
+}) {
+  const { event, sentence } = props
+  const { attempts, permission, reason, target, targetId, targetType } = event
   const t = useT(auditLogMessages)
   const translate = useTranslate()
   const format = useFormat()
+  return (
+    <FactList>
+      <Fact label={t('time')}>
+        <time dateTime={event.time}>{format.exactTime(event.time)}</time>
+      </Fact>
+      <Fact label={t('outcome')}>
+        <Outcome outcome={event.outcome} />
+      </Fact>
+      <Fact label={t('who')}>
+        <Person id={event.actorId} name={sentence.actor} />
+      </Fact>
+      {permission !== null && permission in permissions && (
+        <Fact label={t('missing')}>{translate(permissions[permission as Permission])}</Fact>
+      )}
+      {reason !== null && reason in errors && (
+        <Fact label={t('refusedFor')}>{translate(errors[reason as ErrorCode].texts)}</Fact>
+      )}
+      {attempts !== null && (
+        <Fact label={t(event.areOfManyActions ? 'attemptsOfMany' : 'attempts')}>
+          {format.number(attempts)}
+        </Fact>
+      )}
+      {target !== null && (
+        <Fact label={t('what')}>
+          <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />
+        </Fact>
+      )}
+      <Fact label={t('ip')}>{event.ip ?? t('notKnown')}</Fact>
+      <Fact label={t('requestId')}>
+        <CodeBlock code={event.requestId} label={t('requestId')} />
+      </Fact>
+    </FactList>
+  )
+}
+
+export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const t = useT(auditLogMessages)
   const sentence = useSentence()(event)
   const detail = useRead(auditLog.get, { id: event.id }, { errorDisplay: 'inline' })
-  const { attempts, permission, reason, target, targetId, targetType } = event
   return (
     <DialogFrame
       kind="drawer"
@@ -67,37 +108,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
         <LoggedAvatar id={event.actorId} name={sentence.actor} face={event.face} size={32} />
         <SentenceText {...sentence} />
       </p>
-      <FactList>
-        <Fact label={t('time')}>
-          <time dateTime={event.time}>{format.exactTime(event.time)}</time>
-        </Fact>
-        <Fact label={t('outcome')}>
-          <Outcome outcome={event.outcome} />
-        </Fact>
-        <Fact label={t('who')}>
-          <Person id={event.actorId} name={sentence.actor} />
-        </Fact>
-        {permission !== null && permission in permissions && (
-          <Fact label={t('missing')}>{translate(permissions[permission as Permission])}</Fact>
-        )}
-        {reason !== null && reason in errors && (
-          <Fact label={t('refusedFor')}>{translate(errors[reason as ErrorCode].texts)}</Fact>
-        )}
-        {attempts !== null && (
-          <Fact label={t(event.areOfManyActions ? 'attemptsOfMany' : 'attempts')}>
-            {format.number(attempts)}
-          </Fact>
-        )}
-        {target !== null && (
-          <Fact label={t('what')}>
-            <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />
-          </Fact>
-        )}
-        <Fact label={t('ip')}>{event.ip ?? t('notKnown')}</Fact>
-        <Fact label={t('requestId')}>
-          <CodeBlock code={event.requestId} label={t('requestId')} />
-        </Fact>
-      </FactList>
+      <EventFacts event={event} sentence={sentence} />
       {detail.data && <EventChanges event={detail.data} />}
       {!detail.data && detail.error && (
         <DataFailure

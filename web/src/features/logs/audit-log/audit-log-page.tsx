@@ -21,11 +21,31 @@ import './audit-log.css'
 /** Latest first, as on the server. */
 const auditQuery = listQuery(auditLog.list, '-time')
 
+const useAuditList = () => useList(auditLog.list, auditQuery)
+
+function AuditExport({ form, table }: ReturnType<typeof useAuditList>) {
+  const t = useT(auditLogMessages)
+  const { call } = useServices()
+  return (
+    <LogExportButton
+      title={t('exportTitle')}
+      name={t('title')}
+      table={table}
+      fetch={({ format }, how) =>
+        call(
+          auditLog.download,
+          { ...(form.values as object), sort: table.sort as never, format, zone: ownZone() },
+          { ...how, errorDisplay: 'inline' },
+        )
+      }
+    />
+  )
+}
+
 function AuditLog() {
   const t = useT(auditLogMessages)
   const can = useCan()
-  const { call } = useServices()
-  const list = useList(auditLog.list, auditQuery)
+  const list = useAuditList()
   const view = useTableView('auditLog')
   const columns = useAuditColumns()
   const fields = useAuditFields()
@@ -46,27 +66,7 @@ function AuditLog() {
     <Page
       title={t('title')}
       description={t('description')}
-      actions={
-        can(auditLog.download) && (
-          <LogExportButton
-            title={t('exportTitle')}
-            name={t('title')}
-            table={list.table}
-            fetch={({ format }, how) =>
-              call(
-                auditLog.download,
-                {
-                  ...(list.form.values as object),
-                  sort: list.table.sort as never,
-                  format,
-                  zone: ownZone(),
-                },
-                { ...how, errorDisplay: 'inline' },
-              )
-            }
-          />
-        )
-      }
+      actions={can(auditLog.download) && <AuditExport {...list} />}
     >
       {!isPhone && verification}
       <LogList

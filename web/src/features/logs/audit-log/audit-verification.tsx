@@ -57,6 +57,22 @@ function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: stri
   )
 }
 
+/** When the log was verified, and by whom or what. */
+function VerifiedAt({ last: { by, cause, time } }: { last: Last }) {
+  const t = useT(auditLogMessages)
+  const ago = useAgo()
+  const now = useNow()
+  const when = ago(time, now)
+  if (!when) return null
+  return (
+    <small>
+      {cause === 'person'
+        ? t('verifiedBy', { name: by ?? '', time: when })
+        : t(cause === 'command' ? 'verifiedCommand' : 'verifiedSchedule', { time: when })}
+    </small>
+  )
+}
+
 function Progress({ running }: { running: NonNullable<AuditVerification['running']> }) {
   const t = useT(auditLogMessages)
   const format = useFormat()
@@ -76,11 +92,8 @@ function Progress({ running }: { running: NonNullable<AuditVerification['running
   )
 }
 
-/** Result of the last integrity verification of the log, with a button to start another. */
-export function AuditVerificationPanel(props: { onShow: (from: string, to: string) => void }) {
-  const t = useT(auditLogMessages)
-  const ago = useAgo()
-  const now = useNow()
+/** Reads the last verification, and polls while one is running. */
+function useVerification() {
   const [isFollowed, setFollowed] = useState(false)
   const state = useRead(
     auditLog.verification,
@@ -92,12 +105,19 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
     invalidates: [auditLog.verification, auditLog.list],
     errorDisplay: 'inline',
   })
+  const isRunning = Boolean(state.data?.running)
+  if (isFollowed !== isRunning) setFollowed(isRunning)
+  return { state, verify }
+}
+
+/** Result of the last integrity verification of the log, with a button to start another. */
+export function AuditVerificationPanel(props: { onShow: (from: string, to: string) => void }) {
+  const t = useT(auditLogMessages)
+  const { state, verify } = useVerification()
   const last = state.data?.last
   const running = state.data?.running
-  if (isFollowed !== Boolean(running)) setFollowed(Boolean(running))
   const isBroken = Boolean(last?.finding.problem)
   const proof = isBroken ? 'broken' : last ? 'intact' : 'unknown'
-  const when = last && ago(last.time, now)
   return (
     <section
       className="audit-proof card"
@@ -113,15 +133,7 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
           <>
             <h2 role={isBroken ? 'alert' : undefined}>
               {t(!last ? 'neverVerified' : isBroken ? 'broken' : 'intact')}
-              {last && when && (
-                <small>
-                  {last.cause === 'person'
-                    ? t('verifiedBy', { name: last.by ?? '', time: when })
-                    : t(last.cause === 'command' ? 'verifiedCommand' : 'verifiedSchedule', {
-                        time: when,
-                      })}
-                </small>
-              )}
+              {last && <VerifiedAt last={last} />}
             </h2>
             {last ? <Finding last={last} onShow={props.onShow} /> : <p>{t('neverDetail')}</p>}
           </>

@@ -57,6 +57,69 @@ function useBoth(id: string, state: State, current: number) {
 
 type Seen = { state: State; total: number | undefined; lookedAt: number; isBehind: boolean }
 
+type Pages = ReturnType<typeof useBoth>
+type Page = Pages[State]['data']
+
+/** Numbers of users; a plus marks an estimate, and a dash what is not loaded. */
+function useCount() {
+  const format = useFormat()
+  return (page: Page) =>
+    page ? `${format.number(page.total)}${page.totalIsEstimate ? '+' : ''}` : '–'
+}
+
+function ReceiptsSum({ read, unread }: Record<State, Page>) {
+  const t = useT(announcementsMessages)
+  const format = useFormat()
+  const count = useCount()
+  const readTotal = read?.total ?? 0
+  const all = readTotal + (unread?.total ?? 0)
+  const isEstimate = read?.totalIsEstimate || unread?.totalIsEstimate
+  return (
+    <div className="receipts-sum">
+      <p role="status">
+        {read === undefined || unread === undefined
+          ? t('loading')
+          : isEstimate
+            ? t('readBy', { read: count(read) })
+            : t('readCount', { read: count(read), all: format.number(all) })}
+      </p>
+      {/* No share of an estimated total. */}
+      {!isEstimate && (
+        <meter
+          className="receipts-share"
+          aria-label={t('share')}
+          min={0}
+          max={Math.max(1, all)}
+          value={readTotal}
+        />
+      )}
+    </div>
+  )
+}
+
+function StateChoice(props: { pages: Pages; state: State; onChange: (state: State) => void }) {
+  const { pages, state, onChange } = props
+  const t = useT(announcementsMessages)
+  const count = useCount()
+  return (
+    <fieldset className="receipts-which">
+      <legend className="visually-hidden">{t('which')}</legend>
+      {(['unread', 'read'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === state}
+          onClick={() => {
+            if (name !== state) onChange(name)
+          }}
+        >
+          {t(name === 'read' ? 'hasRead' : 'notRead')} <span>{count(pages[name].data)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** Users who have and have not read an announcement, with their counts. */
 export function AnnouncementReceiptsDrawer(props: {
   announcement: Announcement
@@ -64,20 +127,17 @@ export function AnnouncementReceiptsDrawer(props: {
 }) {
   const { announcement, onClose } = props
   const t = useT(announcementsMessages)
-  const format = useFormat()
   const [state, setState] = useState<State>('unread')
   const [current, setCurrent] = useState(1)
-  const { id } = announcement
-  const pages = useBoth(id, state, current)
-  const shown = pages[state]
-  const counts = { unread: pages.unread.data, read: pages.read.data }
-  const count = (page: typeof shown.data) =>
-    page ? `${format.number(page.total)}${page.totalIsEstimate ? '+' : ''}` : '–'
-  const read = counts.read?.total ?? 0
-  const all = read + (counts.unread?.total ?? 0)
-  const isEstimate = counts.read?.totalIsEstimate || counts.unread?.totalIsEstimate
-  const isKnown = counts.read !== undefined && counts.unread !== undefined
+  const pages = useBoth(announcement.id, state, current)
+  const { data, error } = pages[state]
+  const isForNoUsers = pages.read.data?.total === 0 && pages.unread.data?.total === 0
   const refetch = () => void Promise.all([pages.read.refetch(), pages.unread.refetch()])
+  const show = (next: State) => {
+    void pages[next].refetch()
+    setState(next)
+    setCurrent(1)
+  }
   return (
     <DialogFrame
       kind="drawer"
@@ -89,60 +149,23 @@ export function AnnouncementReceiptsDrawer(props: {
         </button>
       }
     >
-      <div className="receipts-sum">
-        <p role="status">
-          {!isKnown
-            ? t('loading')
-            : isEstimate
-              ? t('readBy', { read: count(counts.read) })
-              : t('readCount', { read: count(counts.read), all: format.number(all) })}
-        </p>
-        {/* No share of an estimated total. */}
-        {!isEstimate && (
-          <meter
-            className="receipts-share"
-            aria-label={t('share')}
-            min={0}
-            max={Math.max(1, all)}
-            value={read}
-          />
-        )}
-      </div>
-      <fieldset className="receipts-which">
-        <legend className="visually-hidden">{t('which')}</legend>
-        {(['unread', 'read'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === state}
-            onClick={() => {
-              if (name === state) return
-              void pages[name].refetch()
-              setState(name)
-              setCurrent(1)
-            }}
-          >
-            {t(name === 'read' ? 'hasRead' : 'notRead')} <span>{count(counts[name])}</span>
-          </button>
-        ))}
-      </fieldset>
-      {shown.error && !shown.data ? (
-        <DataFailure title={t('receiptsFailed')} error={shown.error} onRetry={refetch} />
-      ) : shown.data?.records.length === 0 && current === 1 ? (
+      <ReceiptsSum read={pages.read.data} unread={pages.unread.data} />
+      <StateChoice pages={pages} state={state} onChange={show} />
+      {error && !data ? (
+        <DataFailure title={t('receiptsFailed')} error={error} onRetry={refetch} />
+      ) : data?.records.length === 0 && current === 1 ? (
         <DataState
           picture="quiet"
           title={t(state === 'read' ? 'noneRead' : 'allRead')}
-          detail={isKnown && all === 0 ? t('forNoUsers') : undefined}
+          detail={isForNoUsers ? t('forNoUsers') : undefined}
         />
       ) : (
         <>
-          <ReceiptList receipts={shown.data?.records ?? []} />
+          <ReceiptList receipts={data?.records ?? []} />
           <Steps
             current={current}
-            last={
-              shown.data?.totalIsEstimate ? null : Math.ceil((shown.data?.total ?? 0) / pageSize)
-            }
-            isFull={shown.data?.records.length === pageSize}
+            last={data?.totalIsEstimate ? null : Math.ceil((data?.total ?? 0) / pageSize)}
+            isFull={data?.records.length === pageSize}
             onChange={setCurrent}
           />
         </>

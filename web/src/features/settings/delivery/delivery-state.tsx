@@ -44,14 +44,9 @@ function OutboxFacts({ state }: { state: ChannelState }) {
   )
 }
 
-/** State of a channel, with a test message. */
-export function DeliveryState(props: { channel: Channel; state: ChannelState; isSaved: boolean }) {
-  const { channel, state, isSaved } = props
-  const t = useT(deliverySettingsMessages)
-  const translate = useTranslate()
+function useTestMessage(channel: Channel, isSaved: boolean) {
   const { call } = useServices()
   const invalidate = useInvalidate()
-  const id = useId()
   const [receiver, setReceiver] = useState('')
   const [result, setResult] = useState<TestResult>({ kind: 'nothing' })
   const isReady = isSaved && receiver.trim() !== '' && result.kind !== 'asking'
@@ -68,6 +63,39 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
     }
     await invalidate(post.state)
   }
+  return { receiver, setReceiver, result, isReady, send }
+}
+
+function TestOutcome({ result }: { result: TestResult }) {
+  const t = useT(deliverySettingsMessages)
+  const translate = useTranslate()
+  switch (result.kind) {
+    case 'nothing':
+    case 'asking':
+      return null
+    case 'sent':
+      return <p>{t('testGood')}</p>
+    case 'refused':
+      return <p>{result.msg}</p>
+    case 'unsent': {
+      const { kind, detail } = result.problem
+      return (
+        <p>
+          {t('testBad', { problem: translate(deliveryProblems[kind]) })}
+          {detail && <small>{t('said', { detail })}</small>}
+        </p>
+      )
+    }
+    // no default
+  }
+}
+
+/** State of a channel, with a test message. */
+export function DeliveryState(props: { channel: Channel; state: ChannelState; isSaved: boolean }) {
+  const { channel, state, isSaved } = props
+  const t = useT(deliverySettingsMessages)
+  const id = useId()
+  const { receiver, setReceiver, result, isReady, send } = useTestMessage(channel, isSaved)
   return (
     <div className="delivery-state">
       <h3>{t('state')}</h3>
@@ -101,16 +129,7 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
         </div>
         <div id={`${id}-told`} className="delivery-told" role="status" data-kind={result.kind}>
           {!isSaved && <p>{t('saveFirst')}</p>}
-          {result.kind === 'sent' && <p>{t('testGood')}</p>}
-          {result.kind === 'refused' && <p>{result.msg}</p>}
-          {result.kind === 'unsent' && (
-            <p>
-              {t('testBad', { problem: translate(deliveryProblems[result.problem.kind]) })}
-              {result.problem.detail && (
-                <small>{t('said', { detail: result.problem.detail })}</small>
-              )}
-            </p>
-          )}
+          <TestOutcome result={result} />
         </div>
       </div>
     </div>

@@ -78,6 +78,20 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
   )
 }
 
+function BatchButtons({ onStart }: { onStart: (kind: RemovedUserAction['kind']) => void }) {
+  const t = useT(removedUsersMessages)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => onStart('restore')}>
+        {t('restore')}
+      </button>
+      <button type="button" className="button button-quiet-bad" onClick={() => onStart('purge')}>
+        {t('purge')}
+      </button>
+    </>
+  )
+}
+
 export function useRemovedUserActions(start: (action: RemovedUserAction) => void) {
   const t = useT(removedUsersMessages)
   const can = useCan()
@@ -120,22 +134,7 @@ export function useRemovedUserActions(start: (action: RemovedUserAction) => void
       )
     },
     renderBatch: (selected: readonly RemovedUser[], onDone: () => void) => (
-      <>
-        <button
-          type="button"
-          className="button"
-          onClick={() => start({ kind: 'restore', selected, onDone })}
-        >
-          {t('restore')}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet-bad"
-          onClick={() => start({ kind: 'purge', selected, onDone })}
-        >
-          {t('purge')}
-        </button>
-      </>
+      <BatchButtons onStart={(kind) => start({ kind, selected, onDone })} />
     ),
   }
 }

@@ -77,44 +77,51 @@ function Contact(props: { href: string; isVerified: boolean; children: string })
   )
 }
 
+function AccountFacts({ user }: { user: UserDetail }) {
+  const t = useT(userDetailMessages)
+  const { nameOf } = useRoleNames()
+  const isEnabled = user.status === '1'
+  return (
+    <Facts
+      title={t('account')}
+      facts={[
+        { label: t('userName'), value: user.userName },
+        { label: t('nickName'), value: user.nickName },
+        { label: t('gender'), value: user.gender && t(user.gender === '1' ? 'male' : 'female') },
+        {
+          label: t('status'),
+          value: (
+            <Status tone={isEnabled ? 'good' : 'off'}>
+              {t(isEnabled ? 'enabled' : 'disabled')}
+            </Status>
+          ),
+        },
+        {
+          label: t('roles'),
+          value:
+            user.roles.length > 0 ? (
+              <span className="user-summary-roles">
+                {user.roles.map((code) => (
+                  <Badge key={code}>{nameOf(code)}</Badge>
+                ))}
+              </span>
+            ) : (
+              <span className="user-none">{t('noRoles')}</span>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
 function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
   const t = useT(userDetailMessages)
   const format = useFormat()
-  const { nameOf } = useRoleNames()
   const stamp = (time: string, name: string | null) =>
     name ? t('by', { time: format.dateTime(time), name }) : format.dateTime(time)
-  const isEnabled = user.status === '1'
   return (
     <div className="user-profile">
-      <Facts
-        title={t('account')}
-        facts={[
-          { label: t('userName'), value: user.userName },
-          { label: t('nickName'), value: user.nickName },
-          { label: t('gender'), value: user.gender && t(user.gender === '1' ? 'male' : 'female') },
-          {
-            label: t('status'),
-            value: (
-              <Status tone={isEnabled ? 'good' : 'off'}>
-                {t(isEnabled ? 'enabled' : 'disabled')}
-              </Status>
-            ),
-          },
-          {
-            label: t('roles'),
-            value:
-              user.roles.length > 0 ? (
-                <span className="user-summary-roles">
-                  {user.roles.map((code) => (
-                    <Badge key={code}>{nameOf(code)}</Badge>
-                  ))}
-                </span>
-              ) : (
-                <span className="user-none">{t('noRoles')}</span>
-              ),
-          },
-        ]}
-      />
+      <AccountFacts user={user} />
       <Facts
         title={t('contact')}
         facts={[
