@@ -12,11 +12,11 @@ import './own-activity.css'
 
 const formats = ['xlsx', 'json'] as const
 
-/** Downloads all stored data of the signed-in user as a file. */
-export function OwnData() {
+type Format = (typeof formats)[number]
+
+function useDownload(format: Format) {
   const t = useT(ownActivityMessages)
   const { call, feedback, session } = useServices()
-  const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const save = async () => {
     if (state.isBusy) return
@@ -47,11 +47,19 @@ export function OwnData() {
     setState({ isBusy: false })
     feedback.toast({ kind: 'success', title: t('exported') })
   }
+  return { ...state, save }
+}
+
+/** Downloads all stored data of the signed-in user as a file. */
+export function OwnData() {
+  const t = useT(ownActivityMessages)
+  const [format, setFormat] = useState<Format>('xlsx')
+  const { isBusy, error, save } = useDownload(format)
   return (
     <section className="own-data card" aria-labelledby="own-data">
       <h2 id="own-data">{t('export')}</h2>
       <p>{t('exportText')}</p>
-      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {error !== undefined && <ActionProblem error={error} />}
       <fieldset>
         <legend>{t('format')}</legend>
         {formats.map((value) => (
@@ -69,11 +77,11 @@ export function OwnData() {
       <button
         type="button"
         className="button button-main"
-        aria-disabled={state.isBusy}
+        aria-disabled={isBusy}
         onClick={() => void save()}
       >
         <Icon svg={downloadIcon} size={16} />
-        {t(state.isBusy ? 'exporting' : 'exportNow')}
+        {t(isBusy ? 'exporting' : 'exportNow')}
       </button>
     </section>
   )

@@ -99,27 +99,12 @@ function AccountRow(props: {
   )
 }
 
-/** Links and unlinks external identities after an identity check. */
-export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
+/** Providers that are set up or linked. */
+function useAccountRows() {
   const t = useT(linkedAccountsMessages)
   const own = useRead(identities.list, {}, { staleTime: 0, errorDisplay: 'inline' })
   const methods = useRead(identities.methods, {}, { errorDisplay: 'inline' })
-  const identityChecks = useOwnIdentityChecks()
-  const { link, isBusy } = useProvider(leave)
-  const [chosen, setChosen] = useState<Row>()
-  const [isAsking, setAsking] = useState(false)
-  const error = own.error ?? methods.error
   const isRead = own.data !== undefined && methods.data !== undefined
-  if (error && !isRead)
-    return (
-      <section className="card">
-        <DataFailure
-          title={t('failed')}
-          error={error}
-          onRetry={() => void Promise.all([own.refetch(), methods.refetch()])}
-        />
-      </section>
-    )
   const rows = identityProviders.flatMap((provider): Row[] => {
     const linked = own.data?.records.find((record) => record.provider === provider)
     const isSet = Boolean(methods.data?.[provider])
@@ -127,6 +112,39 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
     const name = provider === 'oidc' ? (methods.data?.oidc?.name ?? t('oidc')) : t('wechat')
     return [{ provider, name, isSet, ...(linked && { linked }) }]
   })
+  return {
+    rows,
+    isRead,
+    error: own.error ?? methods.error,
+    retry: () => void Promise.all([own.refetch(), methods.refetch()]),
+  }
+}
+
+function RowsLoading() {
+  const t = useT(linkedAccountsMessages)
+  return (
+    <p className="linked-accounts-waiting" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <span className="skeleton" style={{ width: '50%' }} />
+      <span className="skeleton" style={{ width: '70%' }} />
+    </p>
+  )
+}
+
+/** Links and unlinks external identities after an identity check. */
+export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
+  const t = useT(linkedAccountsMessages)
+  const { rows, isRead, error, retry } = useAccountRows()
+  const identityChecks = useOwnIdentityChecks()
+  const { link, isBusy } = useProvider(leave)
+  const [chosen, setChosen] = useState<Row>()
+  const [isAsking, setAsking] = useState(false)
+  if (error && !isRead)
+    return (
+      <section className="card">
+        <DataFailure title={t('failed')} error={error} onRetry={retry} />
+      </section>
+    )
   const ask = (row: Row) => {
     setChosen(row)
     setAsking(true)
@@ -138,13 +156,7 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
         <h2 id="linked-accounts">{t('title')}</h2>
         <p>{t('text')}</p>
       </header>
-      {!isRead && (
-        <p className="linked-accounts-waiting" role="status">
-          <span className="visually-hidden">{t('loading')}</span>
-          <span className="skeleton" style={{ width: '50%' }} />
-          <span className="skeleton" style={{ width: '70%' }} />
-        </p>
-      )}
+      {!isRead && <RowsLoading />}
       {isRead && rows.length === 0 && (
         <DataState picture="quiet" title={t('none')} detail={t('noneText')} />
       )}

@@ -15,16 +15,11 @@ const AvatarDialog = partOnDemand(() =>
 
 const megabytes = largestPicture / 1024 / 1024
 
-export function OwnAvatar({ profile }: { profile: OwnProfile }) {
-  const { avatar, id, nickName, userName } = profile
+/** The picture that the user chose, or why it cannot be used. */
+function usePicture() {
   const t = useT(ownProfileMessages)
-  const invalidate = useInvalidate()
-  const { call, feedback, refreshRights } = useServices()
-  const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<string>()
-  const [isRemoving, setRemoving] = useState(false)
-
   const open = async (file: File | undefined) => {
     setProblem(undefined)
     if (!file) return
@@ -42,6 +37,54 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
     picture?.close()
     setPicture(undefined)
   }
+  return { picture, problem, open, close }
+}
+
+function PictureButton(props: { text: string; onChoose: (file: File | undefined) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          props.onChoose(event.target.files?.[0])
+          // Lets the same file be selected again.
+          event.target.value = ''
+        }}
+      />
+      <button type="button" className="button" onClick={() => chooser.current?.click()}>
+        {props.text}
+      </button>
+    </>
+  )
+}
+
+function RemoveAvatarDialog(props: { onDone: () => void; onCancel: () => void }) {
+  const t = useT(ownProfileMessages)
+  const { call } = useServices()
+  return (
+    <ConfirmDialog
+      title={t('avatarRemoveTitle')}
+      confirm={t('avatarRemove')}
+      isDanger
+      onConfirm={() => call(avatars.remove, {}, { errorDisplay: 'inline' })}
+      {...props}
+    >
+      <p>{t('avatarRemoveText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+export function OwnAvatar({ profile }: { profile: OwnProfile }) {
+  const { avatar, id, nickName, userName } = profile
+  const t = useT(ownProfileMessages)
+  const invalidate = useInvalidate()
+  const { feedback, refreshRights } = useServices()
+  const { picture, problem, open, close } = usePicture()
+  const [isRemoving, setRemoving] = useState(false)
   const show = async (title: string) => {
     feedback.toast({ kind: 'success', title })
     // The header shows the avatar too.
@@ -59,20 +102,10 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
           </p>
         )}
         <div className="own-picture-deeds">
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => {
-              void open(event.target.files?.[0])
-              // Lets the same file be selected again.
-              event.target.value = ''
-            }}
+          <PictureButton
+            text={t(avatar ? 'avatarChange' : 'avatarChoose')}
+            onChoose={(file) => void open(file)}
           />
-          <button type="button" className="button" onClick={() => chooser.current?.click()}>
-            {t(avatar ? 'avatarChange' : 'avatarChoose')}
-          </button>
           {avatar && (
             <button type="button" className="button" onClick={() => setRemoving(true)}>
               {t('avatarRemove')}
@@ -91,19 +124,13 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
         />
       )}
       {isRemoving && (
-        <ConfirmDialog
-          title={t('avatarRemoveTitle')}
-          confirm={t('avatarRemove')}
-          isDanger
-          onConfirm={() => call(avatars.remove, {}, { errorDisplay: 'inline' })}
+        <RemoveAvatarDialog
           onDone={() => {
             setRemoving(false)
             void show(t('avatarRemoved'))
           }}
           onCancel={() => setRemoving(false)}
-        >
-          <p>{t('avatarRemoveText')}</p>
-        </ConfirmDialog>
+        />
       )}
     </section>
   )

@@ -17,41 +17,115 @@ export type TwoStepAction =
   | { kind: 'rename' | 'remove'; passkey: Passkey }
   | { kind: 'codes'; codes: readonly string[] }
 
-export function TwoStepActionDialog(props: {
+type ActionProps = {
   state: OutputOf<typeof twoStep.get>
-  action: TwoStepAction
   go: (next?: TwoStepAction) => void
-}) {
-  const { state, action, go } = props
-  const t = useT(twoStepMessages)
+}
+
+/** What the dialogs share: the identity check and what follows a success. */
+function useTwoStepActions({ state, go }: ActionProps) {
   const invalidate = useInvalidate()
   const { call, feedback } = useServices()
-  const options = { errorDisplay: 'inline' } as const
-  const { hasPassword, passkeys: own } = state
-  const askPasskey = () => askOwnPasskey(call)
-  const identityChecks = {
-    hasPassword,
-    hasPasskey: own.some(({ verifiesPerson }) => verifiesPerson),
-    askPasskey,
+  return {
+    call,
+    identityChecks: {
+      hasPassword: state.hasPassword,
+      hasPasskey: state.passkeys.some(({ verifiesPerson }) => verifiesPerson),
+      askPasskey: () => askOwnPasskey(call),
+    },
+    close: () => go(),
+    done: async (title: string, codes: readonly string[] | null = null) => {
+      feedback.toast({ kind: 'success', title })
+      go(codes ? { kind: 'codes', codes } : undefined)
+      await invalidate(twoStep.get, twoStep.identityChecks)
+    },
   }
-  const close = () => go()
-  const done = async (title: string, codes: readonly string[] | null = null) => {
-    feedback.toast({ kind: 'success', title })
-    go(codes ? { kind: 'codes', codes } : undefined)
-    await invalidate(twoStep.get, twoStep.identityChecks)
-  }
-  const methods = own.length + (state.totpSince ? 1 : 0)
-  const lastText = methods === 1 ? t('turnOffLast') : ''
-  const common = { identityChecks, onClose: close, isDanger: true }
+}
+
+const options = { errorDisplay: 'inline' } as const
+
+const hasOneMethod = ({ passkeys: own, totpSince }: ActionProps['state']) =>
+  own.length + (totpSince ? 1 : 0) === 1
+
+function TurnOffDialog(props: ActionProps) {
+  const t = useT(twoStepMessages)
+  const { call, identityChecks, close, done } = useTwoStepActions(props)
+  return (
+    <IdentityCheckDialog
+      identityChecks={identityChecks}
+      onClose={close}
+      isDanger
+      title={t('turnOffTitle')}
+      submit={t('turnOff')}
+      act={async (proof: Proof) => {
+        await call(twoStep.disable, proof, options)
+        await done(t('disabled'))
+      }}
+    >
+      {() => <p>{t(hasOneMethod(props.state) ? 'turnOffLast' : 'turnOffText')}</p>}
+    </IdentityCheckDialog>
+  )
+}
+
+function RemovePasskeyDialog({ passkey, ...props }: ActionProps & { passkey: Passkey }) {
+  const t = useT(twoStepMessages)
+  const { call, identityChecks, close, done } = useTwoStepActions(props)
+  return (
+    <IdentityCheckDialog
+      identityChecks={identityChecks}
+      onClose={close}
+      isDanger
+      title={t('removeTitle', { name: passkey.name })}
+      submit={t('remove')}
+      act={async (proof: Proof) => {
+        await call(passkeys.remove, { id: passkey.id, ...proof }, options)
+        await done(t('removed'))
+      }}
+    >
+      {() => (
+        <p>
+          {t('removeText')} {hasOneMethod(props.state) && t('turnOffLast')}
+        </p>
+      )}
+    </IdentityCheckDialog>
+  )
+}
+
+function RenewCodesDialog(props: ActionProps) {
+  const t = useT(twoStepMessages)
+  const invalidate = useInvalidate()
+  const { call, identityChecks, close } = useTwoStepActions(props)
+  return (
+    <IdentityCheckDialog
+      identityChecks={identityChecks}
+      onClose={close}
+      isDanger={false}
+      title={t('renewTitle')}
+      submit={t('renew')}
+      act={async (proof: Proof) => {
+        const { recoveryCodes } = await call(twoStep.renewCodes, proof, options)
+        props.go({ kind: 'codes', codes: recoveryCodes })
+        await invalidate(twoStep.get)
+      }}
+    >
+      {() => <p>{t('renewText')}</p>}
+    </IdentityCheckDialog>
+  )
+}
+
+export function TwoStepActionDialog({ action, ...props }: ActionProps & { action: TwoStepAction }) {
+  const { totpSince } = props.state
+  const t = useT(twoStepMessages)
+  const { identityChecks, close, done } = useTwoStepActions(props)
   switch (action.kind) {
     case 'codes':
       return <CodesDialog codes={action.codes} onClose={close} />
     case 'app':
       return (
         <TotpDialog
-          title={t(state.totpSince ? 'replaceTitle' : 'setUpTitle')}
+          title={t(totpSince ? 'replaceTitle' : 'setUpTitle')}
           identityChecks={identityChecks}
-          isReplaced={state.totpSince !== null}
+          isReplaced={totpSince !== null}
           onDone={(codes) => void done(t('enabled'), codes)}
           onClose={close}
         />
@@ -73,52 +147,11 @@ export function TwoStepActionDialog(props: {
         />
       )
     case 'turnOff':
-      return (
-        <IdentityCheckDialog
-          {...common}
-          title={t('turnOffTitle')}
-          submit={t('turnOff')}
-          act={async (proof: Proof) => {
-            await call(twoStep.disable, proof, options)
-            await done(t('disabled'))
-          }}
-        >
-          {() => <p>{lastText || t('turnOffText')}</p>}
-        </IdentityCheckDialog>
-      )
+      return <TurnOffDialog {...props} />
     case 'remove':
-      return (
-        <IdentityCheckDialog
-          {...common}
-          title={t('removeTitle', { name: action.passkey.name })}
-          submit={t('remove')}
-          act={async (proof: Proof) => {
-            await call(passkeys.remove, { id: action.passkey.id, ...proof }, options)
-            await done(t('removed'))
-          }}
-        >
-          {() => (
-            <p>
-              {t('removeText')} {lastText}
-            </p>
-          )}
-        </IdentityCheckDialog>
-      )
+      return <RemovePasskeyDialog {...props} passkey={action.passkey} />
     case 'renew':
-      return (
-        <IdentityCheckDialog
-          {...common}
-          isDanger={false}
-          title={t('renewTitle')}
-          submit={t('renew')}
-          act={async (proof: Proof) => {
-            const { recoveryCodes } = await call(twoStep.renewCodes, proof, options)
-            go({ kind: 'codes', codes: recoveryCodes })
-            await invalidate(twoStep.get)
-          }}
-        >
-          {() => <p>{t('renewText')}</p>}
-        </IdentityCheckDialog>
-      )
+      return <RenewCodesDialog {...props} />
+    // no default
   }
 }

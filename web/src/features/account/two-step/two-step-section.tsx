@@ -21,6 +21,7 @@ import { twoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
 
 type State = OutputOf<typeof twoStep.get>
+type SectionProps = { state: State; go: (next: TwoStepAction) => void }
 
 const fewCodes = 3
 
@@ -86,74 +87,87 @@ function Passkeys({ list, go }: { list: readonly Passkey[]; go: (next: TwoStepAc
   )
 }
 
-function Found({ state }: { state: State }) {
+/** Authenticator app and recovery codes. */
+function AppSection({ state, go }: SectionProps) {
   const t = useT(twoStepMessages)
   const ago = useAgo()
   const now = useNow()
-  const [action, setAction] = useState<TwoStepAction>()
   const { totpSince, recoveryCodesLeft: left, passkeys: list } = state
   const isOn = totpSince !== null || list.length > 0
-  const canAdd = !passkeyObstacle()
+  return (
+    <section className="card two-step" aria-labelledby="two-step">
+      <header>
+        <h2 id="two-step">{t('title')}</h2>
+        <Status tone={isOn ? 'good' : 'off'}>{t(isOn ? 'on' : 'off')}</Status>
+        {state.isDemanded && <Badge tone="theme">{t('demanded')}</Badge>}
+      </header>
+      <p>{t('text')}</p>
+      <Row
+        svg={phone}
+        title={t('app')}
+        text={<p>{totpSince ? t('appOn', { time: ago(totpSince, now) }) : t('appOff')}</p>}
+      >
+        <button type="button" className="button" onClick={() => go({ kind: 'app' })}>
+          {t(totpSince ? 'replace' : 'setUp')}
+        </button>
+        {totpSince && (
+          <button type="button" className="button" onClick={() => go({ kind: 'turnOff' })}>
+            {t('turnOff')}
+          </button>
+        )}
+      </Row>
+      {isOn && (
+        <Row
+          svg={lifeBuoy}
+          title={t('codes')}
+          text={
+            <p data-few={left < fewCodes}>
+              {t(left < fewCodes ? 'codesFew' : 'codesLeft', { count: left })}
+            </p>
+          }
+        >
+          <button type="button" className="button" onClick={() => go({ kind: 'renew' })}>
+            {t('renew')}
+          </button>
+        </Row>
+      )}
+    </section>
+  )
+}
+
+function PasskeySection({ state: { passkeys: list }, go }: SectionProps) {
+  const t = useT(twoStepMessages)
+  return (
+    <section className="card two-step" aria-labelledby="two-step-passkeys">
+      <header>
+        <h2 id="two-step-passkeys">{t('passkeys')}</h2>
+      </header>
+      <p>{t('passkeysText')}</p>
+      <Passkeys list={list} go={go} />
+      <div className="two-step-row">
+        <div className="two-step-words">
+          {list.length === 0 && <p>{t('passkeysNone')}</p>}
+          <PasskeyHint />
+        </div>
+        <button
+          type="button"
+          className="button"
+          disabled={Boolean(passkeyObstacle())}
+          onClick={() => go({ kind: 'addPasskey' })}
+        >
+          {t('addTitle')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Found({ state }: { state: State }) {
+  const [action, setAction] = useState<TwoStepAction>()
   return (
     <>
-      <section className="card two-step" aria-labelledby="two-step">
-        <header>
-          <h2 id="two-step">{t('title')}</h2>
-          <Status tone={isOn ? 'good' : 'off'}>{t(isOn ? 'on' : 'off')}</Status>
-          {state.isDemanded && <Badge tone="theme">{t('demanded')}</Badge>}
-        </header>
-        <p>{t('text')}</p>
-        <Row
-          svg={phone}
-          title={t('app')}
-          text={<p>{totpSince ? t('appOn', { time: ago(totpSince, now) }) : t('appOff')}</p>}
-        >
-          <button type="button" className="button" onClick={() => setAction({ kind: 'app' })}>
-            {t(totpSince ? 'replace' : 'setUp')}
-          </button>
-          {totpSince && (
-            <button type="button" className="button" onClick={() => setAction({ kind: 'turnOff' })}>
-              {t('turnOff')}
-            </button>
-          )}
-        </Row>
-        {isOn && (
-          <Row
-            svg={lifeBuoy}
-            title={t('codes')}
-            text={
-              <p data-few={left < fewCodes}>
-                {t(left < fewCodes ? 'codesFew' : 'codesLeft', { count: left })}
-              </p>
-            }
-          >
-            <button type="button" className="button" onClick={() => setAction({ kind: 'renew' })}>
-              {t('renew')}
-            </button>
-          </Row>
-        )}
-      </section>
-      <section className="card two-step" aria-labelledby="two-step-passkeys">
-        <header>
-          <h2 id="two-step-passkeys">{t('passkeys')}</h2>
-        </header>
-        <p>{t('passkeysText')}</p>
-        <Passkeys list={list} go={setAction} />
-        <div className="two-step-row">
-          <div className="two-step-words">
-            {list.length === 0 && <p>{t('passkeysNone')}</p>}
-            <PasskeyHint />
-          </div>
-          <button
-            type="button"
-            className="button"
-            disabled={!canAdd}
-            onClick={() => setAction({ kind: 'addPasskey' })}
-          >
-            {t('addTitle')}
-          </button>
-        </div>
-      </section>
+      <AppSection state={state} go={setAction} />
+      <PasskeySection state={state} go={setAction} />
       {action && <TwoStepActionDialog state={state} action={action} go={setAction} />}
     </>
   )

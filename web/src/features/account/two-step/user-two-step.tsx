@@ -1,3 +1,4 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { userHistory } from '@amber/contract/users/user-history.ts'
@@ -13,10 +14,46 @@ import { Facts } from '#web/ui/change/facts.tsx'
 import { userTwoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
 
+type State = OutputOf<typeof twoStep.ofUser>
+
+const isTwoStepOn = ({ totpSince, passkeyCount }: State) => totpSince !== null || passkeyCount > 0
+
+function TwoStepFacts({ state }: { state: State }) {
+  const { totpSince, passkeyCount, recoveryCodesLeft, isDemanded } = state
+  const t = useT(userTwoStepMessages)
+  const format = useFormat()
+  const isOn = isTwoStepOn(state)
+  return (
+    <Facts
+      title={t('title')}
+      facts={[
+        {
+          label: t('state'),
+          value: (
+            <Status tone={isOn ? 'good' : 'off'}>
+              {t(isOn ? 'on' : isDemanded ? 'due' : 'off')}
+            </Status>
+          ),
+        },
+        { label: t('demand'), value: t(isDemanded ? 'yes' : 'no') },
+        ...(isOn
+          ? [
+              {
+                label: t('app'),
+                value: totpSince ? t('since', { time: format.date(totpSince) }) : t('none'),
+              },
+              { label: t('passkeys'), value: format.number(passkeyCount) },
+              { label: t('codes'), value: format.number(recoveryCodesLeft) },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
 /** Two-step state of a user, with a reset for a lost device. */
 export function UserTwoStep({ user }: { user: ManagedUser }) {
   const t = useT(userTwoStepMessages)
-  const format = useFormat()
   const { feedback } = useServices()
   const can = useCan()
   const reason = useInsufficient()(user)
@@ -31,34 +68,10 @@ export function UserTwoStep({ user }: { user: ManagedUser }) {
     if (!error) return null
     return <CardFailure title={t('title')} onRetry={() => void refetch()} />
   }
-  const { totpSince, passkeyCount, recoveryCodesLeft, isDemanded } = data
-  const isOn = totpSince !== null || passkeyCount > 0
+  const isOn = isTwoStepOn(data)
   return (
     <div className="user-two-step">
-      <Facts
-        title={t('title')}
-        facts={[
-          {
-            label: t('state'),
-            value: (
-              <Status tone={isOn ? 'good' : 'off'}>
-                {t(isOn ? 'on' : isDemanded ? 'due' : 'off')}
-              </Status>
-            ),
-          },
-          { label: t('demand'), value: t(isDemanded ? 'yes' : 'no') },
-          ...(isOn
-            ? [
-                {
-                  label: t('app'),
-                  value: totpSince ? t('since', { time: format.date(totpSince) }) : t('none'),
-                },
-                { label: t('passkeys'), value: format.number(passkeyCount) },
-                { label: t('codes'), value: format.number(recoveryCodesLeft) },
-              ]
-            : []),
-        ]}
-      />
+      <TwoStepFacts state={data} />
       {isOn && data.isResettable && (
         <button type="button" className="button" onClick={() => setAsking(true)}>
           {t('reset')}

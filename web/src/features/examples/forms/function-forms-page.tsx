@@ -48,9 +48,16 @@ function StepList({ step }: { step: number }) {
   )
 }
 
-function DemoForm() {
+/** Returns the step with a field. */
+const stepOf = (name: string) =>
+  Math.max(
+    0,
+    fieldsOf.findIndex((fields) => fields.includes(name)),
+  )
+
+function useDemoForm() {
   const t = useT(functionFormsMessages)
-  const { call, feedback, isEvaluation } = useServices()
+  const { call, feedback } = useServices()
   const [form] = Form.useForm<Values>()
   const [step, setStep] = useState(0)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -88,17 +95,55 @@ function DemoForm() {
         wrong.map(([path, texts]) => ({ name: path.split('.') as never, errors: [texts] })),
       )
       const first = wrong[0]?.[0].split('.')[0] ?? ''
-      if (first)
-        setStep(
-          Math.max(
-            0,
-            fieldsOf.findIndex((fields) => fields.includes(first)),
-          ),
-        )
+      if (first) setStep(stepOf(first))
     } finally {
       setBusy(false)
     }
   }
+  return { form, step, setStep, isUnsaved, setUnsaved, isBusy, next, restart, submit }
+}
+
+function FormActions(props: ReturnType<typeof useDemoForm> & { isLast: boolean }) {
+  const { step, setStep, isUnsaved, isBusy, next, restart, submit, isLast } = props
+  const t = useT(functionFormsMessages)
+  const { isEvaluation } = useServices()
+  return (
+    <div className="demo-row forms-actions">
+      {step > 0 && (
+        <button type="button" className="button" onClick={() => setStep(step - 1)}>
+          {t('back')}
+        </button>
+      )}
+      {isLast ? (
+        isEvaluation && (
+          <button
+            type="button"
+            className="button button-main"
+            disabled={isBusy}
+            onClick={() => void submit()}
+          >
+            {t('submit')}
+          </button>
+        )
+      ) : (
+        <button type="button" className="button button-main" onClick={() => void next()}>
+          {t('next')}
+        </button>
+      )}
+      {isUnsaved && (
+        <button type="button" className="button" onClick={restart}>
+          {t('reset')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function DemoForm() {
+  const t = useT(functionFormsMessages)
+  const { isEvaluation } = useServices()
+  const demoForm = useDemoForm()
+  const { form, step, setUnsaved, next, submit } = demoForm
   const isLast = step === stepNames.length - 1
   return (
     <Form
@@ -129,34 +174,7 @@ function DemoForm() {
         />
       )}
       {isLast && !isEvaluation && <DemoNote>{t('closed')}</DemoNote>}
-      <div className="demo-row forms-actions">
-        {step > 0 && (
-          <button type="button" className="button" onClick={() => setStep(step - 1)}>
-            {t('back')}
-          </button>
-        )}
-        {isLast ? (
-          isEvaluation && (
-            <button
-              type="button"
-              className="button button-main"
-              disabled={isBusy}
-              onClick={() => void submit()}
-            >
-              {t('submit')}
-            </button>
-          )
-        ) : (
-          <button type="button" className="button button-main" onClick={() => void next()}>
-            {t('next')}
-          </button>
-        )}
-        {isUnsaved && (
-          <button type="button" className="button" onClick={restart}>
-            {t('reset')}
-          </button>
-        )}
-      </div>
+      <FormActions {...demoForm} isLast={isLast} />
     </Form>
   )
 }

@@ -104,16 +104,54 @@ function DayFigure(props: {
   )
 }
 
+function RolesFigure({ roles }: { roles: Figures['roles'] | undefined }) {
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const people = roles?.reduce((sum, { value }) => sum + value, 0) ?? 0
+  return (
+    <ChartFigure
+      title={t('donutTitle')}
+      shape="ring"
+      height={height}
+      legend={
+        <ul className="legend">
+          {roles?.map(({ code: role, name, color, value }) => (
+            <li key={role}>
+              <span className="legend-mark" style={{ background: color }} />
+              <span className="legend-name" title={name}>
+                {name}
+              </span>{' '}
+              <strong>{format.number(value)}</strong>
+            </li>
+          ))}
+        </ul>
+      }
+      table={{
+        columns: [t('role'), t('people')],
+        rows: (roles ?? []).map(({ code: role, name, value }) => ({
+          key: role,
+          cells: [name, format.number(value)],
+        })),
+      }}
+    >
+      {roles && (
+        <LazyDonutChart
+          label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
+          parts={roles}
+        />
+      )}
+    </ChartFigure>
+  )
+}
+
 const signInsOf = ({ signIns }: Figures['days'][number]) => signIns
 const operationsOf = ({ operations }: Figures['days'][number]) => operations
 
 export function ChartsPage() {
   const t = useT(functionMessages)
-  const format = useFormat()
   const [count, setCount] = useState(14)
   const { figures, colors, error, retry } = useFigures(count)
   const [first = '', second = first] = colors
-  const people = figures?.roles.reduce((sum, { value }) => sum + value, 0) ?? 0
   return (
     <Page
       title={t('chartsTitle')}
@@ -153,40 +191,7 @@ export function ChartsPage() {
           pick={operationsOf}
           shape="bar"
         />
-        {figures?.roles.length !== 0 && (
-          <ChartFigure
-            title={t('donutTitle')}
-            shape="ring"
-            height={height}
-            legend={
-              <ul className="legend">
-                {figures?.roles.map(({ code: role, name, color, value }) => (
-                  <li key={role}>
-                    <span className="legend-mark" style={{ background: color }} />
-                    <span className="legend-name" title={name}>
-                      {name}
-                    </span>{' '}
-                    <strong>{format.number(value)}</strong>
-                  </li>
-                ))}
-              </ul>
-            }
-            table={{
-              columns: [t('role'), t('people')],
-              rows: (figures?.roles ?? []).map(({ code: role, name, value }) => ({
-                key: role,
-                cells: [name, format.number(value)],
-              })),
-            }}
-          >
-            {figures && (
-              <LazyDonutChart
-                label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
-                parts={figures.roles}
-              />
-            )}
-          </ChartFigure>
-        )}
+        {figures?.roles.length !== 0 && <RolesFigure roles={figures?.roles} />}
         <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
       </div>
     </Page>

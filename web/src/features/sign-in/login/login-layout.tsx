@@ -16,6 +16,27 @@ const methods = [
   { path: '/login/bind-wechat', label: 'wechatMethod', part: 'wechat' },
 ] as const
 
+function MethodTabs(props: { shown: readonly (typeof methods)[number][]; current: string }) {
+  const { shown, current } = props
+  const t = useT(loginMessages)
+  const kept = useKeptSearch()
+  return (
+    <nav className="login-tabs" aria-label={t('methods')} data-needs="codes wechat">
+      {shown.map((method) => (
+        <Link
+          key={method.path}
+          data-needs={method.part}
+          data-text={t(method.label)}
+          to={{ pathname: method.path, search: kept }}
+          aria-current={method.path === current ? 'page' : undefined}
+        >
+          {t(method.label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /**
  * Layout of the login area. index.html contains this markup, rendered at build time (web/vite-page.ts), so that the
  * form shows before any script. `data-needs` hides disabled parts there (draw-boot.ts).
@@ -45,19 +66,7 @@ export function LoginLayout() {
             <p>{t('name')}</p>
           </div>
           {isMethod && shownMethods.length > 1 && (
-            <nav className="login-tabs" aria-label={t('methods')} data-needs="codes wechat">
-              {shownMethods.map((method) => (
-                <Link
-                  key={method.path}
-                  data-needs={method.part}
-                  data-text={t(method.label)}
-                  to={to(method.path)}
-                  aria-current={method.path === path ? 'page' : undefined}
-                >
-                  {t(method.label)}
-                </Link>
-              ))}
-            </nav>
+            <MethodTabs shown={shownMethods} current={path} />
           )}
           <div key={path} className="login-page" data-moves={key !== 'default'}>
             {Instead ? <Instead /> : <Outlet />}

@@ -50,19 +50,31 @@ function QuickLogin(props: {
 const later = () => import('./sign-in.ts')
 type Later = Awaited<ReturnType<typeof later>>
 
-/** `isForLink`: below an explanation of why to sign in, to link an identity. */
-export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
-  const t = useT(loginMessages)
+/** Why the last session ended; shown once. */
+function EndReason() {
   const translate = useTranslate()
-  const { call, silentRequest, isEvaluation, windowStorage } = useServices()
+  const { windowStorage } = useServices()
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
+  if (!reason) return null
+  return (
+    <p role="status" className="end-reason">
+      {translate(reason)}
+    </p>
+  )
+}
+
+/** Focuses the form on load, but never moves an existing focus. */
+function useFocusOnLoad() {
   useEffect(() => {
-    // Focuses the form on load, but never moves an existing focus.
     if (document.activeElement !== document.body) return
     if (window.matchMedia(phoneQuery).matches) return
     document.querySelector<HTMLElement>('main [name=userName]')?.focus()
   }, [])
+}
+
+function useLoginForm() {
+  const { call, silentRequest } = useServices()
   const signInFlow = useSignInFlow()
   const image = useWantedCaptcha()
   const doubts = useRef<ReturnType<Later['createDoubts']>>(undefined)
@@ -79,17 +91,31 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       await signIn({ call, signInFlow, image }, entries)
     },
   })
-  // Loaded when idle, after the form.
-  const [OtherMethods, setOtherMethods] = useState<ComponentType<{ isRemembered: () => boolean }>>()
-  useEffect(() => {
-    if (isForLink) return undefined
-    return whenIdle(() => {
-      import('./other-methods.tsx').then(
-        (part) => setOtherMethods(() => part.OtherMethods),
-        () => undefined, // the form works without it
-      )
-    })
-  }, [isForLink])
+  return { state, image }
+}
+
+/** Other sign-in methods, loaded when idle, after the form. */
+function LaterMethods(props: { isRemembered: () => boolean }) {
+  const [OtherMethods, setOtherMethods] = useState<ComponentType<typeof props>>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./other-methods.tsx').then(
+          (part) => setOtherMethods(() => part.OtherMethods),
+          () => undefined, // the form works without it
+        )
+      }),
+    [],
+  )
+  return OtherMethods && <OtherMethods {...props} />
+}
+
+/** `isForLink`: below an explanation of why to sign in, to link an identity. */
+export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
+  const t = useT(loginMessages)
+  const { isEvaluation } = useServices()
+  useFocusOnLoad()
+  const { state, image } = useLoginForm()
   const { state: given } = useLocation() as { state: { userName?: string } | null }
   const search = useKeptSearch()
   const has = useSignInParts()
@@ -100,11 +126,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           {t('heading')}
         </h1>
       )}
-      {reason && (
-        <p role="status" className="end-reason">
-          {translate(reason)}
-        </p>
-      )}
+      <EndReason />
       <EntryForm state={state} action={t('signIn')}>
         <EntryField
           name="userName"
@@ -134,7 +156,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           )}
         </div>
       </EntryForm>
-      {OtherMethods && <OtherMethods isRemembered={() => 'remember' in state.entries()} />}
+      {!isForLink && <LaterMethods isRemembered={() => 'remember' in state.entries()} />}
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}

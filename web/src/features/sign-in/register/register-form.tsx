@@ -47,18 +47,46 @@ function LinkNote() {
   )
 }
 
+type Invitation = OutputOf<typeof registration.readInvitation>
+
+function InvitationNote({ invitation }: { invitation: Invitation }) {
+  const t = useT(registerMessages)
+  const format = useFormat()
+  const { expiresTime, invitedBy: name } = invitation
+  return <p className="note-detail">{t('invited', { name, time: format.dateTime(expiresTime) })}</p>
+}
+
+/** Returns a function that signs in with the new password through the regular flow. */
+function useFirstSignIn() {
+  const t = useT(registerMessages)
+  const { call, feedback, session } = useServices()
+  const signInFlow = useSignInFlow()
+  const navigate = useNavigate()
+  return async (userName: string, password: string) => {
+    // Signs out a previous user first.
+    if (session.getState().token)
+      return void navigate('/login-out', { state: signOutNow, replace: true })
+    try {
+      await signInFlow.enter(call(auth.login, { userName, password }, { errorDisplay: 'inline' }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await navigate('/login', { state: { userName }, replace: true })
+      const detail = t('doneDetail', { name: userName })
+      feedback.toast({ kind: 'success', title: t('done'), detail })
+    }
+  }
+}
+
 export function RegisterForm(props: {
   token: string
-  invitation: OutputOf<typeof registration.readInvitation> | undefined
+  invitation: Invitation | undefined
   onRefused: (error: ApiError) => void
 }) {
   const { token, invitation } = props
   const t = useT(registerMessages)
-  const format = useFormat()
-  const { call, feedback, session } = useServices()
-  const signInFlow = useSignInFlow()
+  const { call } = useServices()
+  const signIn = useFirstSignIn()
   const policy = usePasswordPolicy()
-  const navigate = useNavigate()
   const code = useSentCode('register', {
     fixed: invitation?.email ?? undefined,
     invitation: token,
@@ -74,21 +102,6 @@ export function RegisterForm(props: {
       ...newPasswordProblems(entries, { policy, names: namesOf(entries) }),
       ...code.problems(entries),
       ...(terms && { terms }),
-    }
-  }
-
-  /** Signs in with the new password through the regular flow. */
-  const signIn = async (userName: string, password: string) => {
-    // Signs out a previous user first.
-    if (session.getState().token)
-      return void navigate('/login-out', { state: signOutNow, replace: true })
-    try {
-      await signInFlow.enter(call(auth.login, { userName, password }, { errorDisplay: 'inline' }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await navigate('/login', { state: { userName }, replace: true })
-      const detail = t('doneDetail', { name: userName })
-      feedback.toast({ kind: 'success', title: t('done'), detail })
     }
   }
 
@@ -111,14 +124,7 @@ export function RegisterForm(props: {
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <LinkNote />
-      {invitation && (
-        <p className="note-detail">
-          {t('invited', {
-            name: invitation.invitedBy,
-            time: format.dateTime(invitation.expiresTime),
-          })}
-        </p>
-      )}
+      {invitation && <InvitationNote invitation={invitation} />}
       <div className="register-form">
         <EntryForm state={state} action={t('submit')}>
           <NewAccountFields state={state} policy={policy} isNickNameOptional />
