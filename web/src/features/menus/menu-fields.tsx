@@ -10,7 +10,7 @@ import { parentsFor } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import type { menuFormMessages, menusMessages } from './menus.messages.ts'
 
-export type MenuFieldContext = {
+type MenuFieldContext = {
   t: Translate<typeof menuFormMessages>
   texts: Translate<typeof menusMessages>
   menus: readonly Menu[]

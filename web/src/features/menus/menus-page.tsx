@@ -23,17 +23,14 @@ import type { PageAction } from '#web/ui/page-actions.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenuMoves } from './use-menu-moves.ts'
 import { useMenusColumns } from './use-menus-columns.tsx'
-import { useMenuFolds, useMenuSearch } from './use-menus-view.ts'
-import type { MenuFolds, MenuSearch } from './use-menus-view.ts'
+import { useMenusView } from './use-menus-view.ts'
 import './menus.css'
 
 type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu: Menu }
 
-type MenusState = {
+type MenusState = ReturnType<typeof useMenusView> & {
   list: ReturnType<typeof useRead<typeof calls.list>>
   moves: ReturnType<typeof useMenuMoves>
-  search: MenuSearch
-  folds: MenuFolds
   opened: Opened | undefined
   setOpened: (opened: Opened | undefined) => void
 }
@@ -186,11 +183,10 @@ function MenusTree() {
   const comparison = useRead(calls.compare, {}, { errorDisplay: 'inline' })
   const moves = useMenuMoves(list.data ?? [])
   const { menus } = moves
-  const search = useMenuSearch(menus)
-  const folds = useMenuFolds(menus, search.isFiltered)
+  const view = useMenusView(menus)
   const [opened, setOpened] = useState<Opened>()
   const [hasPreview, setPreview] = useState(false)
-  const state = { list, moves, search, folds, opened, setOpened }
+  const state = { ...view, list, moves, opened, setOpened }
   const { missing = [], differing = [], unknown = [] } = comparison.data ?? {}
   const actions: PageAction[] = [
     {

@@ -5,7 +5,7 @@ import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { filterMenus } from './menu-model.ts'
 
 /** Filters menus by titles, path and route name. The text is in the URL, so that links can set it. */
-export function useMenuSearch(menus: readonly Menu[]) {
+function useMenuSearch(menus: readonly Menu[]) {
   const { textsOf } = useMenuTexts()
   const [params, setParams] = useSearchParams()
   const asked = params.get('search') ?? ''
@@ -23,10 +23,8 @@ export function useMenuSearch(menus: readonly Menu[]) {
   }
 }
 
-export type MenuSearch = ReturnType<typeof useMenuSearch>
-
 /** Keeps the expanded rows. Pages start collapsed, as their children are hidden menus; a filter expands all rows. */
-export function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
+function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
   const isOpen = (menu: Menu) => isFiltered || (folds[menu.id] ?? menu.type === '1')
   const holders = menus.filter(({ id }) => menus.some(({ parentId }) => parentId === id))
@@ -48,4 +46,8 @@ export function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
   }
 }
 
-export type MenuFolds = ReturnType<typeof useMenuFolds>
+/** What the tree shows: the filter and the expanded rows. */
+export function useMenusView(menus: readonly Menu[]) {
+  const search = useMenuSearch(menus)
+  return { search, folds: useMenuFolds(menus, search.isFiltered) }
+}
