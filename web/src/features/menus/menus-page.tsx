@@ -23,12 +23,12 @@ import type { PageAction } from '#web/ui/page-actions.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenuMoves } from './use-menu-moves.ts'
 import { useMenusColumns } from './use-menus-columns.tsx'
-import { useMenusView } from './use-menus-view.ts'
+import { useShownMenus } from './use-shown-menus.ts'
 import './menus.css'
 
 type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu: Menu }
 
-type MenusState = ReturnType<typeof useMenusView> & {
+type MenusState = ReturnType<typeof useShownMenus> & {
   list: ReturnType<typeof useRead<typeof calls.list>>
   moves: ReturnType<typeof useMenuMoves>
   opened: Opened | undefined
@@ -183,10 +183,10 @@ function MenusTree() {
   const comparison = useRead(calls.compare, {}, { errorDisplay: 'inline' })
   const moves = useMenuMoves(list.data ?? [])
   const { menus } = moves
-  const view = useMenusView(menus)
+  const shownMenus = useShownMenus(menus)
   const [opened, setOpened] = useState<Opened>()
   const [hasPreview, setPreview] = useState(false)
-  const state = { ...view, list, moves, opened, setOpened }
+  const state = { ...shownMenus, list, moves, opened, setOpened }
   const { missing = [], differing = [], unknown = [] } = comparison.data ?? {}
   const actions: PageAction[] = [
     {

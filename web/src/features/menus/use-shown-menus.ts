@@ -47,7 +47,7 @@ function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
 }
 
 /** What the tree shows: the filter and the expanded rows. */
-export function useMenusView(menus: readonly Menu[]) {
+export function useShownMenus(menus: readonly Menu[]) {
   const search = useMenuSearch(menus)
   return { search, folds: useMenuFolds(menus, search.isFiltered) }
 }
