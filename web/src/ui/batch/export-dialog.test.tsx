@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { fileStepsHeader, rowCountHeader } from '@amber/contract/headers.ts'
 import { Activity, useState } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -123,61 +124,63 @@ test('an export under way can be stopped, and begun again', async () => {
   expect(asked).toHaveBeenCalledOnce()
 })
 
-describe('while its page is kept but hidden', () => {
-  function openKept() {
-    const { written } = pickedFile()
-    const signals: AbortSignal[] = []
-    let arrive = (_text: string, _isLast = false) => {}
-    const onDone = vi.fn<() => void>()
-    const fetch: Fetch = (_choice, { receive, signal }) => {
-      signals.push(signal)
-      const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start: (controller) => {
-          arrive = (text, isLast) => {
-            controller.enqueue(new TextEncoder().encode(text))
-            if (isLast) controller.close()
-          }
-        },
-      })
-      return receive(new Response(stream))
-    }
-    const dialog = (
-      <ExportDialog
-        title="Export"
-        fileName="stones"
-        count="2"
-        onClose={() => {}}
-        {...{ fetch, onDone }}
-      />
-    )
-    function Kept() {
-      const [mode, setMode] = useState<'visible' | 'hidden' | 'gone'>('visible')
-      return (
-        <>
-          {(['visible', 'hidden', 'gone'] as const).map((next) => (
-            <button key={next} type="button" data-testid={next} onClick={() => setMode(next)}>
-              {next}
-            </button>
-          ))}
-          {mode !== 'gone' && <Activity mode={mode}>{dialog}</Activity>}
-        </>
-      )
-    }
-    const show = (mode: string) => act(() => screen.getByTestId(mode).click())
-    return {
-      ...renderPart(<Kept />),
-      written,
-      onDone,
-      show,
-      arrive: (text: string, isLast?: boolean) => arrive(text, isLast),
-      isStopped: () => signals.at(-1)?.aborted,
-    }
-  }
-  const begin = async (user: ReturnType<typeof openKept>['user']) => {
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await screen.findByRole('progressbar', { name: 'Exporting…' })
-  }
+function Kept({ children }: { children: ReactNode }) {
+  const [mode, setMode] = useState<'visible' | 'hidden' | 'gone'>('visible')
+  return (
+    <>
+      {(['visible', 'hidden', 'gone'] as const).map((next) => (
+        <button key={next} type="button" data-testid={next} onClick={() => setMode(next)}>
+          {next}
+        </button>
+      ))}
+      {mode !== 'gone' && <Activity mode={mode}>{children}</Activity>}
+    </>
+  )
+}
 
+function openKept() {
+  const { written } = pickedFile()
+  const signals: AbortSignal[] = []
+  let arrive = (_text: string, _isLast = false) => {}
+  const onDone = vi.fn<() => void>()
+  const fetch: Fetch = (_choice, { receive, signal }) => {
+    signals.push(signal)
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        arrive = (text, isLast) => {
+          controller.enqueue(new TextEncoder().encode(text))
+          if (isLast) controller.close()
+        }
+      },
+    })
+    return receive(new Response(stream))
+  }
+  const dialog = (
+    <ExportDialog
+      title="Export"
+      fileName="stones"
+      count="2"
+      onClose={() => {}}
+      {...{ fetch, onDone }}
+    />
+  )
+  const show = (mode: string) => act(() => screen.getByTestId(mode).click())
+  return {
+    ...renderPart(<Kept>{dialog}</Kept>),
+    written,
+    onDone,
+    show,
+    arrive: (text: string, isLast?: boolean) => arrive(text, isLast),
+    isStopped: () => signals.at(-1)?.aborted,
+  }
+}
+
+const begin = async (user: ReturnType<typeof openKept>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByRole('progressbar', { name: 'Exporting…' })
+}
+
+describe('while its page is kept but hidden', () => {
   test('an export goes on, and is finished there', async () => {
     const { arrive, isStopped, onDone, show, user, written } = openKept()
     await begin(user)

@@ -12,17 +12,16 @@ import './import-dialog.css'
 const formats = ['xlsx', 'csv'] as const
 const columnChoices = ['shown', 'all'] as const
 
-export type ExportChoice = {
-  format: (typeof formats)[number]
-  columns: (typeof columnChoices)[number]
-}
+type Format = (typeof formats)[number]
+type ColumnChoice = (typeof columnChoices)[number]
+
+export type ExportChoice = { format: Format; columns: ColumnChoice }
 
 type State = { isBusy: boolean; arrived: Arrived; error?: unknown }
 
 const nothing: Arrived = { bytes: 0 }
 
-/** Exports a list to a file. `fetch` requests the data and writes it to the target. */
-export function ExportDialog(props: {
+type ExportDialogProps = {
   title: string
   fileName: string
   /** Number of rows, formatted. */
@@ -36,35 +35,40 @@ export function ExportDialog(props: {
   ) => Promise<unknown>
   onDone: () => void
   onClose: () => void
-}) {
-  const { count, fileName, onClose } = props
-  const t = useT(exportMessages)
-  const common = useT(dialogMessages)
-  const format = useFormat()
-  const id = useId()
-  const stop = useRef<AbortController>(undefined)
+}
+
+/** Aborts when the page is unmounted, but not when it is kept and hidden: a hidden page stays in the document. */
+function useAbortWithPage() {
+  const controller = useRef<AbortController>(undefined)
   const body = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLElement>(null)
-  /** Aborts when the page is unmounted, but not when it is kept and hidden: a hidden page stays in the document. */
-  const stopIfMissing = useCallback(() => {
-    if (place.current?.isConnected === false) stop.current?.abort()
+  const abortIfMissing = useCallback(() => {
+    if (place.current?.isConnected === false) controller.current?.abort()
   }, [])
   useEffect(() => {
     place.current = body.current
-    return stopIfMissing
-  }, [stopIfMissing])
-  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
-  const [state, setState] = useState<State>({ isBusy: false, arrived: nothing })
+    return abortIfMissing
+  }, [abortIfMissing])
+  return {
+    body,
+    begin: () => (controller.current = new AbortController()).signal,
+    abort: () => controller.current?.abort(),
+    abortIfMissing,
+  }
+}
 
+function useExport(choice: ExportChoice, props: ExportDialogProps) {
+  const { body, abort, abortIfMissing, ...request } = useAbortWithPage()
+  const [state, setState] = useState<State>({ isBusy: false, arrived: nothing })
   const save = async (target: FileTarget) => {
-    const { signal } = (stop.current = new AbortController())
+    const signal = request.begin()
     setState({ isBusy: true, arrived: nothing })
     try {
       await props.fetch(choice, {
         signal,
         receive: (response) =>
           target.take(response, (arrived) => {
-            stopIfMissing()
+            abortIfMissing()
             setState({ isBusy: true, arrived })
           }),
       })
@@ -76,18 +80,71 @@ export function ExportDialog(props: {
   const begin = async () => {
     if (state.isBusy) return
     try {
-      const target = await chooseTarget(`${fileName}.${choice.format}`)
+      const target = await chooseTarget(`${props.fileName}.${choice.format}`)
       if (target) await save(target)
     } catch (error) {
       setState({ isBusy: false, arrived: nothing, error })
     }
   }
+  return { ...state, body, begin, abort }
+}
+
+function ExportProgress({ bytes, rows }: Arrived) {
+  const t = useT(exportMessages)
+  const format = useFormat()
+  const size = megabytes(bytes, format.number)
+  return (
+    <div className="import-wait">
+      <progress max={rows?.all} value={rows?.done} aria-label={t('exporting')} />
+      <span role="status">
+        {rows
+          ? t('arrivedRows', {
+              done: format.number(rows.done),
+              all: format.number(rows.all),
+              size,
+            })
+          : t('arrived', { size })}
+      </span>
+    </div>
+  )
+}
+
+function RadioSet<Value extends string>(props: {
+  legend: string
+  options: readonly { value: Value; text: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}) {
+  const id = useId()
+  return (
+    <fieldset className="field">
+      <legend>{props.legend}</legend>
+      {props.options.map(({ value, text }) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name={id}
+            checked={props.chosen === value}
+            onChange={() => props.onChoose(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Exports a list to a file. `fetch` requests the data and writes it to the target. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { count, onClose } = props
+  const t = useT(exportMessages)
+  const common = useT(dialogMessages)
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
+  const { isBusy, arrived, error, body, begin, abort } = useExport(choice, props)
   const close = () => {
-    stop.current?.abort()
+    abort()
     onClose()
   }
-  const { bytes, rows } = state.arrived
-  const size = megabytes(bytes, format.number)
   return (
     <DialogFrame
       kind="box"
@@ -96,17 +153,13 @@ export function ExportDialog(props: {
       bodyRef={body}
       footer={
         <>
-          <button
-            type="button"
-            className="button"
-            onClick={() => (state.isBusy ? stop.current?.abort() : onClose())}
-          >
-            {state.isBusy ? t('stop') : common('cancel')}
+          <button type="button" className="button" onClick={() => (isBusy ? abort() : onClose())}>
+            {isBusy ? t('stop') : common('cancel')}
           </button>
           <button
             type="button"
             className="button button-main"
-            aria-disabled={state.isBusy}
+            aria-disabled={isBusy}
             onClick={() => void begin()}
           >
             {t('export')}
@@ -114,54 +167,27 @@ export function ExportDialog(props: {
         </>
       }
     >
-      {state.error !== undefined && <ActionProblem error={state.error} />}
-      {state.isBusy ? (
-        <div className="import-wait">
-          <progress max={rows?.all} value={rows?.done} aria-label={t('exporting')} />
-          <span role="status">
-            {rows
-              ? t('arrivedRows', {
-                  done: format.number(rows.done),
-                  all: format.number(rows.all),
-                  size,
-                })
-              : t('arrived', { size })}
-          </span>
-        </div>
+      {error !== undefined && <ActionProblem error={error} />}
+      {isBusy ? (
+        <ExportProgress {...arrived} />
       ) : (
         <div className="export-choices">
           {count !== undefined && (
             <p>{t(props.isSelection ? 'countSelected' : 'count', { count })}</p>
           )}
-          <fieldset className="field">
-            <legend>{t('format')}</legend>
-            {formats.map((value) => (
-              <label key={value} className="choice">
-                <input
-                  type="radio"
-                  name={`${id}-format`}
-                  checked={choice.format === value}
-                  onChange={() => setChoice({ ...choice, format: value })}
-                />
-                <span>{t(value)}</span>
-              </label>
-            ))}
-          </fieldset>
+          <RadioSet
+            legend={t('format')}
+            options={formats.map((value) => ({ value, text: t(value) }))}
+            chosen={choice.format}
+            onChoose={(format) => setChoice({ ...choice, format })}
+          />
           {props.hasColumnChoice !== false && (
-            <fieldset className="field">
-              <legend>{t('columns')}</legend>
-              {columnChoices.map((value) => (
-                <label key={value} className="choice">
-                  <input
-                    type="radio"
-                    name={`${id}-columns`}
-                    checked={choice.columns === value}
-                    onChange={() => setChoice({ ...choice, columns: value })}
-                  />
-                  <span>{t(value)}</span>
-                </label>
-              ))}
-            </fieldset>
+            <RadioSet
+              legend={t('columns')}
+              options={columnChoices.map((value) => ({ value, text: t(value) }))}
+              chosen={choice.columns}
+              onChoose={(columns) => setChoice({ ...choice, columns })}
+            />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
@@ -8,10 +8,10 @@ import { FileDropzone } from '#web/ui/form/file-dropzone.tsx'
 import { importMessages } from './import-dialog.messages.ts'
 import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
+import { countOf, ImportProgress, ImportSummary, ModeChoice } from './import-steps.tsx'
+import type { ImportMode } from './import-steps.tsx'
 import './import-dialog.css'
 
-/** `all` imports nothing if a row is invalid; `valid` skips invalid rows. */
-export type ImportMode = 'all' | 'valid'
 /** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }
 
@@ -32,15 +32,16 @@ export type CheckedImport = {
   drop: () => void
 }
 
+type Checked = { file: File; check: CheckedImport }
+
 type State =
   | { step: 'pick'; error?: unknown; complaint?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; file: File; check: CheckedImport; error?: unknown }
+  | ({ step: 'checked'; error?: unknown } & Checked)
   | { step: 'running'; done: number; all: number; isGivenUp: boolean }
   | { step: 'finished'; result: ImportResult }
 
-/** Imports a file after `check` has validated it without storing anything. */
-export function ImportDialog(props: {
+type ImportDialogProps = {
   title: string
   endings: readonly string[]
   /** Maximum size in megabytes. */
@@ -49,23 +50,30 @@ export function ImportDialog(props: {
   check: (file: File, signal: AbortSignal) => Promise<CheckedImport>
   onImported: () => void
   onClose: () => void
-}) {
-  const { endings, largest, onClose } = props
+}
+
+type Import = ReturnType<typeof useImport>
+
+function complaintAbout({ name, size }: File, { endings, largest }: ImportDialogProps) {
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind'
+  return size > largest * 1024 * 1024 ? 'tooLarge' : undefined
+}
+
+/** State of an import: choose a file, check it, import it. */
+function useImport(props: ImportDialogProps) {
   const t = useT(importMessages)
-  const common = useT(dialogMessages)
-  const format = useFormat()
-  const id = useId()
   const stop = useRef<AbortController>(undefined)
   const [state, setState] = useState<State>({ step: 'pick' })
   const [mode, setMode] = useState<ImportMode>('valid')
+  const checked = state.step === 'checked' ? state : undefined
+  const { total = 0, bad = 0 } = checked?.check ?? {}
+  const good = total - bad
+  const count = mode === 'all' && bad > 0 ? 0 : good
 
   const take = async (file: File | undefined) => {
     if (!file) return
-    const { name, size } = file
-    if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
-      return setState({ step: 'pick', complaint: t('wrongKind', { name }) })
-    if (size > largest * 1024 * 1024)
-      return setState({ step: 'pick', complaint: t('tooLarge', { name }) })
+    const complaint = complaintAbout(file, props)
+    if (complaint) return setState({ step: 'pick', complaint: t(complaint, { name: file.name }) })
     const { signal } = (stop.current = new AbortController())
     setState({ step: 'checking', file })
     try {
@@ -74,28 +82,26 @@ export function ImportDialog(props: {
       setState({ step: 'pick', ...(!signal.aborted && { error }) })
     }
   }
-  const checked = state.step === 'checked' ? state : undefined
-  const { total = 0, bad = 0 } = checked?.check ?? {}
-  const good = total - bad
-  const count = mode === 'all' && bad > 0 ? 0 : good
   const run = async () => {
     if (!checked || count === 0) return
     const { signal } = (stop.current = new AbortController())
     const isGivenUp = () => signal.aborted
-    setState({ step: 'running', done: 0, all: count, isGivenUp: false })
+    const onProgress = (done: number) =>
+      setState({ step: 'running', done, all: count, isGivenUp: isGivenUp() })
+    onProgress(0)
     try {
-      const result = await checked.check.run({
-        mode,
-        signal,
-        onProgress: (done) =>
-          setState({ step: 'running', done, all: count, isGivenUp: isGivenUp() }),
-      })
+      const result = await checked.check.run({ mode, signal, onProgress })
       setState({ step: 'finished', result })
       props.onImported()
     } catch (error) {
       if (isGivenUp()) setState({ step: 'pick', complaint: t('givenUp') })
       else setState({ ...checked, error })
     }
+  }
+  const giveUp = () => {
+    if (state.step !== 'running') return
+    stop.current?.abort()
+    setState({ ...state, isGivenUp: true })
   }
   const another = () => {
     checked?.check.drop()
@@ -106,54 +112,104 @@ export function ImportDialog(props: {
     if (state.step === 'running') return
     stop.current?.abort()
     checked?.check.drop()
-    onClose()
+    props.onClose()
   }
+  return { state, mode, setMode, total, bad, good, count, take, run, giveUp, another, close }
+}
+
+function ImportFooter({ current, onClose }: { current: Import; onClose: () => void }) {
+  const { state, count } = current
+  const t = useT(importMessages)
+  const common = useT(dialogMessages)
+  const format = useFormat()
+  const isChecked = state.step === 'checked'
+  if (state.step === 'finished') {
+    return (
+      <button type="button" className="button button-main" onClick={onClose}>
+        {t('close')}
+      </button>
+    )
+  }
+  if (state.step === 'running') {
+    return (
+      <button
+        type="button"
+        className="button"
+        aria-disabled={state.isGivenUp}
+        onClick={current.giveUp}
+      >
+        {t(state.isGivenUp ? 'givingUp' : 'giveUp')}
+      </button>
+    )
+  }
+  return (
+    <>
+      {isChecked && (
+        <button type="button" className="link-button frame-foot-start" onClick={current.another}>
+          {t('another')}
+        </button>
+      )}
+      <button type="button" className="button" onClick={current.close}>
+        {common('cancel')}
+      </button>
+      {isChecked && (
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={count === 0}
+          onClick={() => void current.run()}
+        >
+          {t('run', countOf(count, format.number))}
+        </button>
+      )}
+    </>
+  )
+}
+
+function CheckResult({ current, file, check }: { current: Import } & Checked) {
+  const { total, good, bad } = current
+  const t = useT(importMessages)
+  const format = useFormat()
+  return (
+    <>
+      <p role="status">
+        {total === 0
+          ? t('nothing', { name: file.name })
+          : t('checked', {
+              name: file.name,
+              total: format.number(total),
+              good: format.number(good),
+              bad: format.number(bad),
+            })}
+      </p>
+      {bad > 0 && (
+        <>
+          <ImportFaults
+            faults={check.faults}
+            count={bad}
+            more={check.moreFaults}
+            save={check.saveFaults}
+          />
+          <ModeChoice mode={current.mode} onMode={current.setMode} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Imports a file after `check` has validated it without storing anything. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { endings, largest, template } = props
+  const t = useT(importMessages)
+  const current = useImport(props)
+  const { state } = current
   const error = state.step === 'pick' || state.step === 'checked' ? state.error : undefined
   return (
     <DialogFrame
-      kind={bad > 0 ? 'wide' : 'box'}
+      kind={current.bad > 0 ? 'wide' : 'box'}
       title={props.title}
-      onClose={close}
-      footer={
-        state.step === 'finished' ? (
-          <button type="button" className="button button-main" onClick={onClose}>
-            {t('close')}
-          </button>
-        ) : state.step === 'running' ? (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={state.isGivenUp}
-            onClick={() => {
-              stop.current?.abort()
-              setState({ ...state, isGivenUp: true })
-            }}
-          >
-            {t(state.isGivenUp ? 'givingUp' : 'giveUp')}
-          </button>
-        ) : (
-          <>
-            {checked && (
-              <button type="button" className="link-button frame-foot-start" onClick={another}>
-                {t('another')}
-              </button>
-            )}
-            <button type="button" className="button" onClick={close}>
-              {common('cancel')}
-            </button>
-            {checked && (
-              <button
-                type="button"
-                className="button button-main"
-                aria-disabled={count === 0}
-                onClick={() => void run()}
-              >
-                {t('run', countOf(count, format.number))}
-              </button>
-            )}
-          </>
-        )
-      }
+      onClose={current.close}
+      footer={<ImportFooter current={current} onClose={props.onClose} />}
     >
       {error !== undefined && <ActionProblem error={error} />}
       {state.step === 'pick' && (
@@ -163,8 +219,12 @@ export function ImportDialog(props: {
               {state.complaint}
             </p>
           )}
-          <FileDropzone endings={endings} largest={largest} onFile={(file) => void take(file)} />
-          {props.template && <div className="import-template">{props.template}</div>}
+          <FileDropzone
+            endings={endings}
+            largest={largest}
+            onFile={(file) => void current.take(file)}
+          />
+          {template && <div className="import-template">{template}</div>}
         </>
       )}
       {state.step === 'checking' && (
@@ -173,62 +233,11 @@ export function ImportDialog(props: {
           {t('checking', { name: state.file.name })}
         </p>
       )}
-      {checked && (
-        <>
-          <p role="status">
-            {total === 0
-              ? t('nothing', { name: checked.file.name })
-              : t('checked', {
-                  name: checked.file.name,
-                  total: format.number(total),
-                  good: format.number(good),
-                  bad: format.number(bad),
-                })}
-          </p>
-          {bad > 0 && (
-            <>
-              <ImportFaults
-                faults={checked.check.faults}
-                count={bad}
-                more={checked.check.moreFaults}
-                save={checked.check.saveFaults}
-              />
-              <fieldset className="field">
-                <legend>{t('mode')}</legend>
-                {(['valid', 'all'] as const).map((value) => (
-                  <label key={value} className="choice">
-                    <input
-                      type="radio"
-                      name={id}
-                      checked={mode === value}
-                      onChange={() => setMode(value)}
-                    />
-                    <span>{t(value === 'all' ? 'all' : 'skip')}</span>
-                  </label>
-                ))}
-              </fieldset>
-            </>
-          )}
-        </>
+      {state.step === 'checked' && (
+        <CheckResult current={current} file={state.file} check={state.check} />
       )}
-      {state.step === 'running' && (
-        <div className="import-wait" role="status">
-          <progress max={state.all} value={state.done} aria-label={t('running')} />
-          {t('runningOf', { done: format.number(state.done), all: format.number(state.all) })}
-        </div>
-      )}
-      {state.step === 'finished' && (
-        <div role="status">
-          <p>{t('finished', countOf(state.result.imported, format.number))}</p>
-          {state.result.leftOut > 0 && (
-            <p>{t('leftOut', countOf(state.result.leftOut, format.number))}</p>
-          )}
-        </div>
-      )}
+      {state.step === 'running' && <ImportProgress done={state.done} all={state.all} />}
+      {state.step === 'finished' && <ImportSummary {...state.result} />}
     </DialogFrame>
   )
 }
-
-const countOf = (count: number, write: (value: number) => string) => ({
-  count: count === 1 ? 1 : write(count),
-})

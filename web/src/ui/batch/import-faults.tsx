@@ -9,18 +9,29 @@ export type ImportFault = {
   problems: readonly { column: string; message: string }[]
 }
 
-/** Lists invalid rows; `more` loads the next. */
-export function ImportFaults(props: {
-  faults: readonly ImportFault[]
-  count: number
-  more: (after: number) => Promise<readonly ImportFault[]>
-  save: () => Promise<unknown>
-}) {
-  const t = useT(importMessages)
+function FaultRows({ row, problems }: ImportFault) {
   const format = useFormat()
-  const [faults, setFaults] = useState(props.faults)
+  return (
+    <tbody>
+      {problems.map(({ column, message }, index) => (
+        <tr key={`${column} ${message}`}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={problems.length}>
+              {format.number(row)}
+            </th>
+          )}
+          <td>{column}</td>
+          <td>{message}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Runs one action at a time and keeps its error. */
+function useAction() {
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const tryTo = async (act: () => Promise<unknown>) => {
+  const run = async (act: () => Promise<unknown>) => {
     if (state.isBusy) return
     setState({ isBusy: true })
     try {
@@ -30,6 +41,19 @@ export function ImportFaults(props: {
       setState({ isBusy: false, error })
     }
   }
+  return { ...state, run }
+}
+
+/** Lists invalid rows; `more` loads the next. */
+export function ImportFaults(props: {
+  faults: readonly ImportFault[]
+  count: number
+  more: (after: number) => Promise<readonly ImportFault[]>
+  save: () => Promise<unknown>
+}) {
+  const t = useT(importMessages)
+  const [faults, setFaults] = useState(props.faults)
+  const { isBusy, error, run } = useAction()
   const showMore = async () => {
     const more = await props.more(faults.at(-1)?.row ?? 0)
     setFaults([...faults, ...more])
@@ -46,39 +70,27 @@ export function ImportFaults(props: {
               <th scope="col">{t('why')}</th>
             </tr>
           </thead>
-          {faults.map(({ row, problems }) => (
-            <tbody key={row}>
-              {problems.map(({ column, message }, index) => (
-                <tr key={`${column} ${message}`}>
-                  {index === 0 && (
-                    <th scope="rowgroup" rowSpan={problems.length}>
-                      {format.number(row)}
-                    </th>
-                  )}
-                  <td>{column}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
+          {faults.map((fault) => (
+            <FaultRows key={fault.row} {...fault} />
           ))}
         </table>
         {faults.length < props.count && (
           <button
             type="button"
             className="link-button"
-            aria-disabled={state.isBusy}
-            onClick={() => void tryTo(showMore)}
+            aria-disabled={isBusy}
+            onClick={() => void run(showMore)}
           >
             {t('more')}
           </button>
         )}
       </div>
-      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {error !== undefined && <ActionProblem error={error} />}
       <button
         type="button"
         className="link-button import-save"
-        aria-disabled={state.isBusy}
-        onClick={() => void tryTo(props.save)}
+        aria-disabled={isBusy}
+        onClick={() => void run(props.save)}
       >
         {t('saveFaults')}
       </button>
