@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
+import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataGrid } from './data-grid.tsx'
-import type { DataTableProps } from './data-list.ts'
+import type { DataColumn, DataTableProps } from './data-list.ts'
 import { DataFailure, DataState, StaleNotice } from './data-states.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
 import { DataToolbar } from './data-toolbar.tsx'
@@ -13,6 +14,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { useSavedRow } from '#web/ui/saved-row.tsx'
 import { useSelection } from '#web/ui/batch/use-selection.ts'
+import type { Selection } from '#web/ui/batch/use-selection.ts'
 import './data-table.css'
 
 const nothing: readonly never[] = Object.freeze([])
@@ -116,6 +118,77 @@ function useFocusInside() {
   return { ref, rows }
 }
 
+type FootProps<Item> = {
+  table: DataTableProps<Item>
+  page: DataTableProps<Item>['page']
+  selection: Selection<Item>
+  isPhone: boolean
+}
+
+/** Actions for the selected rows, and pages. */
+function DataFoot<Item>({ table, page, selection, isPhone }: FootProps<Item>) {
+  const t = useT(dataTableMessages)
+  const count = selection.items.length
+  return (
+    <div className="data-foot">
+      {table.renderBatch && count > 0 && (
+        <SelectionBar
+          count={count}
+          clear={selection.clear}
+          selectAll={
+            table.selectAll &&
+            page &&
+            selection.ofPage === 'all' && (
+              <SelectAll
+                key={table.conditions}
+                total={page.total}
+                isEstimate={page.totalIsEstimate}
+                count={count}
+                limit={table.selectAll.limit}
+                fetch={table.selectAll.fetch}
+                onAll={selection.setAll}
+              />
+            )
+          }
+        >
+          {table.renderBatch(selection.items, selection.clear)}
+        </SelectionBar>
+      )}
+      {page && page.records.length > 0 && (
+        <Pager
+          page={page}
+          size={table.size}
+          onSize={table.onSize}
+          {...(table.fit && { fit: table.fit })}
+          searchOfPage={table.searchOfPage}
+          isPhone={isPhone}
+        />
+      )}
+      {!page && !table.error && (
+        <div className="pager" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Returns the columns as the user has arranged them, and a function that stores a width. */
+function useArrangement<Item>(
+  columns: readonly DataColumn<Item>[],
+  view: TableViewState | undefined,
+) {
+  const kept = view?.view?.columns ?? nothing
+  const arranged = useMemo(() => arrangeColumns(columns, kept), [columns, kept])
+  const onWidth = (key: string, width: number | null) =>
+    view?.change({
+      columns: keptColumns(
+        arranged.map((own) => (own.column.key === key ? { ...own, width } : own)),
+      ),
+    })
+  return { arranged, onWidth: view && onWidth }
+}
+
 /** Table with server-side paging and order, and the user's arrangement. On a phone rows are cards. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { error, isOutdated, keyOf, columns, view } = props
@@ -129,21 +202,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     records: props.page?.records ?? nothing,
     conditions: props.conditions,
   })
-  const keptNow = kept?.columns ?? nothing
-  const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
-  const isEmpty = page?.records.length === 0
+  const { arranged, onWidth } = useArrangement(columns, view)
   const { ref, rows } = useFocusInside()
   useSavedRow(rows, {
     view: `${props.conditions} ${props.sort} ${page?.current}`,
     at: page?.records,
   })
   const View = isPhone ? DataCards : DataGrid
-  const onWidth = (key: string, width: number | null) =>
-    view?.change({
-      columns: keptColumns(
-        arranged.map((own) => (own.column.key === key ? { ...own, width } : own)),
-      ),
-    })
   return (
     <section
       ref={ref}
@@ -170,55 +235,16 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           page={page}
           arranged={arranged}
           selection={props.renderBatch && selection}
-          onWidth={view && onWidth}
+          onWidth={onWidth}
         >
-          {isEmpty && (
+          {page?.records.length === 0 && (
             <div className="data-table-empty">
               <Nothing {...props} />
             </div>
           )}
         </View>
       )}
-      <div className="data-foot">
-        {props.renderBatch && selection.items.length > 0 && (
-          <SelectionBar
-            count={selection.items.length}
-            clear={selection.clear}
-            selectAll={
-              props.selectAll &&
-              page &&
-              selection.ofPage === 'all' && (
-                <SelectAll
-                  key={props.conditions}
-                  total={page.total}
-                  isEstimate={page.totalIsEstimate}
-                  count={selection.items.length}
-                  limit={props.selectAll.limit}
-                  fetch={props.selectAll.fetch}
-                  onAll={selection.setAll}
-                />
-              )
-            }
-          >
-            {props.renderBatch(selection.items, selection.clear)}
-          </SelectionBar>
-        )}
-        {page && !isEmpty && (
-          <Pager
-            page={page}
-            size={props.size}
-            onSize={props.onSize}
-            {...(props.fit && { fit: props.fit })}
-            searchOfPage={props.searchOfPage}
-            isPhone={isPhone}
-          />
-        )}
-        {!page && !error && (
-          <div className="pager" role="status">
-            <span className="visually-hidden">{t('loading')}</span>
-          </div>
-        )}
-      </div>
+      <DataFoot table={props} page={page} selection={selection} isPhone={isPhone} />
     </section>
   )
 }

@@ -53,6 +53,50 @@ function Turn(props: { to: string | undefined; label: string; svg: string }) {
   )
 }
 
+type LinksProps = Pick<Props, 'searchOfPage' | 'isPhone'> & { current: number; last: number }
+
+function PageLinks({ current, last, searchOfPage, isPhone }: LinksProps) {
+  const t = useT(dataTableMessages)
+  const format = useFormat()
+  const steps = isPhone ? [] : pageSteps(current, last)
+  return (
+    <nav aria-label={t('pages')}>
+      <Turn
+        to={current > 1 ? searchOfPage(current - 1) : undefined}
+        label={t('previous')}
+        svg={left}
+      />
+      {steps.map((step) =>
+        typeof step === 'number' ? (
+          <Link
+            key={step}
+            className="pager-step"
+            to={{ search: searchOfPage(step) }}
+            aria-label={t('page', { page: format.number(step) })}
+            aria-current={step === current ? 'page' : undefined}
+          >
+            {format.number(step)}
+          </Link>
+        ) : (
+          <span key={step} className="pager-gap" aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      {isPhone && (
+        <span className="pager-place" aria-hidden="true">
+          {format.number(current)} / {format.number(last)}
+        </span>
+      )}
+      <Turn
+        to={current < last ? searchOfPage(current + 1) : undefined}
+        label={t('next')}
+        svg={right}
+      />
+    </nav>
+  )
+}
+
 /** Shows the range and total, and links to other pages, which can be shared. */
 export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props) {
   const t = useT(dataTableMessages)
@@ -67,7 +111,6 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
     to: format.number(shown),
     total: format.number(Math.max(total, shown)),
   }
-  const steps = isPhone ? [] : pageSteps(current, last)
   return (
     <div className="pager">
       <p role="status">
@@ -89,40 +132,7 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
           ...pageSizes.map((value) => ({ value, label: t('sizeOf', { size: value }) })),
         ]}
       />
-      <nav aria-label={t('pages')}>
-        <Turn
-          to={current > 1 ? searchOfPage(current - 1) : undefined}
-          label={t('previous')}
-          svg={left}
-        />
-        {steps.map((step) =>
-          typeof step === 'number' ? (
-            <Link
-              key={step}
-              className="pager-step"
-              to={{ search: searchOfPage(step) }}
-              aria-label={t('page', { page: format.number(step) })}
-              aria-current={step === current ? 'page' : undefined}
-            >
-              {format.number(step)}
-            </Link>
-          ) : (
-            <span key={step} className="pager-gap" aria-hidden="true">
-              …
-            </span>
-          ),
-        )}
-        {isPhone && (
-          <span className="pager-place" aria-hidden="true">
-            {format.number(current)} / {format.number(last)}
-          </span>
-        )}
-        <Turn
-          to={current < last ? searchOfPage(current + 1) : undefined}
-          label={t('next')}
-          svg={right}
-        />
-      </nav>
+      <PageLinks current={current} last={last} searchOfPage={searchOfPage} isPhone={isPhone} />
     </div>
   )
 }
