@@ -5,8 +5,7 @@ import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 
-/** Confirms and runs an action. Stays open with the error if it fails. */
-export function ConfirmDialog(props: {
+type ConfirmDialogProps = {
   title: string
   children: ReactNode
   /** Label of the button: the action, such as "Delete 3 users". */
@@ -18,7 +17,28 @@ export function ConfirmDialog(props: {
   onConfirm: () => Promise<unknown>
   onDone: () => void
   onCancel: () => void
-}) {
+}
+
+function TypedText(props: { typed: string; value: string; onChange: (value: string) => void }) {
+  const t = useT(dialogMessages)
+  return (
+    <label className="confirm-typed">
+      <span>{t('typeIt', { texts: props.typed })}</span>
+      <input
+        className="text-input"
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog waits for
+        autoFocus
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** Confirms and runs an action. Stays open with the error if it fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { typed, onCancel, isReady: isChosen = true } = props
   const t = useT(dialogMessages)
   const id = useId()
@@ -68,20 +88,7 @@ export function ConfirmDialog(props: {
       >
         {state.error !== undefined && <ActionProblem error={state.error} />}
         {props.children}
-        {typed !== undefined && (
-          <label className="confirm-typed">
-            <span>{t('typeIt', { texts: typed })}</span>
-            <input
-              className="text-input"
-              autoComplete="off"
-              spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the dialog waits for
-              autoFocus
-              value={texts}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
-        )}
+        {typed !== undefined && <TypedText typed={typed} value={texts} onChange={setText} />}
       </form>
     </DialogFrame>
   )

@@ -17,11 +17,16 @@ export type ConflictField = {
   theirs: string
 }
 
-export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>
+type Side = 'mine' | 'theirs'
+const sides = ['mine', 'theirs'] as const
+
+type Change = { by: string; time: string }
+
+export type ConflictChoices = Readonly<Record<string, Side>>
 
 /** Fields changed by one side need no choice. */
 function plainChoices(fields: readonly ConflictField[]): ConflictChoices {
-  const choices: Record<string, 'mine' | 'theirs'> = {}
+  const choices: Record<string, Side> = {}
   for (const { name, base, mine, theirs } of fields) {
     if (mine === theirs || theirs === base) choices[name] = 'mine'
     else if (mine === base) choices[name] = 'theirs'
@@ -29,26 +34,9 @@ function plainChoices(fields: readonly ConflictField[]): ConflictChoices {
   return choices
 }
 
-const sides = ['mine', 'theirs'] as const
-
-/** Resolves a conflict field by field. Fields that both sides changed require a choice. */
-export function ConflictDialog(props: {
-  changed?: { by: string; time: string } | undefined
-  fields: readonly ConflictField[]
-  onChoose: (choices: ConflictChoices) => void
-  onCancel: () => void
-}) {
-  const t = useT(conflictMessages)
-  const common = useT(dialogMessages)
-  const { changed } = props
-  const ago = useAgo()
-  const now = useNow()
-  const id = useId()
-  const user = useUser()
-  const isOwn = changed !== undefined && changed.by === user?.userName
-  const title = t(isOwn ? 'ownTitle' : 'title')
-  const [choices, setChoices] = useState(() => plainChoices(props.fields))
-  const shown = props.fields
+/** Returns the fields that differ, with long values cut to their differing parts. */
+const differingFields = (fields: readonly ConflictField[]): readonly ConflictField[] =>
+  fields
     .filter(({ base, mine, theirs }) => base !== mine || base !== theirs)
     .map((field) => {
       const [base = '', mine = '', theirs = ''] = differingParts([
@@ -58,10 +46,117 @@ export function ConflictDialog(props: {
       ])
       return { ...field, base, mine, theirs }
     })
+
+type Headings = Readonly<Record<Side, string>>
+
+function FieldChoice(props: {
+  field: ConflictField
+  chosen: Side | undefined
+  headings: Headings
+  onChoose: (side: Side) => void
+}) {
+  const { field, chosen, headings } = props
+  const t = useT(conflictMessages)
+  const common = useT(dialogMessages)
+  const id = useId()
+  return (
+    <tr data-open={chosen === undefined}>
+      <th scope="row">{field.label}</th>
+      <td data-label={t('base')}>{field.base}</td>
+      {sides.map((side) => (
+        <td key={side} data-label={headings[side]} data-chosen={chosen === side}>
+          <label className="choice">
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === side}
+              aria-label={`${field.label}${common('is')}${headings[side]}${common('is')}${field[side]}`}
+              onChange={() => props.onChoose(side)}
+            />
+            <span>{field[side]}</span>
+          </label>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function ConflictTable(props: {
+  title: string
+  fields: readonly ConflictField[]
+  choices: ConflictChoices
+  headings: Headings
+  onChoose: (name: string, side: Side) => void
+  onChooseAll: (side: Side) => void
+}) {
+  const { headings } = props
+  const t = useT(conflictMessages)
+  return (
+    <table className="conflict">
+      <caption className="visually-hidden">{props.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('base')}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {headings[side]}
+              <button type="button" className="link-button" onClick={() => props.onChooseAll(side)}>
+                {t('takeAll')}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.fields.map((field) => (
+          <FieldChoice
+            key={field.name}
+            field={field}
+            chosen={props.choices[field.name]}
+            headings={headings}
+            onChoose={(side) => props.onChoose(field.name, side)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Says what happened, and who changed the record and when. */
+function ConflictText(props: { changed: Change | undefined; isOwn: boolean }) {
+  const { changed, isOwn } = props
+  const t = useT(conflictMessages)
+  const ago = useAgo()
+  const now = useNow()
+  return (
+    <p className="conflict-words">
+      {changed
+        ? t(isOwn ? 'ownChangedBy' : 'changedBy', {
+            name: changed.by,
+            time: ago(changed.time, now),
+            texts: t('texts'),
+          })
+        : t('texts')}
+    </p>
+  )
+}
+
+/** Resolves a conflict field by field. Fields that both sides changed require a choice. */
+export function ConflictDialog(props: {
+  changed?: Change | undefined
+  fields: readonly ConflictField[]
+  onChoose: (choices: ConflictChoices) => void
+  onCancel: () => void
+}) {
+  const t = useT(conflictMessages)
+  const { changed } = props
+  const user = useUser()
+  const isOwn = changed !== undefined && changed.by === user?.userName
+  const title = t(isOwn ? 'ownTitle' : 'title')
+  const [choices, setChoices] = useState(() => plainChoices(props.fields))
+  const shown = differingFields(props.fields)
   const open = shown.filter(({ name }) => choices[name] === undefined).length
-  const chooseAll = (side: 'mine' | 'theirs') =>
-    setChoices(Object.fromEntries(props.fields.map(({ name }) => [name, side])))
-  const heading = { mine: t('mine'), theirs: t(isOwn ? 'ownTheirs' : 'theirs') }
   return (
     <DialogFrame
       kind="wide"
@@ -88,58 +183,17 @@ export function ConflictDialog(props: {
         </>
       }
     >
-      <p className="conflict-words">
-        {changed
-          ? t(isOwn ? 'ownChangedBy' : 'changedBy', {
-              name: changed.by,
-              time: ago(changed.time, now),
-              texts: t('texts'),
-            })
-          : t('texts')}
-      </p>
-      <table className="conflict">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('base')}</th>
-            {sides.map((side) => (
-              <th key={side} scope="col">
-                {heading[side]}
-                <button type="button" className="link-button" onClick={() => chooseAll(side)}>
-                  {t('takeAll')}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((field) => (
-            <tr key={field.name} data-open={choices[field.name] === undefined}>
-              <th scope="row">{field.label}</th>
-              <td data-label={t('base')}>{field.base}</td>
-              {sides.map((side) => (
-                <td
-                  key={side}
-                  data-label={heading[side]}
-                  data-chosen={choices[field.name] === side}
-                >
-                  <label className="choice">
-                    <input
-                      type="radio"
-                      name={`${id}-${field.name}`}
-                      checked={choices[field.name] === side}
-                      aria-label={`${field.label}${common('is')}${heading[side]}${common('is')}${field[side]}`}
-                      onChange={() => setChoices({ ...choices, [field.name]: side })}
-                    />
-                    <span>{field[side]}</span>
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ConflictText changed={changed} isOwn={isOwn} />
+      <ConflictTable
+        title={title}
+        fields={shown}
+        choices={choices}
+        headings={{ mine: t('mine'), theirs: t(isOwn ? 'ownTheirs' : 'theirs') }}
+        onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+        onChooseAll={(side) =>
+          setChoices(Object.fromEntries(props.fields.map(({ name }) => [name, side])))
+        }
+      />
     </DialogFrame>
   )
 }

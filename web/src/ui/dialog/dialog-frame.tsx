@@ -8,21 +8,8 @@ import { keepFocusPosition } from '#web/ui/table/keep-focus-position.ts'
 import { closeTopLayer, useLayer } from './layers.ts'
 import './dialog-frame.css'
 
-/** Native modal dialog. Escape, the close button and a click beside a drawer call `onClose`; unmounting closes it. */
-export function DialogFrame(props: {
-  kind: 'box' | 'wide' | 'drawer' | 'wide-drawer'
-  title: string
-  detail?: ReactNode
-  footer: ReactNode
-  onClose: () => void
-  onKeyDown?: (event: KeyboardEvent) => void
-  bodyRef?: Ref<HTMLDivElement>
-  children: ReactNode
-}) {
-  const { kind, onClose, bodyRef, children } = props
-  const isDrawer = kind === 'drawer' || kind === 'wide-drawer'
-  const t = useT(dialogMessages)
-  const id = useId()
+/** Opens a native dialog while it is mounted and visible. */
+function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = useRef(false)
   const layer = useLayer({ isOpen: true, onClose, layer: () => dialog.current })
@@ -46,6 +33,25 @@ export function DialogFrame(props: {
       queueMicrotask(goOn)
     }
   }, [])
+  return { dialog, isOpen, layer }
+}
+
+/** Native modal dialog. Escape, the close button and a click beside a drawer call `onClose`; unmounting closes it. */
+export function DialogFrame(props: {
+  kind: 'box' | 'wide' | 'drawer' | 'wide-drawer'
+  title: string
+  detail?: ReactNode
+  footer: ReactNode
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  bodyRef?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
+  const { kind, onClose, bodyRef, children } = props
+  const isDrawer = kind === 'drawer' || kind === 'wide-drawer'
+  const t = useT(dialogMessages)
+  const id = useId()
+  const { dialog, isOpen, layer } = useModal(onClose)
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // The focused element was removed, as by the next step.

@@ -12,7 +12,7 @@ import { FieldRow, shownValue } from '#web/ui/form/form-field.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { useMarkSaved } from '#web/ui/saved-row.tsx'
 import { useEdit } from './use-edit.ts'
-import type { Draft, EditPlan } from './use-edit.ts'
+import type { Draft, Edit, EditPlan } from './use-edit.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 
@@ -38,32 +38,34 @@ const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
   ...theirs.filter(({ name }) => !mine.some((field) => field.name === name)),
 ]
 
-/**
- * Edits a record or, without `record`, adds one. Shows errors at their fields, confirms discarding changes, and
- * resolves edit conflicts. Closes only after a successful save.
- */
-export function EditDrawer<Item extends Stamped, Values extends Draft, Input, Answer>(
-  props: EditPlan<Item, Values, Input, Answer> & {
-    title: string
-    isWide?: boolean
-    fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
-    record?: Reading<Item>
-    /** Label of the button; defaults to "Save". */
-    submit?: string | ((draft: Values) => string)
-    /** Replaces the success message and closing. */
-    onSaved?: (answer: Answer) => void
-    onClose: () => void
-  },
+type EditDrawerProps<Item, Values extends Draft, Input, Answer> = EditPlan<
+  Item,
+  Values,
+  Input,
+  Answer
+> & {
+  title: string
+  isWide?: boolean
+  fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
+  record?: Reading<Item>
+  /** Label of the button; defaults to "Save". */
+  submit?: string | ((draft: Values) => string)
+  /** Replaces the success message and closing. */
+  onSaved?: (answer: Answer) => void
+  onClose: () => void
+}
+
+/** Edit of the drawer's record, which waits until the record is fetched. */
+function useRecordEdit<Item, Values extends Draft, Input, Answer>(
+  props: EditDrawerProps<Item, Values, Input, Answer>,
 ) {
-  const { record, onClose } = props
+  const { record } = props
   const { feedback } = useServices()
   const t = useT(editMessages)
   const markSaved = useMarkSaved()
-  const id = useId()
-  const body = useRef<HTMLDivElement>(null)
   const isOld = record?.isFetchedAfterMount === false && record.isFetching
   const item = isOld ? undefined : record?.data
-  const edit = useEdit(props, {
+  return useEdit(props, {
     item,
     isReady: !record || item !== undefined,
     onSaved: (answer) => {
@@ -71,16 +73,132 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
       if (id !== undefined) markSaved(id)
       if (props.onSaved) return props.onSaved(answer)
       feedback.toast({ kind: 'success', title: t('saved') })
-      onClose()
+      props.onClose()
     },
   })
+}
+
+type FormParts<Item, Values extends Draft> = {
+  edit: Edit<Item, Values>
+  fields: readonly FormField[]
+}
+
+function EditForm<Item, Values extends Draft>(
+  props: FormParts<Item, Values> & { id: string; draft: Values },
+) {
+  const { id, edit, fields, draft } = props
+  return (
+    <form
+      id={id}
+      className="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.submit()
+      }}
+    >
+      {edit.error !== undefined && <ActionProblem error={edit.error} />}
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          id={`${id}-${field.name}`}
+          field={field}
+          value={draft[field.name]}
+          error={edit.fields[field.name]}
+          onChange={(value) => edit.set(field.name, value)}
+        />
+      ))}
+    </form>
+  )
+}
+
+function EditSkeleton({ fields }: { fields: readonly FormField[] }) {
+  const t = useT(editMessages)
+  return (
+    <div className="fields" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {fields.map(({ name }) => (
+        <span key={name} className="skeleton" style={{ height: 34 }} />
+      ))}
+    </div>
+  )
+}
+
+function EditConflict<Item extends Stamped, Values extends Draft>(
+  props: FormParts<Item, Values> & {
+    draftOf: (item: Item) => Values
+    fieldsOf: (values: Values) => readonly FormField[]
+  },
+) {
+  const { edit, fields } = props
+  const t = useT(editMessages)
   const { draft, base, theirs } = edit
+  const theirDraft = theirs && props.draftOf(theirs)
+  if (!draft || !base || !theirDraft) return null
+  return (
+    <ConflictDialog
+      changed={
+        theirs.updateBy && theirs.updateTime
+          ? { by: theirs.updateBy, time: theirs.updateTime }
+          : undefined
+      }
+      fields={allOf(fields, props.fieldsOf(theirDraft)).map((field) => ({
+        name: field.name,
+        label: field.label,
+        base: shownValue(field, base.draft[field.name], t('none')),
+        mine: shownValue(field, draft[field.name], t('none')),
+        theirs: shownValue(field, theirDraft[field.name], t('none')),
+      }))}
+      onChoose={edit.resolve}
+      onCancel={edit.backToEditing}
+    />
+  )
+}
+
+function EditFooter(props: {
+  form: string
+  submit: string
+  isReady: boolean
+  isSaving: boolean
+  onCancel: () => void
+}) {
+  const t = useT(editMessages)
+  return (
+    <>
+      <button type="button" className="button" onClick={props.onCancel}>
+        {t('cancel')}
+      </button>
+      <button
+        type="submit"
+        form={props.form}
+        className="button button-main"
+        aria-disabled={!props.isReady || props.isSaving}
+        title={keyNames('mod+enter').join(' + ')}
+      >
+        {props.isSaving ? t('saving') : props.submit}
+      </button>
+    </>
+  )
+}
+
+/**
+ * Edits a record or, without `record`, adds one. Shows errors at their fields, confirms discarding changes, and
+ * resolves edit conflicts. Closes only after a successful save.
+ */
+export function EditDrawer<Item extends Stamped, Values extends Draft, Input, Answer>(
+  props: EditDrawerProps<Item, Values, Input, Answer>,
+) {
+  const { record } = props
+  const t = useT(editMessages)
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const edit = useRecordEdit(props)
+  const { draft, isSaving } = edit
   useUnsavedChanges(edit.isDirty)
   const mayDiscard = useDiscardQuestion(edit.isDirty)
   const close = async () => {
-    if (!edit.isSaving && !theirs && (await mayDiscard())) onClose()
+    if (!isSaving && !edit.theirs && (await mayDiscard())) props.onClose()
   }
-
   const fieldsOf = (values: Values | undefined) => {
     if (typeof props.fields !== 'function') return props.fields
     return values ? props.fields(values) : []
@@ -92,8 +210,6 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
   useFocusInvalid(body, edit.refusals)
-
-  const theirDraft = theirs && props.draftOf(theirs)
   return (
     <>
       <DialogFrame
@@ -105,20 +221,13 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.submit()
         }}
         footer={
-          <>
-            <button type="button" className="button" onClick={() => void close()}>
-              {t('cancel')}
-            </button>
-            <button
-              type="submit"
-              form={id}
-              className="button button-main"
-              aria-disabled={!isReady || edit.isSaving}
-              title={keyNames('mod+enter').join(' + ')}
-            >
-              {edit.isSaving ? t('saving') : (submit ?? t('save'))}
-            </button>
-          </>
+          <EditFooter
+            form={id}
+            submit={submit ?? t('save')}
+            isReady={isReady}
+            isSaving={isSaving}
+            onCancel={() => void close()}
+          />
         }
       >
         {!isReady && record?.error && (
@@ -128,56 +237,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
             onRetry={() => void record.refetch()}
           />
         )}
-        {!isReady && !record?.error && (
-          <div className="fields" role="status">
-            <span className="visually-hidden">{t('loading')}</span>
-            {fields.map(({ name }) => (
-              <span key={name} className="skeleton" style={{ height: 34 }} />
-            ))}
-          </div>
-        )}
-        {isReady && (
-          <form
-            id={id}
-            className="fields"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              edit.submit()
-            }}
-          >
-            {edit.error !== undefined && <ActionProblem error={edit.error} />}
-            {fields.map((field) => (
-              <FieldRow
-                key={field.name}
-                id={`${id}-${field.name}`}
-                field={field}
-                value={draft[field.name]}
-                error={edit.fields[field.name]}
-                onChange={(value) => edit.set(field.name, value)}
-              />
-            ))}
-          </form>
-        )}
+        {!isReady && !record?.error && <EditSkeleton fields={fields} />}
+        {isReady && <EditForm id={id} edit={edit} fields={fields} draft={draft} />}
       </DialogFrame>
-      {draft && base && theirDraft && (
-        <ConflictDialog
-          changed={
-            theirs.updateBy && theirs.updateTime
-              ? { by: theirs.updateBy, time: theirs.updateTime }
-              : undefined
-          }
-          fields={allOf(fields, fieldsOf(theirDraft)).map((field) => ({
-            name: field.name,
-            label: field.label,
-            base: shownValue(field, base.draft[field.name], t('none')),
-            mine: shownValue(field, draft[field.name], t('none')),
-            theirs: shownValue(field, theirDraft[field.name], t('none')),
-          }))}
-          onChoose={edit.resolve}
-          onCancel={edit.backToEditing}
-        />
-      )}
+      <EditConflict edit={edit} fields={fields} draftOf={props.draftOf} fieldsOf={fieldsOf} />
     </>
   )
 }

@@ -29,6 +29,53 @@ function useFocusInside(isOpen: boolean) {
   return (items: ReactNode) => <div ref={popup}>{items}</div>
 }
 
+const menuItemOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest('[role=menuitem]') : null
+
+/** Calls `onLeave` before an item acts, so that the focus is on the opener when a dialog follows. */
+function withLeave(menu: MenuProps, onLeave: () => void): MenuProps {
+  const leave = (target: EventTarget) => {
+    const item = menuItemOf(target)
+    if (item && item.getAttribute('aria-disabled') !== 'true') onLeave()
+  }
+  return {
+    ...menu,
+    onClickCapture: ({ target }) => leave(target),
+    onKeyDownCapture: (event) => {
+      if (event.key !== 'Enter') return
+      // The key must not activate a control of a following dialog.
+      event.preventDefault()
+      const link = menuItemOf(event.target)?.querySelector('a')
+      leave(event.target)
+      link?.click()
+    },
+  }
+}
+
+function MenuDropdown(props: {
+  menu: MenuProps
+  placement: NonNullable<DropdownProps['placement']>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onLeave: () => void
+}) {
+  const { isOpen } = props
+  const popupRender = useFocusInside(isOpen)
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={props.onOpenChange}
+      trigger={['click']}
+      placement={props.placement}
+      popupRender={popupRender}
+      getPopupContainer={(anchor) => anchor.closest<HTMLElement>('header, main') ?? document.body}
+      menu={withLeave(props.menu, props.onLeave)}
+    >
+      <span className="popup-menu-anchor" />
+    </Dropdown>
+  )
+}
+
 /**
  * Menu of a button. Focus returns to the button, so that a following dialog restores it there. Mounted only when
  * about to be opened.
@@ -44,12 +91,7 @@ export function PopupMenu(props: {
   const [isOpen, setOpen] = useState(false)
   // A press on the open menu's button must not reopen it.
   const wasOpen = useRef(false)
-  const popupRender = useFocusInside(isOpen)
   const prepare = () => setNear(true)
-  const leave = (target: EventTarget) => {
-    const item = target instanceof Element && target.closest('[role=menuitem]')
-    if (item && item.getAttribute('aria-disabled') !== 'true') opener.current?.focus()
-  }
   const close = () => {
     setOpen(false)
     if (document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
@@ -77,32 +119,13 @@ export function PopupMenu(props: {
         },
       })}
       {isNear && (
-        <Dropdown
-          open={isOpen}
-          onOpenChange={onOpenChange}
-          trigger={['click']}
+        <MenuDropdown
+          menu={menu}
           placement={placement}
-          popupRender={popupRender}
-          getPopupContainer={(anchor) =>
-            anchor.closest<HTMLElement>('header, main') ?? document.body
-          }
-          menu={{
-            ...menu,
-            onClickCapture: ({ target }) => leave(target),
-            onKeyDownCapture: (event) => {
-              if (event.key !== 'Enter') return
-              // The key must not activate a control of a following dialog.
-              event.preventDefault()
-              const item =
-                event.target instanceof Element && event.target.closest('[role=menuitem]')
-              const link = item ? item.querySelector('a') : null
-              leave(event.target)
-              link?.click()
-            },
-          }}
-        >
-          <span className="popup-menu-anchor" />
-        </Dropdown>
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
+          onLeave={() => opener.current?.focus()}
+        />
       )}
     </span>
   )

@@ -31,6 +31,37 @@ type State<Item, Values> = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+const stateOf = <Item, Values>(base: State<Item, Values>['base']): State<Item, Values> => ({
+  base,
+  draft: base?.draft,
+  fields: {},
+  refusals: 0,
+  error: undefined,
+  isSaving: false,
+  theirs: undefined,
+})
+
+/** Shows errors at the fields of the form, and a conflict in its own dialog; others are general. */
+function refusalOf(error: unknown, values: Draft) {
+  const isConflict = error instanceof ApiError && error.code === 'record_changed'
+  const theirs = isConflict ? error.current : undefined
+  const fields = error instanceof ApiError ? error.fields : {}
+  const isSaid = theirs !== undefined || Object.keys(fields).some((name) => name in values)
+  return { fields, error: isSaid ? undefined : error, theirs }
+}
+
+const mergedDraft = <Values extends Draft>(
+  { mine, theirs }: { mine: Values; theirs: Values },
+  choices: ConflictChoices,
+) =>
+  Object.fromEntries(
+    Object.keys(mine).map((name) => [name, (choices[name] === 'theirs' ? theirs : mine)[name]]),
+  ) as Values
+
+export type Edit<Item, Values extends Draft> = ReturnType<
+  typeof useEdit<Item, Values, unknown, unknown>
+>
+
 /** Edits one record. Later versions of `item` are ignored, because they would replace what the user sees. */
 export function useEdit<Item, Values extends Draft, Input, Answer>(
   plan: EditPlan<Item, Values, Input, Answer>,
@@ -38,32 +69,21 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
 ) {
   const { draftOf, inputOf } = plan
   const translate = useTranslate()
-  const [state, setState] = useState<State<Item, Values>>({
-    base: undefined,
-    draft: undefined,
-    fields: {},
-    refusals: 0,
-    error: undefined,
-    isSaving: false,
-    theirs: undefined,
-  })
+  const [state, setState] = useState<State<Item, Values>>(() => stateOf(undefined))
   if (!state.base && from.isReady) {
     const draft = draftOf(from.item)
     setState({ ...state, base: { item: from.item, draft }, draft })
   }
   const { base, draft } = state
 
+  const refuse = (refusal: Partial<State<Item, Values>>) =>
+    setState((now) => ({ ...now, ...refusal, refusals: now.refusals + 1, isSaving: false }))
   const send = async (values: Values, item: Item | undefined) => {
     const input = inputOf(values, item)
     const problems = Object.entries(inputProblems(plan.schema, input))
     if (problems.length > 0) {
       const fields = Object.fromEntries(problems.map(([name, texts]) => [name, translate(texts)]))
-      return setState((now) => ({
-        ...now,
-        fields,
-        refusals: now.refusals + 1,
-        error: undefined,
-      }))
+      return refuse({ fields, error: undefined })
     }
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
     if (plan.confirm && !(await plan.confirm(input, item)))
@@ -72,18 +92,8 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
     try {
       answer = await plan.save(input)
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'record_changed'
-      const theirs = isConflict ? (error.current as Item | undefined) : undefined
-      const fields = error instanceof ApiError ? error.fields : {}
-      const isSaid = theirs !== undefined || Object.keys(fields).some((name) => name in values)
-      return setState((now) => ({
-        ...now,
-        isSaving: false,
-        fields,
-        refusals: now.refusals + 1,
-        error: isSaid ? undefined : error,
-        theirs,
-      }))
+      const refusal = refusalOf(error, values)
+      return refuse({ ...refusal, theirs: refusal.theirs as Item | undefined })
     }
     from.onSaved(answer)
   }
@@ -91,18 +101,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
   return {
     ...state,
     /** Resets the form to the current record. */
-    begin: (item: Item) => {
-      const fresh = draftOf(item)
-      setState({
-        base: { item, draft: fresh },
-        draft: fresh,
-        fields: {},
-        refusals: 0,
-        error: undefined,
-        isSaving: false,
-        theirs: undefined,
-      })
-    },
+    begin: (item: Item) => setState(stateOf({ item, draft: draftOf(item) })),
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
       setState((now) => {
@@ -117,12 +116,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
       const { theirs } = state
       if (!theirs || !draft) return
       const other = draftOf(theirs)
-      const merged = Object.fromEntries(
-        Object.keys(draft).map((name) => [
-          name,
-          (choices[name] === 'theirs' ? other : draft)[name],
-        ]),
-      ) as Values
+      const merged = mergedDraft({ mine: draft, theirs: other }, choices)
       setState({ ...state, theirs: undefined, base: { item: theirs, draft: other }, draft: merged })
       void send(merged, theirs)
     },
