@@ -106,3 +106,26 @@ export function searchNodes(nodes: readonly CheckNode[], text: string): readonly
     return children.length > 0 ? [{ ...node, children }] : []
   })
 }
+
+/** Visible node with its position, as for a screen reader. */
+export type CheckRow = {
+  node: CheckNode
+  level: number
+  parent: string | undefined
+  place: number
+  siblings: number
+}
+
+/** Returns the nodes whose ancestors are all open. */
+export function checkRows(
+  nodes: readonly CheckNode[],
+  isOpen: (key: string) => boolean,
+  at: { level: number; parent: string | undefined } = { level: 1, parent: undefined },
+): readonly CheckRow[] {
+  return nodes.flatMap((node, index) => [
+    { node, ...at, place: index + 1, siblings: nodes.length },
+    ...(isOpen(node.key)
+      ? checkRows(node.children, isOpen, { level: at.level + 1, parent: node.key })
+      : []),
+  ])
+}

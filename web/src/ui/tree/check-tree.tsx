@@ -7,74 +7,34 @@ import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { CheckNone, CheckTools } from './check-tools.tsx'
 import { checkMessages } from './check.messages.ts'
-import { flattenNodes, isOpenNode, searchNodes, stateOf } from './check-tree-state.ts'
-import { toggleAll, toggleNode } from './check-tree-state.ts'
-import type { CheckNode } from './check-tree-state.ts'
+import { checkRows, flattenNodes, isOpenNode, searchNodes } from './check-tree-state.ts'
+import { stateOf, toggleAll, toggleNode } from './check-tree-state.ts'
+import type { CheckNode, CheckRow } from './check-tree-state.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './check-tree.css'
-
-type Row = {
-  node: CheckNode
-  level: number
-  parent: string | undefined
-  place: number
-  siblings: number
-}
-
-function rowsOf(
-  nodes: readonly CheckNode[],
-  isOpen: (key: string) => boolean,
-  at: { level: number; parent: string | undefined } = { level: 1, parent: undefined },
-): readonly Row[] {
-  return nodes.flatMap((node, index) => [
-    { node, ...at, place: index + 1, siblings: nodes.length },
-    ...(isOpen(node.key)
-      ? rowsOf(node.children, isOpen, { level: at.level + 1, parent: node.key })
-      : []),
-  ])
-}
 
 const marks = { on: check, mixed: minus, off: undefined }
 const ariaChecked = { on: true, mixed: 'mixed', off: false } as const
 
-/**
- * Checkbox tree (APG, tree view): one tab stop, arrows move and fold, a letter moves to the next match. Locked nodes
- * show their reason.
- */
-export function CheckTree(props: {
+type CheckTreeProps = {
   name: string
   nodes: readonly CheckNode[]
   checked: ReadonlySet<string>
   /** Omit it for read-only. */
   onChange?: ((checked: ReadonlySet<string>) => void) | undefined
-}) {
-  const { nodes, checked, onChange } = props
-  const t = useT(checkMessages)
+}
+
+type CheckTreeState = ReturnType<typeof useCheckTree>
+
+/** Search, folding and checking of a tree's nodes. */
+function useCheckTree({ nodes, checked, onChange }: CheckTreeProps) {
   const [text, setText] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [wanted, setWanted] = useState<string>()
-  const list = useRef<HTMLDivElement>(null)
   const isSearching = text.trim() !== ''
   const found = useMemo(() => searchNodes(nodes, text), [nodes, text])
   const all = useMemo(() => flattenNodes(nodes), [nodes])
-  const rows = rowsOf(found, (key) => isSearching || !folded.has(key))
-  const current = rows.find(({ node }) => node.key === wanted) ?? rows[0]
+  const isOpen = (key: string) => isSearching || !folded.has(key)
   const shown = flattenNodes(found).filter(({ lock }) => lock === undefined)
-  const isAllOn = shown.length > 0 && shown.every(({ key }) => checked.has(key))
-  const folders = all.filter(({ children }) => children.length > 0).map(({ key }) => key)
-
-  const fold = (key: string, isFolded: boolean) => {
-    const next = new Set(folded)
-    if (isFolded) next.add(key)
-    else next.delete(key)
-    setFolded(next)
-  }
-  const toggle = (node: CheckNode) => {
-    if (!onChange || !isOpenNode(node)) return
-    // Descendants hidden by the search stay unchanged.
-    const keys = flattenNodes([node]).map(({ key }) => key)
-    onChange(isSearching ? toggleAll(nodes, checked, keys) : toggleNode(nodes, checked, node.key))
-  }
   const toggleShown = () =>
     onChange?.(
       toggleAll(
@@ -83,7 +43,39 @@ export function CheckTree(props: {
         shown.map(({ key }) => key),
       ),
     )
-  const go = (row: Row | undefined) => {
+  return {
+    text,
+    setText,
+    isSearching,
+    all,
+    rows: checkRows(found, isOpen),
+    isOpen,
+    folders: all.filter(({ children }) => children.length > 0).map(({ key }) => key),
+    hasFolded: folded.size > 0,
+    fold: (key: string, isFolded: boolean) => {
+      const next = new Set(folded)
+      if (isFolded) next.add(key)
+      else next.delete(key)
+      setFolded(next)
+    },
+    foldOnly: (keys: readonly string[]) => setFolded(new Set(keys)),
+    toggle: (node: CheckNode) => {
+      if (!onChange || !isOpenNode(node)) return
+      // Descendants hidden by the search stay unchanged.
+      const keys = flattenNodes([node]).map(({ key }) => key)
+      onChange(isSearching ? toggleAll(nodes, checked, keys) : toggleNode(nodes, checked, node.key))
+    },
+    isAllOn: shown.length > 0 && shown.every(({ key }) => checked.has(key)),
+    toggleShown: onChange && shown.length > 0 ? toggleShown : undefined,
+  }
+}
+
+/** Moves the focus among the rows, and handles the keys of the focused one. */
+function useTreeFocus({ rows, isSearching, isOpen: isOpenKey, fold, ...tree }: CheckTreeState) {
+  const [wanted, setWanted] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const current = rows.find(({ node }) => node.key === wanted) ?? rows[0]
+  const go = (row: CheckRow | undefined) => {
     if (!row) return
     setWanted(row.node.key)
     const element = list.current?.querySelector<HTMLElement>(
@@ -95,7 +87,7 @@ export function CheckTree(props: {
     if (!current || event.ctrlKey || event.metaKey || event.altKey) return
     const { node, parent } = current
     const at = rows.indexOf(current)
-    const isOpen = node.children.length > 0 && (isSearching || !folded.has(node.key))
+    const isOpen = node.children.length > 0 && isOpenKey(node.key)
     const keys: Record<string, () => void> = {
       ArrowDown: () => go(rows[at + 1]),
       ArrowUp: () => go(rows[at - 1]),
@@ -109,38 +101,50 @@ export function CheckTree(props: {
         if (isOpen && !isSearching) fold(node.key, true)
         else go(rows.find((row) => row.node.key === parent))
       },
-      ' ': () => toggle(node),
-      Enter: () => toggle(node),
-      '*': () => setFolded(new Set()),
+      ' ': () => tree.toggle(node),
+      Enter: () => tree.toggle(node),
+      '*': () => tree.foldOnly([]),
     }
     const act = keys[event.key]
     if (act) act()
     else if (event.key.length === 1) {
       const letter = event.key.toLowerCase()
-      const begins = (row: Row) => row.node.label.toLowerCase().startsWith(letter)
+      const begins = (row: CheckRow) => row.node.label.toLowerCase().startsWith(letter)
       go([...rows.slice(at + 1), ...rows.slice(0, at)].find(begins))
     } else return
     event.preventDefault()
   }
+  return { list, current, go, onKeyDown }
+}
 
+/**
+ * Checkbox tree (APG, tree view): one tab stop, arrows move and fold, a letter moves to the next match. Locked nodes
+ * show their reason.
+ */
+export function CheckTree(props: CheckTreeProps) {
+  const { checked, onChange } = props
+  const t = useT(checkMessages)
+  const tree = useCheckTree(props)
+  const { rows, all, folders, hasFolded } = tree
+  const { list, current, go, onKeyDown } = useTreeFocus(tree)
   return (
     <div className="check-tree">
       <CheckTools
         search={t('search')}
-        text={text}
-        onText={setText}
+        text={tree.text}
+        onText={tree.setText}
         count={all.filter(({ key }) => checked.has(key)).length}
         all={all.length}
-        isAllOn={isAllOn}
-        onToggleAll={onChange && shown.length > 0 ? toggleShown : undefined}
+        isAllOn={tree.isAllOn}
+        onToggleAll={tree.toggleShown}
       >
-        {folders.length > 0 && !isSearching && (
+        {folders.length > 0 && !tree.isSearching && (
           <button
             type="button"
             className="link-button"
-            onClick={() => setFolded(new Set(folded.size > 0 ? [] : folders))}
+            onClick={() => tree.foldOnly(hasFolded ? [] : folders)}
           >
-            {t(folded.size > 0 ? 'openAll' : 'closeAll')}
+            {t(hasFolded ? 'openAll' : 'closeAll')}
           </button>
         )}
       </CheckTools>
@@ -161,12 +165,12 @@ export function CheckTree(props: {
               row={row}
               state={stateOf(row.node, checked)}
               isCurrent={row === current}
-              isOpen={isSearching || !folded.has(row.node.key)}
+              isOpen={tree.isOpen(row.node.key)}
               isFixed={!onChange || !isOpenNode(row.node)}
-              onFold={(isFolded) => fold(row.node.key, isFolded)}
+              onFold={(isFolded) => tree.fold(row.node.key, isFolded)}
               onPress={() => {
                 go(row)
-                toggle(row.node)
+                tree.toggle(row.node)
               }}
             />
           ))}
@@ -177,7 +181,7 @@ export function CheckTree(props: {
 }
 
 function TreeRow(props: {
-  row: Row
+  row: CheckRow
   state: 'on' | 'off' | 'mixed'
   isCurrent: boolean
   isOpen: boolean

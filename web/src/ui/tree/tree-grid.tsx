@@ -1,13 +1,14 @@
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { svg as chevron } from 'virtual:icon/chevron-right'
 import { useId, useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useT } from '#web/lib/call/services.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { useSavedRow } from '#web/ui/saved-row.tsx'
 import { treeGridMessages } from './tree-grid.messages.ts'
 import { stepPosition, treeRows } from './tree-rows.ts'
-import type { TreeItem } from './tree-rows.ts'
+import type { TreeItem, TreeRow } from './tree-rows.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 import type { TreeDrag } from './use-tree-drag.ts'
 import './tree-grid.css'
@@ -22,11 +23,7 @@ export type TreeColumn<Item> = {
   from?: 'narrow' | 'middle' | 'wide'
 }
 
-/**
- * Tree as a table (ARIA Authoring Practices, treegrid). Enter opens a row; with `drag`, rows are moved by handle or
- * Alt and arrows.
- */
-export function TreeGrid<Item extends TreeItem>(props: {
+type TreeGridProps<Item> = {
   name: string
   items: readonly Item[]
   labelOf: (item: Item) => string
@@ -36,33 +33,32 @@ export function TreeGrid<Item extends TreeItem>(props: {
   onOpen?: ((item: Item) => void) | undefined
   renderActions?: ((item: Item) => ReactNode) | undefined
   drag?: TreeDrag<Item> | undefined
-}) {
-  const { items, columns, labelOf, isOpen, onToggle, onOpen, drag, renderActions } = props
-  const t = useT(treeGridMessages)
-  const keysId = useId()
-  const table = useRef<HTMLTableElement>(null)
-  const [place, setPlace] = useState<string>()
-  const { dragged, mark, handleOf } = useTreeDrag({ items, isOpen, table, drag })
-  const rows = treeRows(items, isOpen)
-  useSavedRow(table, { view: '', at: items })
-  const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
+}
 
+/** Moves the focus among the rows, folds and opens them, and moves items, by keyboard. */
+function useTreeKeys<Item extends TreeItem>(
+  { items, isOpen, onToggle, onOpen, drag }: TreeGridProps<Item>,
+  rows: readonly TreeRow<Item>[],
+  table: RefObject<HTMLTableElement | null>,
+) {
+  const [place, setPlace] = useState<string>()
   const focusOn = (id: string | undefined) => {
     if (id === undefined) return
     setPlace(id)
     table.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus()
   }
+  const moveBy = (event: KeyboardEvent, item: Item) => {
+    const step = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
+    if (!step) return
+    event.preventDefault()
+    const to = stepPosition(items, item.id, step)
+    if (to) drag?.onMove(item, to)
+  }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const row = rows[index]
     if (!row || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const { item, hasChildren } = row
-    const step = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
-    if (event.altKey) {
-      const to = step && stepPosition(items, item.id, step)
-      if (step) event.preventDefault()
-      if (to) drag?.onMove(item, to)
-      return
-    }
+    if (event.altKey) return moveBy(event, item)
     const isOpened = hasChildren && isOpen(item)
     const actions: Record<string, () => void> = {
       ArrowUp: () => focusOn(rows[index - 1]?.item.id),
@@ -84,10 +80,100 @@ export function TreeGrid<Item extends TreeItem>(props: {
     event.preventDefault()
     action()
   }
+  const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
+  return { stop, setPlace, onKeyDown }
+}
 
-  const [first, ...others] = columns
+type RowProps<Item extends TreeItem> = {
+  tree: TreeGridProps<Item>
+  row: TreeRow<Item>
+  dragging: ReturnType<typeof useTreeDrag<Item>>
+  isStop: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  t: Translate<typeof treeGridMessages>
+}
+
+/** First cell of a row: its handle, the button that folds it, and its content. */
+function TreeCell<Item extends TreeItem>({ tree, row, dragging, t }: RowProps<Item>) {
+  const { item, hasChildren } = row
+  const isOpened = hasChildren && tree.isOpen(item)
   return (
-    <div className="tree-grid card" data-dragging={dragged !== undefined}>
+    <th scope="row">
+      <span className="tree-cell">
+        {tree.drag && (
+          <span className="tree-handle" aria-hidden="true" {...dragging.handleOf(item)}>
+            <Icon svg={grip} size={16} />
+          </span>
+        )}
+        {hasChildren ? (
+          <button
+            type="button"
+            className="tool tree-toggle reach"
+            tabIndex={-1}
+            aria-label={t(isOpened ? 'collapse' : 'expand', { name: tree.labelOf(item) })}
+            onClick={() => tree.onToggle(item, !isOpened)}
+          >
+            <Icon svg={chevron} size={16} />
+          </button>
+        ) : (
+          <span className="tree-toggle" />
+        )}
+        <span className="tree-words">{tree.columns[0]?.cell(item)}</span>
+      </span>
+    </th>
+  )
+}
+
+function GridRow<Item extends TreeItem>(props: RowProps<Item>) {
+  const { tree, row, dragging } = props
+  const { item, level, hasChildren } = row
+  const { dragged, mark } = dragging
+  return (
+    <tr
+      data-id={item.id}
+      data-drop={mark?.id === item.id ? mark.side : undefined}
+      data-dragged={dragged?.id === item.id}
+      style={{ '--level': level - 1 } as CSSProperties}
+      tabIndex={props.isStop ? 0 : -1}
+      aria-level={level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      {...(hasChildren && { 'aria-expanded': tree.isOpen(item) })}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) props.onFocus()
+      }}
+      onKeyDown={props.onKeyDown}
+      onDoubleClick={(event) => {
+        if (!(event.target as Element).closest('button, a')) tree.onOpen?.(item)
+      }}
+    >
+      <TreeCell {...props} />
+      {tree.columns.slice(1).map(({ key, cell, from }) => (
+        <td key={key} data-from={from}>
+          {cell(item)}
+        </td>
+      ))}
+      {tree.renderActions && <td className="tree-actions">{tree.renderActions(item)}</td>}
+    </tr>
+  )
+}
+
+/**
+ * Tree as a table (ARIA Authoring Practices, treegrid). Enter opens a row; with `drag`, rows are moved by handle or
+ * Alt and arrows.
+ */
+export function TreeGrid<Item extends TreeItem>(props: TreeGridProps<Item>) {
+  const { items, columns, isOpen, drag } = props
+  const t = useT(treeGridMessages)
+  const keysId = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const dragging = useTreeDrag({ items, isOpen, table, drag })
+  const rows = treeRows(items, isOpen)
+  const { stop, setPlace, onKeyDown } = useTreeKeys(props, rows, table)
+  useSavedRow(table, { view: '', at: items })
+  return (
+    <div className="tree-grid card" data-dragging={dragging.dragged !== undefined}>
       <p id={keysId} hidden>
         {t('keys')}
       </p>
@@ -100,7 +186,7 @@ export function TreeGrid<Item extends TreeItem>(props: {
                 {title}
               </th>
             ))}
-            {renderActions && (
+            {props.renderActions && (
               <th scope="col" className="tree-actions">
                 {t('actions')}
               </th>
@@ -108,61 +194,18 @@ export function TreeGrid<Item extends TreeItem>(props: {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ item, level, position, siblings, hasChildren }, index) => {
-            const name = labelOf(item)
-            const isOpened = hasChildren && isOpen(item)
-            return (
-              <tr
-                key={item.id}
-                data-id={item.id}
-                data-drop={mark?.id === item.id ? mark.side : undefined}
-                data-dragged={dragged?.id === item.id}
-                style={{ '--level': level - 1 } as CSSProperties}
-                tabIndex={item.id === stop ? 0 : -1}
-                aria-level={level}
-                aria-posinset={position}
-                aria-setsize={siblings}
-                {...(hasChildren && { 'aria-expanded': isOpened })}
-                onFocus={(event) => {
-                  if (event.target === event.currentTarget) setPlace(item.id)
-                }}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                onDoubleClick={(event) => {
-                  if (!(event.target as Element).closest('button, a')) onOpen?.(item)
-                }}
-              >
-                <th scope="row">
-                  <span className="tree-cell">
-                    {drag && (
-                      <span className="tree-handle" aria-hidden="true" {...handleOf(item)}>
-                        <Icon svg={grip} size={16} />
-                      </span>
-                    )}
-                    {hasChildren ? (
-                      <button
-                        type="button"
-                        className="tool tree-toggle reach"
-                        tabIndex={-1}
-                        aria-label={t(isOpened ? 'collapse' : 'expand', { name })}
-                        onClick={() => onToggle(item, !isOpened)}
-                      >
-                        <Icon svg={chevron} size={16} />
-                      </button>
-                    ) : (
-                      <span className="tree-toggle" />
-                    )}
-                    <span className="tree-words">{first?.cell(item)}</span>
-                  </span>
-                </th>
-                {others.map(({ key, cell, from }) => (
-                  <td key={key} data-from={from}>
-                    {cell(item)}
-                  </td>
-                ))}
-                {renderActions && <td className="tree-actions">{renderActions(item)}</td>}
-              </tr>
-            )
-          })}
+          {rows.map((row, index) => (
+            <GridRow
+              key={row.item.id}
+              tree={props}
+              row={row}
+              dragging={dragging}
+              isStop={row.item.id === stop}
+              onFocus={() => setPlace(row.item.id)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              t={t}
+            />
+          ))}
         </tbody>
       </table>
     </div>
