@@ -11,6 +11,7 @@ import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
 import { FieldRow, shownValue } from '#web/ui/form/form-field.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { useEdit } from '#web/ui/dialog/use-edit.ts'
+import type { Draft, Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
@@ -56,21 +57,17 @@ export type SettingFormProps<Value> = Rules<Value> & {
   renderMore?: (draft: Value, isSaved: boolean) => ReactNode
 }
 
-/** Form of one setting. Follows other users' changes while unmodified, and resolves conflicts. */
-export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
-  props: SettingFormProps<Value>,
-) {
-  const { stored, fields, fallback } = props
+type Edited<Value extends Draft> = Edit<Stored<Value>, Value>
+
+/** Edits a setting; while unmodified, follows the stored one. */
+function useSettingEdit<Value extends Draft>(props: SettingFormProps<Value>) {
+  const { stored } = props
   const { feedback } = useServices()
-  const user = useUser()
   const t = useT(settingFormMessages)
-  const translate = useTranslate()
-  const id = useId()
-  const [question, setQuestion] = useState<Question | null>(null)
   const [schema] = useState(() => withVersion(props))
   const edit = useEdit<Stored<Value>, Value, Value & { version: number }, unknown>(
     {
-      draftOf: (item) => item?.value ?? fallback,
+      draftOf: (item) => item?.value ?? props.fallback,
       inputOf: (draft, item) => ({ ...draft, version: item?.version ?? 0 }),
       schema,
       save: ({ version, ...value }) => props.save({ version, value: value as unknown as Value }),
@@ -85,83 +82,147 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
       },
     },
   )
-  const { base, draft, theirs, isDirty, isSaving } = edit
+  const read = edit.base?.item
+  const isNewer = read !== undefined && stored.version > read.version
+  if (isNewer && !edit.isDirty && !edit.isSaving) edit.begin(stored)
+  return { edit, isNewer }
+}
+
+const valueOf = (from: Draft, field: FormField) => from[field.name]
+
+function SettingNews({ stored }: { stored: Stored<unknown> }) {
+  const user = useUser()
+  const t = useT(settingFormMessages)
+  return (
+    <p className="setting-news" role="status">
+      {stored.updateBy === user?.userName
+        ? t('changedElsewhere')
+        : t('changedMeanwhile', { name: stored.updateBy ?? t('someoneElse') })}
+    </p>
+  )
+}
+
+function SettingRow<Value extends Draft>(props: {
+  id: string
+  field: SettingField
+  draft: Value
+  edit: Edited<Value>
+}) {
+  const { field, edit } = props
+  const translate = useTranslate()
+  const error = edit.fields[field.name]
+  return (
+    <FieldRow
+      id={props.id}
+      field={field}
+      value={valueOf(props.draft, field)}
+      error={error === translate(fieldTexts.invalid) ? (field.problem ?? error) : error}
+      onChange={(value) => edit.set(field.name, value)}
+    />
+  )
+}
+
+function SettingButtons<Value extends Draft>(props: {
+  setting: SettingFormProps<Value>
+  draft: Value
+  edit: Edited<Value>
+}) {
+  const { edit, setting } = props
+  const { isDirty, isSaving } = edit
+  const { stored, fields, fallback } = setting
+  const t = useT(settingFormMessages)
+  const undo = () => {
+    if (!isSaving) edit.begin(stored)
+  }
+  const toDefault = () => {
+    for (const field of fields) edit.set(field.name, valueOf(fallback, field))
+  }
+  return (
+    <div className="setting-buttons">
+      {isDirty ? (
+        <button type="button" className="button" aria-disabled={isSaving} onClick={undo}>
+          {t('undo')}
+        </button>
+      ) : (
+        !isSame(props.draft, fallback) && (
+          <button type="button" className="button" onClick={toDefault}>
+            {t('toDefault')}
+          </button>
+        )
+      )}
+      <button type="submit" className="button button-main" aria-disabled={!isDirty || isSaving}>
+        {isSaving ? t('saving') : t('save')}
+      </button>
+    </div>
+  )
+}
+
+function SettingConflict<Value extends Draft>(props: {
+  fields: readonly SettingField[]
+  edit: Edited<Value>
+}) {
+  const { base, draft, theirs, resolve, backToEditing } = props.edit
+  const t = useT(settingFormMessages)
+  if (!base || !draft || !theirs) return null
+  const show = (field: FormField, from: Value) => shownValue(field, valueOf(from, field), t('none'))
+  return (
+    <ConflictDialog
+      changed={
+        theirs.updateTime
+          ? { by: theirs.updateBy ?? t('someoneElse'), time: theirs.updateTime }
+          : undefined
+      }
+      fields={props.fields.map((field) => ({
+        name: field.name,
+        label: field.label,
+        base: show(field, base.draft),
+        mine: show(field, draft),
+        theirs: show(field, theirs.value),
+      }))}
+      onChoose={resolve}
+      onCancel={backToEditing}
+    />
+  )
+}
+
+/** Form of one setting. Follows other users' changes while unmodified, and resolves conflicts. */
+export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>) {
+  const { stored, fields } = props
+  const id = useId()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { edit, isNewer } = useSettingEdit(props)
+  const { draft, isDirty } = edit
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, edit.refusals)
   useUnsavedChanges(isDirty)
-  const read = base?.item
-  const isNewer = read !== undefined && stored.version > read.version
-  if (isNewer && !isDirty && !isSaving) edit.begin(stored)
-  if (!base || !draft) return null
-
-  const toDefault = () => {
-    for (const field of fields)
-      edit.set(field.name, (fallback as Record<string, unknown>)[field.name])
-  }
+  if (!draft) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDirty || isSaving) return
+    if (!isDirty || edit.isSaving) return
     const asked = props.questionOf?.(draft) ?? null
     setQuestion(asked)
     if (!asked) edit.submit()
   }
-  const textFor = ({ problem }: SettingField, error: string | undefined) =>
-    error === translate(fieldTexts.invalid) ? (problem ?? error) : error
-  const show = (field: FormField, value: unknown) => shownValue(field, value, t('none'))
-  const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
   return (
     <SettingCard name={props.name} title={props.title} text={props.text}>
       <form ref={form} className="setting-form" noValidate onSubmit={submit}>
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
-          {isNewer && isDirty && (
-            <p className="setting-news" role="status">
-              {stored.updateBy === user?.userName
-                ? t('changedElsewhere')
-                : t('changedMeanwhile', { name: stored.updateBy ?? t('someoneElse') })}
-            </p>
-          )}
+          {isNewer && isDirty && <SettingNews stored={stored} />}
           {fields.map((field) => (
-            <FieldRow
+            <SettingRow
               key={field.name}
               id={`${id}-${field.name}`}
               field={field}
-              value={valueOf(draft, field)}
-              error={textFor(field, edit.fields[field.name])}
-              onChange={(value) => edit.set(field.name, value)}
+              draft={draft}
+              edit={edit}
             />
           ))}
           {props.renderMore?.(draft, !isDirty)}
         </div>
         <div className="setting-foot">
           <SettingStamp stored={stored} isDirty={isDirty} />
-          <div className="setting-buttons">
-            {isDirty ? (
-              <button
-                type="button"
-                className="button"
-                aria-disabled={isSaving}
-                onClick={() => {
-                  if (!isSaving) edit.begin(stored)
-                }}
-              >
-                {t('undo')}
-              </button>
-            ) : (
-              !isSame(draft, fallback) && (
-                <button type="button" className="button" onClick={toDefault}>
-                  {t('toDefault')}
-                </button>
-              )
-            )}
-            <button
-              type="submit"
-              className="button button-main"
-              aria-disabled={!isDirty || isSaving}
-            >
-              {isSaving ? t('saving') : t('save')}
-            </button>
-          </div>
+          <SettingButtons setting={props} draft={draft} edit={edit} />
         </div>
       </form>
       {question && (
@@ -178,24 +239,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
           {question.content}
         </ConfirmDialog>
       )}
-      {theirs && (
-        <ConflictDialog
-          changed={
-            theirs.updateTime
-              ? { by: theirs.updateBy ?? t('someoneElse'), time: theirs.updateTime }
-              : undefined
-          }
-          fields={fields.map((field) => ({
-            name: field.name,
-            label: field.label,
-            base: show(field, valueOf(base.draft, field)),
-            mine: show(field, valueOf(draft, field)),
-            theirs: show(field, valueOf(theirs.value, field)),
-          }))}
-          onChoose={edit.resolve}
-          onCancel={edit.backToEditing}
-        />
-      )}
+      <SettingConflict fields={fields} edit={edit} />
     </SettingCard>
   )
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import type {
   OwnIdentityChecks,
@@ -53,6 +53,58 @@ const nothing: OwnIdentityChecks = {
   askPasskey: () => Promise.reject(new Error('It is not known whether there is a passkey')),
 }
 
+/** Moves the focus from the footer, which was focused first, to the form once it loads. */
+function useFocusOnceKnown(isUnknown: boolean, form: RefObject<HTMLElement | null>) {
+  const wasUnknown = useRef(isUnknown)
+  useEffect(() => {
+    if (wasUnknown.current && !isUnknown)
+      form.current?.querySelector<HTMLElement>('input, a')?.focus()
+    wasUnknown.current = isUnknown
+  }, [isUnknown, form])
+}
+
+type CheckForm = ReturnType<typeof useIdentityCheckForm>
+
+function IdentityFields({ checks, form }: { checks: OwnIdentityChecks; form: CheckForm }) {
+  const { hasPassword, hasPasskey } = checks
+  const t = useT(identityCheckDialogMessages)
+  return (
+    <>
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label={t('password')}
+          placeholder={t('passwordHint')}
+          autoComplete="current-password"
+          error={form.state.problemOf('password')}
+        />
+      )}
+      {!hasPassword && form.canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
+      {form.isStuck && (
+        <div className="proof-note">
+          <p>{t('onlyPasskey')}</p>
+          <PasskeyHint />
+        </div>
+      )}
+      {!hasPassword && !hasPasskey && <SignInAgain />}
+    </>
+  )
+}
+
+function PasskeyButton({ form }: { form: CheckForm }) {
+  const t = useT(identityCheckDialogMessages)
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={form.state.isBusy}
+      onClick={() => void form.byPasskey()}
+    >
+      {t('usePasskey')}
+    </button>
+  )
+}
+
 /** Confirms the user's identity, then calls `act`. Stays open with the error if it fails. */
 export function IdentityCheckDialog(props: {
   title: string
@@ -67,23 +119,15 @@ export function IdentityCheckDialog(props: {
   const { identityChecks, onClose } = props
   const unknown = 'retry' in identityChecks ? identityChecks : undefined
   const known = 'retry' in identityChecks ? nothing : identityChecks
-  const { hasPassword, hasPasskey } = known
   const t = useT(identityCheckDialogMessages)
   const id = useId()
-  const { state, canShowPasskey, isStuck, stopped, byPasskey } = useIdentityCheckForm({
+  const form = useIdentityCheckForm({
     identityChecks: known,
     findProblems: props.findProblems,
     act: props.act,
   })
-  // The footer was focused first; move to the form once it loads.
-  const isUnknown = unknown !== undefined
-  const wasUnknown = useRef(isUnknown)
-  const { form } = state
-  useEffect(() => {
-    if (wasUnknown.current && !isUnknown)
-      form.current?.querySelector<HTMLElement>('input, a')?.focus()
-    wasUnknown.current = isUnknown
-  }, [isUnknown, form])
+  const { state } = form
+  useFocusOnceKnown(unknown !== undefined, state.form)
   return (
     <DialogFrame
       kind="box"
@@ -94,17 +138,8 @@ export function IdentityCheckDialog(props: {
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}
           </button>
-          {hasPassword && canShowPasskey && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={state.isBusy}
-              onClick={() => void byPasskey()}
-            >
-              {t('usePasskey')}
-            </button>
-          )}
-          {!isStuck && !isUnknown && (
+          {known.hasPassword && form.canShowPasskey && <PasskeyButton form={form} />}
+          {!form.isStuck && !unknown && (
             <button
               type="submit"
               form={id}
@@ -121,25 +156,9 @@ export function IdentityCheckDialog(props: {
       {unknown ? (
         <Waiting {...unknown} />
       ) : (
-        <DialogForm id={id} state={state} problem={stopped}>
+        <DialogForm id={id} state={state} problem={form.stopped}>
           {props.children(state)}
-          {hasPassword && (
-            <PasswordField
-              name="password"
-              label={t('password')}
-              placeholder={t('passwordHint')}
-              autoComplete="current-password"
-              error={state.problemOf('password')}
-            />
-          )}
-          {!hasPassword && canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
-          {isStuck && (
-            <div className="proof-note">
-              <p>{t('onlyPasskey')}</p>
-              <PasskeyHint />
-            </div>
-          )}
-          {!hasPassword && !hasPasskey && <SignInAgain />}
+          <IdentityFields checks={known} form={form} />
         </DialogForm>
       )}
     </DialogFrame>
