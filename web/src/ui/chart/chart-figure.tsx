@@ -2,7 +2,7 @@ import { svg as chart } from 'virtual:icon/chart-line'
 import { svg as download } from 'virtual:icon/download'
 import { svg as table } from 'virtual:icon/table-2'
 import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { chartMessages } from './chart.messages.ts'
 import { ChartPlaceholder, type ChartShape } from './chart-placeholder.tsx'
@@ -16,31 +16,56 @@ export type FigureTable = {
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** Chart of a fixed height, with its data as a table. Rendered once it is near the viewport. */
-export function ChartFigure(props: {
+type Picture = { detail: string; legend: readonly { color: string; text: string }[] }
+
+function DataOfChart(props: { table: FigureTable; height: number; titleId: string }) {
+  const { columns, rows } = props.table
+  return (
+    <div
+      className="figure-table"
+      style={{ height: props.height }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="group"
+      aria-labelledby={props.titleId}
+    >
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [head, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Saves the chart of a section; `show` renders one that is not yet in view. */
+function usePictureSaving(props: {
+  section: RefObject<HTMLElement | null>
   title: string
-  detail?: string
-  legend?: ReactNode
-  /** Legend of a saved picture; without it the chart cannot be saved. */
-  picture?: { detail: string; legend: readonly { color: string; text: string }[] }
-  tools?: ReactNode
-  height: number
-  table: FigureTable
-  shape: ChartShape
-  /** Null while there is no data. */
-  children: ReactNode
+  picture: Picture | undefined
+  show: () => void
 }) {
+  const { section, title, picture, show } = props
   const t = useT(chartMessages)
   const { feedback } = useServices()
-  const titleId = useId()
-  const section = useRef<HTMLElement>(null)
-  const [isTable, setTable] = useState(false)
-  const { place, isSeen, show } = useSeen()
-  const label = isTable ? t('asChart') : t('asTable')
-  const { columns, rows } = props.table
-  const { title, picture } = props
   const [isSaving, setSaving] = useState(false)
-  const savePicture = async () => {
+  const save = async () => {
     if (isSaving) return
     setSaving(true)
     show()
@@ -53,27 +78,57 @@ export function ChartFigure(props: {
       setSaving(false)
     }
   }
+  return { isSaving, save }
+}
+
+function SaveButton({ isSaving, save }: ReturnType<typeof usePictureSaving>) {
+  const t = useT(chartMessages)
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={t(isSaving ? 'saving' : 'save')}
+      title={t(isSaving ? 'saving' : 'save')}
+      aria-disabled={isSaving}
+      onClick={() => void save()}
+    >
+      <Icon svg={download} size={16} />
+    </button>
+  )
+}
+
+/** Chart of a fixed height, with its data as a table. Rendered once it is near the viewport. */
+export function ChartFigure(props: {
+  title: string
+  detail?: string
+  legend?: ReactNode
+  /** Legend of a saved picture; without it the chart cannot be saved. */
+  picture?: Picture
+  tools?: ReactNode
+  height: number
+  table: FigureTable
+  shape: ChartShape
+  /** Null while there is no data. */
+  children: ReactNode
+}) {
+  const { title, picture, height } = props
+  const t = useT(chartMessages)
+  const titleId = useId()
+  const section = useRef<HTMLElement>(null)
+  const [isTable, setTable] = useState(false)
+  const { place, isSeen, show } = useSeen()
+  const saving = usePictureSaving({ section, title, picture, show })
+  const label = isTable ? t('asChart') : t('asTable')
   return (
     <section ref={section} className="figure card" aria-labelledby={titleId}>
       <div className="figure-head">
         <div>
-          <h2 id={titleId}>{props.title}</h2>
+          <h2 id={titleId}>{title}</h2>
           {props.detail && <p>{props.detail}</p>}
         </div>
         <div className="figure-tools">
           {props.tools}
-          {picture && !isTable && (
-            <button
-              type="button"
-              className="tool"
-              aria-label={t(isSaving ? 'saving' : 'save')}
-              title={t(isSaving ? 'saving' : 'save')}
-              aria-disabled={isSaving}
-              onClick={() => void savePicture()}
-            >
-              <Icon svg={download} size={16} />
-            </button>
-          )}
+          {picture && !isTable && <SaveButton {...saving} />}
           <button
             type="button"
             className="tool"
@@ -86,38 +141,9 @@ export function ChartFigure(props: {
         </div>
       </div>
       {isTable ? (
-        <div
-          className="figure-table"
-          style={{ height: props.height }}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          role="group"
-          aria-labelledby={titleId}
-        >
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, cells: [head, ...cells] }) => (
-                <tr key={key}>
-                  <th scope="row">{head}</th>
-                  {cells.map((cell, index) => (
-                    <td key={columns[index + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataOfChart table={props.table} height={height} titleId={titleId} />
       ) : (
-        <div className="figure-body" style={{ height: props.height }}>
+        <div className="figure-body" style={{ height }}>
           {props.legend}
           <div ref={place} className="figure-chart">
             {(isSeen && props.children) || (

@@ -1,3 +1,4 @@
+import type { LineSeriesOption } from 'echarts/charts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { mix } from '#web/lib/theme/contrast.ts'
@@ -15,6 +16,39 @@ export type LineChartProps = {
   points: readonly { short: string; long: string }[]
   /** Null for unknown values. */
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
+}
+
+/** Line with an area that fades to the colour of the panel. */
+function lineOf(series: LineChartProps['series'][number], panel: string): LineSeriesOption {
+  const { name, color, values } = series
+  return {
+    type: 'line',
+    name,
+    data: [...values],
+    // A curve would show values that were never measured.
+    smooth: false,
+    symbol: 'circle',
+    symbolSize: 8,
+    // A single point draws no line.
+    showSymbol: values.filter((value) => value !== null).length === 1,
+    lineStyle: { width: 2.5, color },
+    itemStyle: { color, borderColor: panel, borderWidth: 2 },
+    emphasis: { disabled: true },
+    areaStyle: {
+      color: {
+        type: 'linear',
+        x: 0,
+        y: 0,
+        x2: 0,
+        y2: 1,
+        colorStops: [
+          { offset: 0, color: mix(panel, color, 0.2) },
+          { offset: 1, color: panel },
+        ],
+      },
+      opacity: 0.7,
+    },
+  }
 }
 
 /** Lines over time with a filled area. */
@@ -58,34 +92,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
         axisPointer: { lineStyle: { color: surface.lineInput, type: 'dashed' } },
         formatter: pointTip({ points, series, write: format.number, noData: t('noData') }),
       },
-      series: series.map(({ name, color, values }) => ({
-        type: 'line',
-        name,
-        data: [...values],
-        // A curve would show values that were never measured.
-        smooth: false,
-        symbol: 'circle',
-        symbolSize: 8,
-        // A single point draws no line.
-        showSymbol: values.filter((value) => value !== null).length === 1,
-        lineStyle: { width: 2.5, color },
-        itemStyle: { color, borderColor: surface.panel, borderWidth: 2 },
-        emphasis: { disabled: true },
-        areaStyle: {
-          color: {
-            type: 'linear',
-            x: 0,
-            y: 0,
-            x2: 0,
-            y2: 1,
-            colorStops: [
-              { offset: 0, color: mix(surface.panel, color, 0.2) },
-              { offset: 1, color: surface.panel },
-            ],
-          },
-          opacity: 0.7,
-        },
-      })),
+      series: series.map((one) => lineOf(one, surface.panel)),
     }
   }, [points, series, isDark, format, shown, t])
   return <Chart option={option} label={label} />

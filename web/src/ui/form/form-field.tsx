@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { useClear } from './use-clear.tsx'
 import { Select } from '#web/ui/picker/select.tsx'
@@ -70,85 +70,100 @@ const tabGoesOn = {
   },
 }
 
-function Control({ field, control }: { field: FormField; control: FieldControl }) {
+type OfKind<Kind extends FormField['kind']> = {
+  field: Extract<FormField, { kind: Kind }>
+  control: FieldControl
+}
+
+function Radios({ field, control }: OfKind<'radio'>) {
+  const { id, value, onChange } = control
+  return (
+    <div
+      className="field-radios"
+      data-explained={field.options.some(({ text }) => text !== undefined)}
+    >
+      {field.options.map((option, index) => {
+        const textId = option.text && `${id}-text-${index}`
+        const about = [textId, control['aria-describedby']].filter(Boolean).join(' ')
+        return (
+          <div key={option.value} className="field-radio">
+            <label className="choice">
+              <input
+                type="radio"
+                name={id}
+                aria-describedby={about || undefined}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+              />
+              <span>{option.label}</span>
+            </label>
+            {option.text && <p id={textId}>{option.text}</p>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function SelectControl({ field, control }: OfKind<'choice' | 'choices'>) {
   const clear = useClear()
   const { value, onChange, ...tied } = control
+  return (
+    <Select
+      {...tied}
+      {...(field.kind === 'choices' && { mode: 'multiple' as const, ...tabGoesOn })}
+      className="field-select"
+      allowClear={!field.isRequired && clear}
+      optionFilterProp="label"
+      status={tied['aria-invalid'] ? 'error' : ''}
+      getPopupContainer={popupPosition}
+      options={field.options.map(({ lock, ...option }) => ({
+        ...option,
+        ...(lock !== undefined && { disabled: true, title: lock }),
+      }))}
+      value={value ?? null}
+      onChange={(next: unknown) => onChange(withLocked(field.options, value, next) ?? null)}
+    />
+  )
+}
+
+function Control({ field, control }: { field: FormField; control: FieldControl }) {
+  const { value, onChange, ...tied } = control
+  const text = {
+    ...tied,
+    status: tied['aria-invalid'] ? ('error' as const) : ('' as const),
+    'aria-required': field.isRequired,
+    value: typeof value === 'string' ? value : '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(target.value),
+  }
   switch (field.kind) {
     case 'own':
       return field.render(control)
     case 'text':
       return (
         <Input
-          {...tied}
+          {...text}
           autoComplete="off"
           inputMode={field.inputMode}
           maxLength={field.maxLength}
           readOnly={field.isFixed}
           variant={field.isFixed ? 'filled' : 'outlined'}
-          status={tied['aria-invalid'] ? 'error' : ''}
-          aria-required={field.isRequired}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value)}
         />
       )
     case 'long-text':
       return (
         <Input.TextArea
-          {...tied}
+          {...text}
           maxLength={field.maxLength}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          status={tied['aria-invalid'] ? 'error' : ''}
-          aria-required={field.isRequired}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value)}
         />
       )
     case 'radio':
-      return (
-        <div
-          className="field-radios"
-          data-explained={field.options.some(({ text }) => text !== undefined)}
-        >
-          {field.options.map((option, index) => {
-            const textId = option.text && `${tied.id}-text-${index}`
-            const about = [textId, tied['aria-describedby']].filter(Boolean).join(' ')
-            return (
-              <div key={option.value} className="field-radio">
-                <label className="choice">
-                  <input
-                    type="radio"
-                    name={tied.id}
-                    aria-describedby={about || undefined}
-                    checked={value === option.value}
-                    onChange={() => onChange(option.value)}
-                  />
-                  <span>{option.label}</span>
-                </label>
-                {option.text && <p id={textId}>{option.text}</p>}
-              </div>
-            )
-          })}
-        </div>
-      )
+      return <Radios field={field} control={control} />
     case 'choice':
     case 'choices':
-      return (
-        <Select
-          {...tied}
-          {...(field.kind === 'choices' && { mode: 'multiple' as const, ...tabGoesOn })}
-          className="field-select"
-          allowClear={!field.isRequired && clear}
-          optionFilterProp="label"
-          status={tied['aria-invalid'] ? 'error' : ''}
-          getPopupContainer={popupPosition}
-          options={field.options.map(({ lock, ...option }) => ({
-            ...option,
-            ...(lock !== undefined && { disabled: true, title: lock }),
-          }))}
-          value={value ?? null}
-          onChange={(next: unknown) => onChange(withLocked(field.options, value, next) ?? null)}
-        />
-      )
+      return <SelectControl field={field} control={control} />
     // no default
   }
 }

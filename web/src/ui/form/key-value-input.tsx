@@ -8,8 +8,7 @@ import './key-value-input.css'
 
 export type Pair = readonly [string, string]
 
-/** Editable list of pairs, such as a code and its meaning. */
-export function KeyValueInput(props: {
+type KeyValueInputProps = {
   value: readonly Pair[]
   onChange: (value: readonly Pair[]) => void
   labels: readonly [string, string]
@@ -17,34 +16,45 @@ export function KeyValueInput(props: {
   most: number
   'aria-invalid'?: boolean
   'aria-describedby'?: string | undefined
-}) {
-  const { value, onChange, labels, most } = props
-  const t = useT(keyValueInputMessages)
+}
+
+/** Adds and removes pairs, and moves the focus to the new one or its neighbour. */
+function usePairs({ value, onChange }: KeyValueInputProps) {
   const list = useRef<HTMLDivElement>(null)
-  const change = (index: number, side: 0 | 1, word: string) =>
-    onChange(
-      value.map((pair, at) => {
-        if (at !== index) return pair
-        return side === 0 ? [word, pair[1]] : [pair[0], word]
-      }),
-    )
   const next = useRef<(within: HTMLElement) => HTMLElement | null | undefined>(undefined)
   useLayoutEffect(() => {
     if (list.current) next.current?.(list.current)?.focus()
     next.current = undefined
   }, [value.length])
-  const add = () => {
-    next.current = (within) => within.querySelector<HTMLElement>('.pair:last-of-type input')
-    onChange([...value, ['', '']])
+  return {
+    list,
+    change: (index: number, side: 0 | 1, word: string) =>
+      onChange(
+        value.map((pair, at) => {
+          if (at !== index) return pair
+          return side === 0 ? [word, pair[1]] : [pair[0], word]
+        }),
+      ),
+    add: () => {
+      next.current = (within) => within.querySelector<HTMLElement>('.pair:last-of-type input')
+      onChange([...value, ['', '']])
+    },
+    remove: (index: number) => {
+      // The pressed button is removed, so its successor is focused.
+      next.current = (within) => {
+        const buttons = within.querySelectorAll('button')
+        return buttons[Math.min(index, Math.max(0, buttons.length - 2))]
+      }
+      onChange(value.toSpliced(index, 1))
+    },
   }
-  const remove = (index: number) => {
-    // The pressed button is removed, so its successor is focused.
-    next.current = (within) => {
-      const buttons = within.querySelectorAll('button')
-      return buttons[Math.min(index, Math.max(0, buttons.length - 2))]
-    }
-    onChange(value.toSpliced(index, 1))
-  }
+}
+
+/** Editable list of pairs, such as a code and its meaning. */
+export function KeyValueInput(props: KeyValueInputProps) {
+  const { value, labels, most } = props
+  const t = useT(keyValueInputMessages)
+  const { list, change, add, remove } = usePairs(props)
   return (
     <div ref={list} className="pairs">
       {value.map((pair, index) => (

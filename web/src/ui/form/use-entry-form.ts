@@ -19,38 +19,21 @@ export type EntryFormState = ReturnType<typeof useEntryForm>
 /** In ms, longer than a press. */
 const pressTime = 250
 
-/**
- * State of a form of uncontrolled fields, with validation and server errors. Does not submit again while in progress
- * or rate limited. `send` throws `ApiError`.
- */
-export function useEntryForm({
-  focusOnError,
-  ...parts
-}: Parts & {
-  focusOnError?: string
-}) {
-  const translate = useTranslate()
-  const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  /** Fields left or submitted; others show no error while the user types. */
-  const seen = useRef(new Set<string>())
-  const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Set on press; `isBusy` starts only with the request. */
-  const isInProgress = useRef(false)
-  /** Number of the latest check; older results are dropped. */
-  const turn = useRef(0)
-  const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Problems>({})
-  const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
-  const error = said?.error
+/** Seconds until the form may be submitted again. */
+function usePause() {
   const [pause, setPause] = useState(0)
-
   useEffect(() => {
     if (pause <= 0) return undefined
     const timer = setTimeout(() => setPause(pause - 1), 1000)
     return () => clearTimeout(timer)
   }, [pause])
+  return { pause, setPause }
+}
 
+/** Error of the last request, in the current language. */
+function useServerError() {
+  const language = useLanguage()
+  const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
   useEffect(() => {
     if (!said || said.language === language) return undefined
     let isOver = false
@@ -63,32 +46,92 @@ export function useEntryForm({
       isOver = true
     }
   }, [said, language])
+  return {
+    error: said?.error,
+    setError: (error: ApiError | undefined) => setSaid(error && { error, language }),
+  }
+}
 
-  // Errors of fields that this form lacks are general errors.
+/** Returns the form, and whether an error belongs to one of its fields; others are general errors. */
+function useErrorPlace(error: ApiError | undefined) {
+  const form = useRef<HTMLFormElement>(null)
   const [isAtField, setAtField] = useState(false)
   useLayoutEffect(() => {
     const names = Object.keys(error?.fields ?? {})
     const places = names.map((name) => `[name^="${name}"]`).join()
     setAtField(places !== '' && form.current?.querySelector(places) !== null)
   }, [error])
+  return { form, isAtField }
+}
 
-  /** Validates all fields or, after a change, only that one and those already left. */
-  const check = async (entries: Entries, changed?: string, find: Omit<Parts, 'send'> = parts) => {
-    const own = ++turn.current
-    const problems = await find.findProblems(entries)
-    const found = { ...(await find.findDoubts?.(entries)), ...problems }
-    if (changed && own !== turn.current) return []
-    setSaid(undefined)
-    setWrong((before) => {
-      if (!changed) return found
-      for (const name in { ...entries, ...found }) {
-        const isEmpty = name !== changed && !entries[name]
-        if (isEmpty || !seen.current.has(name)) found[name] = before[name]
-      }
-      return found
-    })
-    return Object.keys(problems)
+/** Problems that the form itself finds, shown at fields that were left or submitted. */
+function useProblems(parts: Omit<Parts, 'send'>, onChecked: () => void) {
+  /** Fields left or submitted; others show no error while the user types. */
+  const seen = useRef(new Set<string>())
+  /** Number of the latest check; older results are dropped. */
+  const turn = useRef(0)
+  const [wrong, setWrong] = useState<Problems>({})
+  return {
+    wrong,
+    isSeen: (name: string) => seen.current.has(name),
+    markSeen: (...names: string[]) => names.forEach((name) => seen.current.add(name)),
+    dropCheck: () => void turn.current++,
+    /** Validates all fields or, after a change, only that one and those already left. */
+    check: async (entries: Entries, changed?: string, find = parts) => {
+      const own = ++turn.current
+      const problems = await find.findProblems(entries)
+      const found = { ...(await find.findDoubts?.(entries)), ...problems }
+      if (changed && own !== turn.current) return []
+      onChecked()
+      setWrong((before) => {
+        if (!changed) return found
+        for (const name in { ...entries, ...found }) {
+          const isEmpty = name !== changed && !entries[name]
+          if (isEmpty || !seen.current.has(name)) found[name] = before[name]
+        }
+        return found
+      })
+      return Object.keys(problems)
+    },
   }
+}
+
+/** Checks a field once it is left. */
+function useCheckOnLeave(
+  { isSeen, markSeen }: ReturnType<typeof useProblems>,
+  check: (name: string) => void,
+) {
+  const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    cancel: () => clearTimeout(afterPress.current),
+    onBlur: ({ name, value }: HTMLInputElement) => {
+      if (!name || !value || isSeen(name)) return
+      markSeen(name)
+      // Delayed until the press that took the focus ends: an error would move the pressed element. The next field's
+      // check includes this one.
+      clearTimeout(afterPress.current)
+      afterPress.current = setTimeout(() => check(name), pressTime)
+    },
+  }
+}
+
+/**
+ * State of a form of uncontrolled fields, with validation and server errors. Does not submit again while in progress
+ * or rate limited. `send` throws `ApiError`.
+ */
+export function useEntryForm({ focusOnError, ...parts }: Parts & { focusOnError?: string }) {
+  const translate = useTranslate()
+  /** Set on press; `isBusy` starts only with the request. */
+  const isInProgress = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const { pause, setPause } = usePause()
+  const { error, setError } = useServerError()
+  const { form, isAtField } = useErrorPlace(error)
+  const problems = useProblems(parts, () => setError(undefined))
+  const { wrong, markSeen, check } = problems
+  const entries = () =>
+    Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
+  const leaving = useCheckOnLeave(problems, (name) => void check(entries(), name))
 
   const focusFirst = (names: readonly (string | undefined)[]) =>
     form.current
@@ -96,20 +139,20 @@ export function useEntryForm({
       ?.focus()
 
   /** Submits the form or, with other parts, a button's own action. */
-  const submit = async (entries: Entries, by: Parts = parts) => {
+  const submit = async (values: Entries, by: Parts = parts) => {
     if (isInProgress.current || pause > 0) return
     isInProgress.current = true
-    clearTimeout(afterPress.current)
+    leaving.cancel()
     try {
-      const found = await check(entries, undefined, by)
-      for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
+      const found = await check(values, undefined, by)
+      markSeen(...Object.keys(values), ...found)
       if (found[0]) return focusFirst(found)
       setBusy(true)
-      await by.send(entries)
+      await by.send(values)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
-      turn.current++
-      setSaid({ error: caught, language })
+      problems.dropCheck()
+      setError(caught)
       setPause(Math.ceil(caught.retryAfter ?? 0))
       focusFirst([...Object.keys(caught.fields), focusOnError])
     } finally {
@@ -117,9 +160,6 @@ export function useEntryForm({
       setBusy(false)
     }
   }
-
-  const entries = () =>
-    Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
   return {
     form,
     submit,
@@ -131,17 +171,10 @@ export function useEntryForm({
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && translate(wrong[name])),
     problem: isAtField ? undefined : error?.msg,
     onChange: ({ name, type, value }: HTMLInputElement) => {
-      if (!value) seen.current.add(name)
+      if (!value) markSeen(name)
       if (type !== 'checkbox' || wrong[name]) void check(entries(), name)
     },
-    onBlur: ({ name, value }: HTMLInputElement) => {
-      if (!name || !value || seen.current.has(name)) return
-      seen.current.add(name)
-      // Delayed until the press that took the focus ends: an error would move the pressed element. The next field's
-      // check includes this one.
-      clearTimeout(afterPress.current)
-      afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
-    },
+    onBlur: leaving.onBlur,
     onSubmit: () => void submit(entries()),
   }
 }
