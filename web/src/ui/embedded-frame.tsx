@@ -22,6 +22,55 @@ const rightsOf = (isOwn: boolean) => {
 
 type State = 'loading' | 'shown' | 'failed'
 
+function FrameBar(props: {
+  url: string
+  title: string
+  /** Of a foreign page. */
+  host: string | undefined
+  onReload: () => void
+}) {
+  const t = useT(uiMessages)
+  return (
+    <div className="embedded-bar">
+      <h1 tabIndex={-1}>{props.title}</h1>
+      {props.host !== undefined && <span className="embedded-host">{props.host}</span>}
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('frameRetry')}
+        title={t('frameRetry')}
+        onClick={props.onReload}
+      >
+        <Icon svg={reload} size={16} />
+      </button>
+      <a
+        className="tool"
+        href={props.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('openOutside')}
+        title={t('openOutside')}
+      >
+        <Icon svg={external} size={16} />
+      </a>
+    </div>
+  )
+}
+
+function FrameFailure({ url, host }: { url: string; host: string }) {
+  const t = useT(uiMessages)
+  return (
+    <div className="embedded-cover" role="alert">
+      <h2>{t('frameFailed')}</h2>
+      <p>{t('frameFailedText', { host })}</p>
+      <a className="button button-main" href={url} target="_blank" rel="noopener noreferrer">
+        <Icon svg={external} />
+        {t('openOutside')}
+      </a>
+    </div>
+  )
+}
+
 /** Embeds a page in a sandbox, with a link to open it outside. */
 export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   const t = useT(uiMessages)
@@ -43,29 +92,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   }
   return (
     <section className="embedded" aria-label={title}>
-      <div className="embedded-bar">
-        <h1 tabIndex={-1}>{title}</h1>
-        {!isOwn && <span className="embedded-host">{host}</span>}
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('frameRetry')}
-          title={t('frameRetry')}
-          onClick={again}
-        >
-          <Icon svg={reload} size={16} />
-        </button>
-        <a
-          className="tool"
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t('openOutside')}
-          title={t('openOutside')}
-        >
-          <Icon svg={external} size={16} />
-        </a>
-      </div>
+      <FrameBar url={url} title={title} host={isOwn ? undefined : host} onReload={again} />
       {/* Browsers do not report a foreign page that failed to load, so this is always shown. */}
       {!isOwn && state !== 'failed' && (
         <p className="embedded-hint">
@@ -94,16 +121,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
             {t('frameLoading', { host })}
           </div>
         )}
-        {state === 'failed' && (
-          <div className="embedded-cover" role="alert">
-            <h2>{t('frameFailed')}</h2>
-            <p>{t('frameFailedText', { host })}</p>
-            <a className="button button-main" href={url} target="_blank" rel="noopener noreferrer">
-              <Icon svg={external} />
-              {t('openOutside')}
-            </a>
-          </div>
-        )}
+        {state === 'failed' && <FrameFailure url={url} host={host} />}
       </div>
     </section>
   )

@@ -4,8 +4,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import './panel-button.css'
 
-/** Button with a panel. The focus moves into it and returns on Escape; a press outside closes it. */
-export function PanelButton(props: {
+type PanelButtonProps = {
   label: string
   text?: string
   icon: string
@@ -13,7 +12,10 @@ export function PanelButton(props: {
   align: 'start' | 'end'
   isDisabled?: boolean
   children: (close: () => void) => ReactNode
-}) {
+}
+
+/** Button with a panel. The focus moves into it and returns on Escape; a press outside closes it. */
+export function PanelButton(props: PanelButtonProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -84,8 +84,7 @@ function Turns(props: { cursor: string; id: string; title: string; onTurn: (to: 
   )
 }
 
-/** Month calendar with keyboard and screen reader support, which Ant Design's lacks. */
-export function Calendar(props: {
+type CalendarProps = {
   /** Selected days (`YYYY-MM-DD`), equal for a single one. */
   from: string | undefined
   to: string | undefined
@@ -93,13 +92,14 @@ export function Calendar(props: {
   isRange?: boolean
   isFocused: boolean
   onPick: (day: string) => void
-}) {
-  const { from, to, today, isRange = false, isFocused, onPick } = props
-  const texts = useDayNames()
-  const id = useId()
+}
+
+type DayNames = ReturnType<typeof useDayNames>
+
+/** Day that has the focus: it follows the keys, and a date that is typed while the calendar is open. */
+function useCursor({ from, to, today, isFocused, onPick }: CalendarProps, firstWeekday: number) {
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState(to ?? from ?? today)
-  // Follows a date that is typed while the calendar is open.
   const [known, setKnown] = useState(to)
   if (known !== to) {
     setKnown(to)
@@ -112,7 +112,7 @@ export function Calendar(props: {
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event, cursor, texts.firstWeekday)
+    const next = dayByKey(event, cursor, firstWeekday)
     const isChoice = event.key === 'Enter' || event.key === ' '
     if (next === undefined && !isChoice) return
     event.preventDefault()
@@ -120,9 +120,40 @@ export function Calendar(props: {
     wantsFocus.current = true
     setCursor(next!)
   }
+  return { grid, cursor, setCursor, onKeyDown }
+}
+
+function Day(props: {
+  day: string
+  cursor: string
+  calendar: CalendarProps
+  texts: DayNames
+  onPick: () => void
+}) {
+  const { day, cursor, texts } = props
+  const { from, to, today } = props.calendar
+  const isChosen = from !== undefined && to !== undefined && from <= day && day <= to
+  return (
+    <td
+      tabIndex={day === cursor ? 0 : -1}
+      aria-label={texts.whole(day)}
+      aria-selected={isChosen}
+      aria-current={day === today ? 'date' : undefined}
+      data-edge={isChosen && (day === from || day === to)}
+      data-outside={day.slice(0, 7) !== cursor.slice(0, 7)}
+      onClick={props.onPick}
+    >
+      <span>{Number(day.slice(8))}</span>
+    </td>
+  )
+}
+
+/** Month calendar with keyboard and screen reader support, which Ant Design's lacks. */
+export function Calendar(props: CalendarProps) {
+  const texts = useDayNames()
+  const id = useId()
+  const { grid, cursor, setCursor, onKeyDown } = useCursor(props, texts.firstWeekday)
   const weeks = weeksOf(cursor, texts.firstWeekday)
-  const isChosen = (day: string) =>
-    from !== undefined && to !== undefined && from <= day && day <= to
   return (
     <div className="calendar">
       <Turns cursor={cursor} id={id} title={texts.month(cursor)} onTurn={setCursor} />
@@ -131,7 +162,7 @@ export function Calendar(props: {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is one
         role="grid"
         aria-labelledby={id}
-        aria-multiselectable={isRange}
+        aria-multiselectable={props.isRange ?? false}
         onKeyDown={onKeyDown}
       >
         <thead>
@@ -147,21 +178,17 @@ export function Calendar(props: {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td
+                <Day
                   key={day}
-                  tabIndex={day === cursor ? 0 : -1}
-                  aria-label={texts.whole(day)}
-                  aria-selected={isChosen(day)}
-                  aria-current={day === today ? 'date' : undefined}
-                  data-edge={isChosen(day) && (day === from || day === to)}
-                  data-outside={day.slice(0, 7) !== cursor.slice(0, 7)}
-                  onClick={() => {
+                  day={day}
+                  cursor={cursor}
+                  calendar={props}
+                  texts={texts}
+                  onPick={() => {
                     setCursor(day)
-                    onPick(day)
+                    props.onPick(day)
                   }}
-                >
-                  <span>{Number(day.slice(8))}</span>
-                </td>
+                />
               ))}
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { svg as calendarIcon } from 'virtual:icon/calendar'
 import { svg as clockIcon } from 'virtual:icon/clock'
 import { svg as clearIcon } from 'virtual:icon/x'
+import type { ComponentProps } from 'react'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { isDay } from './calendar-days.ts'
 import { DateInput } from './date-input.tsx'
@@ -25,6 +26,33 @@ type Tied = {
   'aria-required'?: boolean
   'aria-invalid'?: boolean
   'aria-describedby'?: string | undefined
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useT(datesMessages)
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={t('clear')}
+      title={t('clear')}
+      onClick={onClear}
+    >
+      <Icon svg={clearIcon} size={16} />
+    </button>
+  )
+}
+
+function OpenButton({
+  label,
+  icon,
+  ...props
+}: ComponentProps<'button'> & { label: string; icon: string }) {
+  return (
+    <button {...props} aria-label={label} title={label}>
+      <Icon svg={icon} size={16} />
+    </button>
+  )
 }
 
 /**
@@ -55,20 +83,8 @@ export function DateField(
         onValue={change}
         onNonsense={onChange}
       />
-      {value && tied['aria-required'] !== true && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('clear')}
-          title={t('clear')}
-          onClick={() => onChange(null)}
-        >
-          <Icon svg={clearIcon} size={16} />
-        </button>
-      )}
-      <button {...popup.buttonProps} aria-label={t('openDate')} title={t('openDate')}>
-        <Icon svg={calendarIcon} size={16} />
-      </button>
+      {value && tied['aria-required'] !== true && <ClearButton onClear={() => onChange(null)} />}
+      <OpenButton {...popup.buttonProps} label={t('openDate')} icon={calendarIcon} />
       {popup.isOpen && (
         <DatePopup
           id={popup.id}
@@ -100,9 +116,7 @@ export function TimeField(props: Tied & { value: string; onChange: (value: strin
         value={value}
         onValue={(next) => next !== undefined && onChange(next)}
       />
-      <button {...popup.buttonProps} aria-label={t('openTime')} title={t('openTime')}>
-        <Icon svg={clockIcon} size={16} />
-      </button>
+      <OpenButton {...popup.buttonProps} label={t('openTime')} icon={clockIcon} />
       {popup.isOpen && (
         <TimePopup
           id={popup.id}
@@ -125,6 +139,21 @@ export type DateRange = { from: string | undefined; to: string | undefined }
 const shownAs = (local: string | undefined, bound: string): Precision =>
   local === undefined || local.endsWith(bound) ? 'day' : 'minute'
 
+/** Returns the range of local minutes; an unchanged side keeps its seconds. */
+const changedRange = (value: DateRange, local: DateRange, next: DateRange): DateRange => ({
+  from: next.from === local.from ? value.from : next.from && startOfMinute(next.from),
+  to: next.to === local.to ? value.to : next.to && endOfMinute(next.to),
+})
+
+function DateDash() {
+  const language = useLanguage()
+  return (
+    <span aria-hidden="true" className="date-dash">
+      {language === 'zh-CN' ? '至' : '–'}
+    </span>
+  )
+}
+
 /** Field for a range: whole days unless times are given. `label` names both inputs. */
 export function DateRangeField(props: {
   id: string
@@ -134,15 +163,10 @@ export function DateRangeField(props: {
 }) {
   const { id, label, value, onChange } = props
   const t = useT(datesMessages)
-  const language = useLanguage()
   const popup = useFieldLayer(prefetch)
   const local = { from: localOf(value.from), to: localOf(value.to) }
   const [startAs, endAs] = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')]
-  const change = (next: typeof local) =>
-    onChange({
-      from: next.from === local.from ? value.from : next.from && startOfMinute(next.from),
-      to: next.to === local.to ? value.to : next.to && endOfMinute(next.to),
-    })
+  const change = (next: DateRange) => onChange(changedRange(value, local, next))
   return (
     <div
       className="date-field"
@@ -161,9 +185,7 @@ export function DateRangeField(props: {
         value={local.from}
         onValue={(from) => change({ ...local, from })}
       />
-      <span aria-hidden="true" className="date-dash">
-        {language === 'zh-CN' ? '至' : '–'}
-      </span>
+      <DateDash />
       <DateInput
         {...popup.inputProps}
         aria-label={t('end')}
@@ -175,19 +197,9 @@ export function DateRangeField(props: {
         onValue={(to) => change({ ...local, to })}
       />
       {(value.from ?? value.to) !== undefined && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('clear')}
-          title={t('clear')}
-          onClick={() => onChange({ from: undefined, to: undefined })}
-        >
-          <Icon svg={clearIcon} size={16} />
-        </button>
+        <ClearButton onClear={() => onChange({ from: undefined, to: undefined })} />
       )}
-      <button {...popup.buttonProps} aria-label={t('openRange')} title={t('openRange')}>
-        <Icon svg={calendarIcon} size={16} />
-      </button>
+      <OpenButton {...popup.buttonProps} label={t('openRange')} icon={calendarIcon} />
       {popup.isOpen && (
         <RangePopup
           id={popup.id}

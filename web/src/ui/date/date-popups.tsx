@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useState } from 'react'
+import type { RefObject } from 'react'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { Calendar } from './calendar.tsx'
 import { DateInput } from './date-input.tsx'
@@ -7,6 +7,7 @@ import { dayPresets, minutePresets, rangePresets } from './date-presets.ts'
 import { localOf, timeText } from './date-text.ts'
 import { datesMessages } from './dates.messages.ts'
 import { FieldLayer } from '#web/ui/form/field-layer.tsx'
+import { TimeList } from './time-list.tsx'
 
 type PopupProps = {
   id: string
@@ -19,11 +20,6 @@ type PopupProps = {
 
 const dayEnd = '23:59'
 const thisMinute = () => localOf(new Date().toISOString())!
-const halfHours = Array.from(
-  { length: 48 },
-  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-)
-
 function Presets(props: {
   presets: readonly { key: string; text: string; isChosen?: boolean; onChoose: () => void }[]
 }) {
@@ -38,70 +34,6 @@ function Presets(props: {
         </li>
       ))}
     </ul>
-  )
-}
-
-function TimeList(props: {
-  value: string | undefined
-  isFocused: boolean
-  onChoose: (time: string) => void
-}) {
-  const { value, isFocused, onChoose } = props
-  const t = useT(datesMessages)
-  const language = useLanguage()
-  const list = useRef<HTMLDivElement>(null)
-  const near = halfHours.findLastIndex((time) => time <= (value ?? '09:00'))
-  const [active, setActive] = useState(near)
-  const [known, setKnown] = useState(near)
-  if (known !== near) {
-    setKnown(near)
-    setActive(near)
-  }
-  useEffect(() => {
-    const { current } = list
-    const option = current?.querySelectorAll<HTMLElement>('[role="option"]')[near]
-    if (!current || !option) return
-    current.scrollTop = option.offsetTop - current.clientHeight / 2
-    if (isFocused) option.focus()
-  }, [near, isFocused])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowUp: -1,
-      ArrowDown: 1,
-      Home: -48,
-      End: 48,
-    }
-    const step = steps[event.key]
-    const time = halfHours[active]
-    if (step === undefined && event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    if (step === undefined) return time && onChoose(time)
-    const next = Math.max(0, Math.min(halfHours.length - 1, active + step))
-    setActive(next)
-    list.current?.querySelectorAll<HTMLElement>('[role="option"]')[next]?.focus()
-  }
-  return (
-    <div
-      ref={list}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={t('time')}
-      className="popup-list"
-      onKeyDown={onKeyDown}
-    >
-      {halfHours.map((time, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the list
-        <div
-          key={time}
-          role="option"
-          tabIndex={index === active ? 0 : -1}
-          aria-selected={time === value}
-          onClick={() => onChoose(time)}
-        >
-          {timeText(time, language)}
-        </div>
-      ))}
-    </div>
   )
 }
 
@@ -123,6 +55,54 @@ export function TimePopup(
   )
 }
 
+function DatePresets(props: { hasTime: boolean; now: string; onChoose: (value: string) => void }) {
+  const { hasTime, now, onChoose } = props
+  const t = useT(datesMessages)
+  const language = useLanguage()
+  const presets = hasTime
+    ? minutePresets(now)
+    : dayPresets(now.slice(0, 10)).map((one) => ({ name: one.name, value: one.day }))
+  return (
+    <Presets
+      presets={presets.map(({ name, value }) => ({
+        key: name,
+        text:
+          hasTime && name !== 'now' ? `${t(name)} ${timeText(value.slice(11), language)}` : t(name),
+        onChoose: () => onChoose(value),
+      }))}
+    />
+  )
+}
+
+/** Time of a chosen day, and the button that closes the popup. */
+function MinuteFoot(props: {
+  time: string | undefined
+  onTime: (time: string) => void
+  onClose: () => void
+}) {
+  const t = useT(datesMessages)
+  return (
+    <>
+      <div className="popup-times">
+        <label>
+          {t('time')}
+          <DateInput
+            className="text-input"
+            precision="time"
+            value={props.time}
+            onValue={(next) => next && props.onTime(next)}
+          />
+        </label>
+      </div>
+      <div className="popup-foot">
+        <button type="button" className="button" onClick={props.onClose}>
+          {t('done')}
+        </button>
+      </div>
+    </>
+  )
+}
+
 /** Popup for a local day or, with `hasTime`, a minute. */
 export function DatePopup(
   props: PopupProps & {
@@ -132,29 +112,19 @@ export function DatePopup(
   },
 ) {
   const { hasTime, value, isFocused, onClose, onChange, ...popup } = props
-  const t = useT(datesMessages)
-  const language = useLanguage()
   const [now] = useState(thisMinute)
   const [day, time] = value?.split('T') ?? []
   const setTime = (next: string) => onChange(`${day ?? now.slice(0, 10)}T${next}`)
-  const presets = hasTime
-    ? minutePresets(now)
-    : dayPresets(now.slice(0, 10)).map((one) => ({ name: one.name, value: one.day }))
   return (
     <FieldLayer {...popup}>
       <div className="popup-parts">
-        <Presets
-          presets={presets.map((preset) => ({
-            key: preset.name,
-            text:
-              hasTime && preset.name !== 'now'
-                ? `${t(preset.name)} ${timeText(preset.value.slice(11), language)}`
-                : t(preset.name),
-            onChoose: () => {
-              onChange(preset.value)
-              onClose()
-            },
-          }))}
+        <DatePresets
+          hasTime={hasTime}
+          now={now}
+          onChoose={(next) => {
+            onChange(next)
+            onClose()
+          }}
         />
         <div className="popup-main">
           <Calendar
@@ -168,26 +138,7 @@ export function DatePopup(
               onClose()
             }}
           />
-          {hasTime && (
-            <>
-              <div className="popup-times">
-                <label>
-                  {t('time')}
-                  <DateInput
-                    className="text-input"
-                    precision="time"
-                    value={time}
-                    onValue={(next) => next && setTime(next)}
-                  />
-                </label>
-              </div>
-              <div className="popup-foot">
-                <button type="button" className="button" onClick={onClose}>
-                  {t('done')}
-                </button>
-              </div>
-            </>
-          )}
+          {hasTime && <MinuteFoot time={time} onTime={setTime} onClose={onClose} />}
         </div>
         {hasTime && <TimeList value={time} isFocused={false} onChoose={setTime} />}
       </div>
@@ -197,6 +148,51 @@ export function DatePopup(
 
 /** Inclusive range of local minutes; undefined for an open side. */
 export type LocalRange = { from: string | undefined; to: string | undefined }
+
+function RangePresets(props: {
+  value: LocalRange
+  today: string
+  onChoose: (value: LocalRange) => void
+}) {
+  const { value, today, onChoose } = props
+  const t = useT(datesMessages)
+  return (
+    <Presets
+      presets={rangePresets(today).map(({ name, from, to }) => {
+        const span = { from: `${from}T00:00`, to: `${to}T${dayEnd}` }
+        return {
+          key: name,
+          text: t(name),
+          isChosen: span.from === value.from && span.to === value.to,
+          onChoose: () => onChoose(span),
+        }
+      })}
+    />
+  )
+}
+
+/** Time at which a range starts or ends. */
+function BoundTime(props: {
+  side: 'from' | 'to'
+  value: LocalRange
+  time: string
+  onTime: (side: 'from' | 'to', time: string) => void
+}) {
+  const { side, onTime } = props
+  const t = useT(datesMessages)
+  return (
+    <label>
+      {t(side === 'from' ? 'startTime' : 'endTime')}
+      <DateInput
+        className="text-input"
+        precision="time"
+        disabled={props.value[side] === undefined}
+        value={props.time}
+        onValue={(time) => time && onTime(side, time)}
+      />
+    </label>
+  )
+}
 
 /** Popup for a range of days. The first click selects one day, the second extends the range. */
 export function RangePopup(
@@ -213,36 +209,18 @@ export function RangePopup(
     setAnchor(anchor === undefined ? day : undefined)
     onChange({ from: `${from}T${fromTime}`, to: `${to}T${toTime}` })
   }
-  const timeField = (side: 'from' | 'to') => (
-    <label>
-      {t(side === 'from' ? 'startTime' : 'endTime')}
-      <DateInput
-        className="text-input"
-        precision="time"
-        disabled={value[side] === undefined}
-        value={side === 'from' ? fromTime : toTime}
-        onValue={(time) =>
-          time && onChange({ ...value, [side]: `${side === 'from' ? fromDay : toDay}T${time}` })
-        }
-      />
-    </label>
-  )
+  const setTime = (side: 'from' | 'to', time: string) =>
+    onChange({ ...value, [side]: `${side === 'from' ? fromDay : toDay}T${time}` })
   return (
     <FieldLayer {...popup}>
       <div className="popup-parts">
-        <Presets
-          presets={rangePresets(today).map(({ name, from, to }) => {
-            const span = { from: `${from}T00:00`, to: `${to}T${dayEnd}` }
-            return {
-              key: name,
-              text: t(name),
-              isChosen: span.from === value.from && span.to === value.to,
-              onChoose: () => {
-                onChange(span)
-                onClose()
-              },
-            }
-          })}
+        <RangePresets
+          value={value}
+          today={today}
+          onChoose={(span) => {
+            onChange(span)
+            onClose()
+          }}
         />
         <div className="popup-main">
           <Calendar
@@ -254,8 +232,8 @@ export function RangePopup(
             onPick={pick}
           />
           <div className="popup-times">
-            {timeField('from')}
-            {timeField('to')}
+            <BoundTime side="from" value={value} time={fromTime} onTime={setTime} />
+            <BoundTime side="to" value={value} time={toTime} onTime={setTime} />
           </div>
           <div className="popup-foot">
             <p role="status">{anchor !== undefined && t('chooseEnd')}</p>

@@ -6,6 +6,7 @@ import { Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { FieldLayer } from '#web/ui/form/field-layer.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { iconPickerMessages } from './icon-picker.messages.ts'
@@ -83,6 +84,49 @@ function IconGrid(props: {
   )
 }
 
+const nameOfSet = (set: IconSetChoice, t: Translate<typeof iconPickerMessages>) => {
+  if (set === 'all') return t('all')
+  if (set === localIconSet) return t('local')
+  return set === 'mdi' ? 'MDI' : iconSets[set]
+}
+
+/** Name of the icon, or the number of icons; and pages. */
+function PickerFoot(props: { list: ReturnType<typeof useIconList>; shown: string | undefined }) {
+  const { shown } = props
+  const { page, asked, ask } = props.list
+  const t = useT(iconPickerMessages)
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / pageSize))
+  return (
+    <div className="icon-picker-foot">
+      <span className="icon-picker-shown">
+        {shown && <NamedIcon name={shown} size={22} />}
+        <span>{shown ?? (page && t('count', { count: page.total }))}</span>
+      </span>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('previous')}
+        disabled={asked.current <= 1}
+        onClick={() => ask({ current: asked.current - 1 })}
+      >
+        <Icon svg={leftIcon} size={18} />
+      </button>
+      <span className="icon-picker-page" role="status">
+        {t('page', { current: asked.current, pages })}
+      </span>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('next')}
+        disabled={asked.current >= pages}
+        onClick={() => ask({ current: asked.current + 1 })}
+      >
+        <Icon svg={rightIcon} size={18} />
+      </button>
+    </div>
+  )
+}
+
 function PickerPanel(props: {
   value: string | undefined
   find: FindIcons
@@ -90,18 +134,9 @@ function PickerPanel(props: {
 }) {
   const { value, find, onChoose } = props
   const t = useT(iconPickerMessages)
-  const { page, isFailed, asked, ask, retry } = useIconList(find, pageSize)
+  const list = useIconList(find, pageSize)
+  const { page, isFailed, asked, ask, retry } = list
   const [pointed, setPointed] = useState<string>()
-  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / pageSize))
-  const shown = pointed ?? value
-  const nameOfSet = (set: IconSetChoice) =>
-    set === 'all'
-      ? t('all')
-      : set === localIconSet
-        ? t('local')
-        : set === 'mdi'
-          ? 'MDI'
-          : iconSets[set]
   return (
     <div className="icon-picker-panel">
       <Input
@@ -118,7 +153,7 @@ function PickerPanel(props: {
         aria-label={t('sets')}
         value={asked.set}
         onChange={(set) => ask({ set })}
-        options={iconSetChoices.map((set) => ({ value: set, label: nameOfSet(set) }))}
+        options={iconSetChoices.map((set) => ({ value: set, label: nameOfSet(set, t) }))}
       />
       <div className="icon-picker-place" aria-busy={!page && !isFailed}>
         {page && page.names.length > 0 && (
@@ -140,33 +175,7 @@ function PickerPanel(props: {
           </div>
         )}
       </div>
-      <div className="icon-picker-foot">
-        <span className="icon-picker-shown">
-          {shown && <NamedIcon name={shown} size={22} />}
-          <span>{shown ?? (page && t('count', { count: page.total }))}</span>
-        </span>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('previous')}
-          disabled={asked.current <= 1}
-          onClick={() => ask({ current: asked.current - 1 })}
-        >
-          <Icon svg={leftIcon} size={18} />
-        </button>
-        <span className="icon-picker-page" role="status">
-          {t('page', { current: asked.current, pages })}
-        </span>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('next')}
-          disabled={asked.current >= pages}
-          onClick={() => ask({ current: asked.current + 1 })}
-        >
-          <Icon svg={rightIcon} size={18} />
-        </button>
-      </div>
+      <PickerFoot list={list} shown={pointed ?? value} />
     </div>
   )
 }

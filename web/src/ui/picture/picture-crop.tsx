@@ -68,6 +68,33 @@ function useGestures(parts: {
   }
 }
 
+function CropTools(props: { zoom: number; onZoom: (zoom: number) => void; onTurn: () => void }) {
+  const { zoom, onZoom, onTurn } = props
+  const t = useT(pictureCropMessages)
+  const tool = (name: 'zoomOut' | 'zoomIn' | 'turn', icon: string, onClick: () => void) => (
+    <button type="button" className="tool" aria-label={t(name)} title={t(name)} onClick={onClick}>
+      <Icon svg={icon} size={18} />
+    </button>
+  )
+  return (
+    <div className="picture-crop-tools">
+      {tool('zoomOut', zoomOutIcon, () => onZoom(zoom - zoomStep))}
+      <input
+        type="range"
+        aria-label={t('zoom')}
+        aria-valuetext={`${Math.round(zoom * 100)}%`}
+        min={1}
+        max={mostZoom}
+        step={0.01}
+        value={zoom}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+      />
+      {tool('zoomIn', zoomInIcon, () => onZoom(zoom + zoomStep))}
+      {tool('turn', turnIcon, onTurn)}
+    </div>
+  )
+}
+
 /** Crops a square from a picture by mouse, touch or keyboard. */
 export function PictureCrop(props: {
   picture: ImageBitmap
@@ -115,45 +142,11 @@ export function PictureCrop(props: {
       >
         <canvas width={side} height={side} {...gestures} />
       </div>
-      <div className="picture-crop-tools">
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('zoomOut')}
-          title={t('zoomOut')}
-          onClick={() => zoomTo(crop.zoom - zoomStep)}
-        >
-          <Icon svg={zoomOutIcon} size={18} />
-        </button>
-        <input
-          type="range"
-          aria-label={t('zoom')}
-          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
-          min={1}
-          max={mostZoom}
-          step={0.01}
-          value={crop.zoom}
-          onChange={(event) => zoomTo(event.target.valueAsNumber)}
-        />
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('zoomIn')}
-          title={t('zoomIn')}
-          onClick={() => zoomTo(crop.zoom + zoomStep)}
-        >
-          <Icon svg={zoomInIcon} size={18} />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('turn')}
-          title={t('turn')}
-          onClick={() => set(turned(picture, latest.current))}
-        >
-          <Icon svg={turnIcon} size={18} />
-        </button>
-      </div>
+      <CropTools
+        zoom={crop.zoom}
+        onZoom={zoomTo}
+        onTurn={() => set(turned(picture, latest.current))}
+      />
       <p id={hintId} className="picture-crop-how">
         {t('how')}
       </p>

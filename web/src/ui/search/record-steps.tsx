@@ -9,18 +9,8 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { recordStepsMessages } from './record-steps.messages.ts'
 import './record-steps.css'
 
-/** Links to the previous and next record of a list. Its tab replaces this one unless they share it. */
-export function RecordSteps(props: {
-  place: number
-  total: number | undefined
-  previous: RecordStep | undefined
-  next: RecordStep | undefined
-  pathOf: (key: string) => string
-  isTabShared?: boolean
-}) {
-  const { place, total, previous, next, pathOf } = props
-  const t = useT(recordStepsMessages)
-  const format = useFormat()
+/** Opens the tab of another record, and closes the present one unless it is shared. */
+function useOpenRecord(pathOf: (key: string) => string, isTabShared: boolean | undefined) {
   const { open, close } = useTabs()
   const isLeft = useRef(false)
   // Runs when the page is hidden; only then may its tab close.
@@ -30,12 +20,27 @@ export function RecordSteps(props: {
     },
     [close],
   )
-  const go = (step: RecordStep | undefined) => {
+  return (step: RecordStep | undefined) => {
     if (!step) return
     step.take()
-    isLeft.current = !props.isTabShared
+    isLeft.current = !isTabShared
     open(pathOf(step.key))
   }
+}
+
+/** Links to the previous and next record of a list. Its tab replaces this one unless they share it. */
+export function RecordSteps(props: {
+  place: number
+  total: number | undefined
+  previous: RecordStep | undefined
+  next: RecordStep | undefined
+  pathOf: (key: string) => string
+  isTabShared?: boolean
+}) {
+  const { place, total, previous, next } = props
+  const t = useT(recordStepsMessages)
+  const format = useFormat()
+  const go = useOpenRecord(props.pathOf, props.isTabShared)
   useShortcut({
     name: 'previousRecord',
     keys: 'k',

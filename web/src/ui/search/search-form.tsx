@@ -1,11 +1,10 @@
-import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as cross } from 'virtual:icon/x'
-import { svg as sliders } from 'virtual:icon/sliders-horizontal'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DateRangeField } from '#web/ui/date/date-field.tsx'
 import { localOf } from '#web/ui/date/date-text.ts'
+import { FoldButton } from './fold-button.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { popupPosition } from '#web/ui/dialog/popup-position.ts'
 import { searchFormMessages } from './search-form.messages.ts'
@@ -26,6 +25,9 @@ export type SearchField = {
 const namesOf = ({ name, until }: SearchField) => (until === undefined ? [name] : [name, until])
 
 export type SearchValues = Readonly<Record<string, string | undefined>>
+
+const countActive = (fields: readonly SearchField[], values: SearchValues) =>
+  fields.filter((field) => namesOf(field).some((name) => values[name] !== undefined)).length
 
 type ControlProps = {
   id: string
@@ -73,6 +75,16 @@ function Control({ id, field, values, onValues }: ControlProps) {
       value={value ?? null}
       onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
     />
+  )
+}
+
+function Filter(props: ControlProps) {
+  const { id, field } = props
+  return (
+    <div className="search-form-field" data-wide={field.until !== undefined}>
+      <label htmlFor={id}>{field.label}</label>
+      <Control {...props} />
+    </div>
   )
 }
 
@@ -137,53 +149,49 @@ function Chips(props: {
   )
 }
 
-/** Filters of a list. Collapsed, it shows the first `primary` fields, on a phone none. */
-export function SearchForm(props: {
+type SearchFormProps = {
   name: string
   fields: readonly SearchField[]
   primary: number
   /** Active filters. */
   values: SearchValues
   onSearch: (values: SearchValues) => void
-}) {
+}
+
+/** What is typed but not yet searched for. */
+function useSearchDraft({ fields, values, onSearch }: SearchFormProps) {
+  // Navigation replaces what is being typed.
+  const [draft, setDraft] = useState({ from: values, values })
+  if (draft.from !== values) setDraft({ from: values, values })
+  const set = (next: SearchValues) => setDraft({ from: values, values: next })
+  const hasValues = Object.values(values).some((value) => value !== undefined)
+  const reset = () => {
+    const none = without(fields.flatMap(namesOf))
+    set(none)
+    if (hasValues) onSearch(none)
+  }
+  return { values: draft.values, set, reset }
+}
+
+/** Filters of a list. Collapsed, it shows the first `primary` fields, on a phone none. */
+export function SearchForm(props: SearchFormProps) {
   const { fields, values, onSearch } = props
   const t = useT(searchFormMessages)
   const id = useId()
   const isPhone = usePhone()
   const primary = isPhone ? 0 : props.primary
   const [isUnfolded, setUnfolded] = useState(false)
-  // Navigation replaces what is being typed.
-  const [draft, setDraft] = useState({ from: values, values })
-  if (draft.from !== values) setDraft({ from: values, values })
-
+  const draft = useSearchDraft(props)
   const shown = isUnfolded ? fields : fields.slice(0, primary)
-  const hiddenActive = fields
-    .slice(shown.length)
-    .filter((field) => namesOf(field).some((name) => values[name] !== undefined)).length
-  const hasValues = Object.values(values).some((value) => value !== undefined)
-  const reset = () => {
-    const none = without(fields.flatMap(namesOf))
-    setDraft({ from: values, values: none })
-    if (hasValues) onSearch(none)
-  }
+  const hiddenActive = countActive(fields.slice(shown.length), values)
   const fold = (
-    <button
-      type="button"
-      className={isPhone ? 'button search-form-filters' : 'search-form-fold'}
-      aria-expanded={isUnfolded}
-      aria-controls={id}
-      onClick={() => setUnfolded(!isUnfolded)}
-    >
-      {isPhone && <Icon svg={sliders} size={16} />}
-      {isPhone ? t('filters') : isUnfolded ? t('less') : t('more')}
-      {hiddenActive > 0 && (
-        <span className="search-form-count">
-          <span aria-hidden="true">{hiddenActive}</span>
-          <span className="visually-hidden">{t('active', { count: hiddenActive })}</span>
-        </span>
-      )}
-      <Icon svg={chevron} size={16} className="search-form-chevron" />
-    </button>
+    <FoldButton
+      form={id}
+      isPhone={isPhone}
+      isUnfolded={isUnfolded}
+      hiddenActive={hiddenActive}
+      onToggle={() => setUnfolded(!isUnfolded)}
+    />
   )
   return (
     <form
@@ -203,20 +211,18 @@ export function SearchForm(props: {
     >
       {isPhone && fold}
       {shown.map((field) => (
-        <div key={field.name} className="search-form-field" data-wide={field.until !== undefined}>
-          <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
-          <Control
-            id={`${id}-${field.name}`}
-            field={field}
-            values={draft.values}
-            onValues={(next) => setDraft({ from: values, values: next })}
-          />
-        </div>
+        <Filter
+          key={field.name}
+          id={`${id}-${field.name}`}
+          field={field}
+          values={draft.values}
+          onValues={draft.set}
+        />
       ))}
       {shown.length > 0 && (
         <div className="search-form-actions">
           {!isPhone && fields.length > primary && fold}
-          <button type="button" className="button" onClick={reset}>
+          <button type="button" className="button" onClick={draft.reset}>
             {t('reset')}
           </button>
           <button type="submit" className="button button-main">

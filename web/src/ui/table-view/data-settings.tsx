@@ -41,12 +41,9 @@ function followPointer(list: HTMLElement, onOver: (index: number) => void) {
   window.addEventListener('pointercancel', end, { signal })
 }
 
-/** Table settings: density, and order, visibility and pinning of columns. */
-export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Props<Item>) {
-  const t = useT(dataTableMessages)
-  const id = useId()
+/** Moves columns. The last moved one is announced and focused again, because moving loses the focus. */
+function useColumnMoves<Item>({ arranged, onChange }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  // Last moved column, announced and focused again, because moving loses the focus.
   const [last, setLast] = useState<{ key: string; place: number }>()
   const latest = useRef(arranged)
   useEffect(() => {
@@ -56,86 +53,135 @@ export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Pro
         ?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(last.key)}"]`)
         ?.focus({ preventScroll: true })
   }, [arranged, last])
-
-  const save = (next: readonly ArrangedColumn<Item>[]) => onChange({ columns: keptColumns(next) })
-  const edit = (key: string, part: Partial<ArrangedColumn<Item>>) =>
-    save(arranged.map((own) => (own.column.key === key ? { ...own, ...part } : own)))
   const move = (key: string, to: number) => {
     const from = latest.current.findIndex(({ column }) => column.key === key)
     if (to < 0 || to >= latest.current.length || to === from) return
     latest.current = moved(latest.current, from, to)
-    save(latest.current)
+    onChange({ columns: keptColumns(latest.current) })
     setLast({ key, place: to + 1 })
   }
+  return {
+    list,
+    last,
+    move,
+    follow: (key: string) => followPointer(list.current!, (over) => move(key, over)),
+  }
+}
+
+function DensityChoice({ density, onChange }: Pick<Props<unknown>, 'density' | 'onChange'>) {
+  const t = useT(dataTableMessages)
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className="segments">
+      <h2 id={id}>{t('density')}</h2>
+      {densities.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={`${id}-rows`}
+            checked={density === value}
+            onChange={() => onChange({ density: value })}
+          />
+          <span>{t(value)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function ColumnRow<Item>(props: {
+  own: ArrangedColumn<Item>
+  isMoved: boolean
+  isPhone: boolean
+  onGrip: () => void
+  onStep: (step: number) => void
+  onEdit: (part: Partial<ArrangedColumn<Item>>) => void
+}) {
+  const { column, isHidden, pin } = props.own
+  const { key, title } = column
+  const t = useT(dataTableMessages)
+  return (
+    <li data-moved={props.isMoved}>
+      <button
+        type="button"
+        className="tool grip"
+        data-grip={key}
+        aria-label={t('moveColumn', { column: title })}
+        title={t('moveHint')}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          event.currentTarget.focus()
+          props.onGrip()
+        }}
+        onKeyDown={(event) => {
+          const step = steps[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          props.onStep(step)
+        }}
+      >
+        <Icon svg={grip} size={16} />
+      </button>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={!isHidden}
+          disabled={!canHide(column)}
+          onChange={() => props.onEdit({ isHidden: !isHidden })}
+        />
+        <span>{title}</span>
+      </label>
+      {!props.isPhone &&
+        pins.map((side) => (
+          <button
+            key={side.pin}
+            type="button"
+            className="tool"
+            aria-pressed={pin === side.pin}
+            aria-label={t(side.key, { column: title })}
+            title={t(side.key, { column: title })}
+            onClick={() => props.onEdit({ pin: pin === side.pin ? null : side.pin })}
+          >
+            <Icon svg={side.icon} size={14} />
+          </button>
+        ))}
+    </li>
+  )
+}
+
+/** Table settings: density, and order, visibility and pinning of columns. */
+export function DataSettings<Item>(props: Props<Item>) {
+  const { arranged, density, isPhone, onChange } = props
+  const t = useT(dataTableMessages)
+  const id = useId()
+  const { list, last, move, follow } = useColumnMoves(props)
+  const edit = (key: string, part: Partial<ArrangedColumn<Item>>) =>
+    onChange({
+      columns: keptColumns(
+        arranged.map((own) => (own.column.key === key ? { ...own, ...part } : own)),
+      ),
+    })
   const lastTitle = arranged.find(({ column }) => column.key === last?.key)?.column.title
   return (
     <div className="data-settings">
-      {!isPhone && (
-        <div role="radiogroup" aria-labelledby={`${id}-density`} className="segments">
-          <h2 id={`${id}-density`}>{t('density')}</h2>
-          {densities.map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name={`${id}-rows`}
-                checked={density === value}
-                onChange={() => onChange({ density: value })}
-              />
-              <span>{t(value)}</span>
-            </label>
-          ))}
-        </div>
-      )}
+      {!isPhone && <DensityChoice density={density} onChange={onChange} />}
       <h2 id={id}>{t('columns')}</h2>
       <ul ref={list} aria-labelledby={id}>
-        {arranged.map(({ column: { key, title }, column, isHidden, pin }, index) => (
-          <li key={key} data-moved={last?.key === key}>
-            <button
-              type="button"
-              className="tool grip"
-              data-grip={key}
-              aria-label={t('moveColumn', { column: title })}
-              title={t('moveHint')}
-              onPointerDown={(event) => {
-                event.preventDefault()
-                event.currentTarget.focus()
-                followPointer(list.current!, (over) => move(key, over))
-              }}
-              onKeyDown={(event) => {
-                const step = steps[event.key]
-                if (step === undefined) return
-                event.preventDefault()
-                move(key, index + step)
-              }}
-            >
-              <Icon svg={grip} size={16} />
-            </button>
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={!isHidden}
-                disabled={!canHide(column)}
-                onChange={() => edit(key, { isHidden: !isHidden })}
-              />
-              <span>{title}</span>
-            </label>
-            {!isPhone &&
-              pins.map((side) => (
-                <button
-                  key={side.pin}
-                  type="button"
-                  className="tool"
-                  aria-pressed={pin === side.pin}
-                  aria-label={t(side.key, { column: title })}
-                  title={t(side.key, { column: title })}
-                  onClick={() => edit(key, { pin: pin === side.pin ? null : side.pin })}
-                >
-                  <Icon svg={side.icon} size={14} />
-                </button>
-              ))}
-          </li>
-        ))}
+        {arranged.map((own, index) => {
+          const { key } = own.column
+          return (
+            <ColumnRow
+              key={key}
+              own={own}
+              isMoved={last?.key === key}
+              isPhone={isPhone}
+              onGrip={() => follow(key)}
+              onStep={(step) => move(key, index + step)}
+              onEdit={(part) => edit(key, part)}
+            />
+          )
+        })}
       </ul>
       <div className="data-settings-foot">
         <button

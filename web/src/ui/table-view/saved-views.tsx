@@ -62,6 +62,60 @@ function NameForm(props: {
   )
 }
 
+function SavedView(props: {
+  view: Saved[number]
+  path: string
+  isCurrent: boolean
+  onApplied: () => void
+  onRename: () => void
+  onRemove: () => void
+}) {
+  const { name, search } = props.view
+  const t = useT(savedViewsMessages)
+  return (
+    <li>
+      <Link
+        to={{ pathname: props.path, search }}
+        aria-current={props.isCurrent ? 'true' : undefined}
+        title={name}
+        onClick={props.onApplied}
+      >
+        <Icon svg={check} size={14} />
+        <span>{name}</span>
+      </Link>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('renameOf', { view: name })}
+        title={t('rename')}
+        onClick={props.onRename}
+      >
+        <Icon svg={pencil} size={14} />
+      </button>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('deleteOf', { view: name })}
+        title={t('delete')}
+        onClick={props.onRemove}
+      >
+        <Icon svg={trash} size={14} />
+      </button>
+    </li>
+  )
+}
+
+function CopyAddress() {
+  const t = useT(savedViewsMessages)
+  const copy = useCopyAddress()
+  return (
+    <button type="button" className="link-button" onClick={() => void copy(window.location.href)}>
+      <Icon svg={link} size={14} />
+      {t('copy')}
+    </button>
+  )
+}
+
 /** A user's saved searches: apply, rename, delete, and save the current one. */
 export function SavedViews(props: {
   path: string
@@ -74,7 +128,6 @@ export function SavedViews(props: {
   const t = useT(savedViewsMessages)
   const [renaming, setRenaming] = useState<string>()
   const names = saved.map(({ name }) => name)
-  const copy = useCopyAddress()
   return (
     <div className="saved-views">
       {saved.length === 0 && <p className="saved-views-none">{t('none')}</p>}
@@ -95,35 +148,15 @@ export function SavedViews(props: {
               />
             </li>
           ) : (
-            <li key={one.name}>
-              <Link
-                to={{ pathname: path, search: one.search }}
-                aria-current={one.search === search ? 'true' : undefined}
-                title={one.name}
-                onClick={props.onApplied}
-              >
-                <Icon svg={check} size={14} />
-                <span>{one.name}</span>
-              </Link>
-              <button
-                type="button"
-                className="tool"
-                aria-label={t('renameOf', { view: one.name })}
-                title={t('rename')}
-                onClick={() => setRenaming(one.name)}
-              >
-                <Icon svg={pencil} size={14} />
-              </button>
-              <button
-                type="button"
-                className="tool"
-                aria-label={t('deleteOf', { view: one.name })}
-                title={t('delete')}
-                onClick={() => onSaved(saved.filter((other) => other !== one))}
-              >
-                <Icon svg={trash} size={14} />
-              </button>
-            </li>
+            <SavedView
+              key={one.name}
+              view={one}
+              path={path}
+              isCurrent={one.search === search}
+              onApplied={props.onApplied}
+              onRename={() => setRenaming(one.name)}
+              onRemove={() => onSaved(saved.filter((other) => other !== one))}
+            />
           ),
         )}
       </ul>
@@ -138,10 +171,7 @@ export function SavedViews(props: {
       ) : (
         <p className="saved-views-none">{t('full', { most: mostViews })}</p>
       )}
-      <button type="button" className="link-button" onClick={() => void copy(window.location.href)}>
-        <Icon svg={link} size={14} />
-        {t('copy')}
-      </button>
+      <CopyAddress />
     </div>
   )
 }
