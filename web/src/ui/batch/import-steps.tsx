@@ -5,10 +5,12 @@ import { importMessages } from './import-dialog.messages.ts'
 /** `all` imports nothing if a row is invalid; `valid` skips invalid rows. */
 export type ImportMode = 'all' | 'valid'
 
+/** Values of a text about a number of rows. */
 export const countOf = (count: number, write: (value: number) => string) => ({
   count: count === 1 ? 1 : write(count),
 })
 
+/** Choice of what is imported when rows are invalid. */
 export function ModeChoice(props: { mode: ImportMode; onMode: (mode: ImportMode) => void }) {
   const t = useT(importMessages)
   const id = useId()
@@ -30,6 +32,7 @@ export function ModeChoice(props: { mode: ImportMode; onMode: (mode: ImportMode)
   )
 }
 
+/** Rows imported so far. */
 export function ImportProgress({ done, all }: { done: number; all: number }) {
   const t = useT(importMessages)
   const format = useFormat()
@@ -41,6 +44,7 @@ export function ImportProgress({ done, all }: { done: number; all: number }) {
   )
 }
 
+/** Numbers of imported and skipped rows. */
 export function ImportSummary({ imported, leftOut }: { imported: number; leftOut: number }) {
   const t = useT(importMessages)
   const format = useFormat()

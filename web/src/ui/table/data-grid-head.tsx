@@ -53,7 +53,7 @@ function useStop(keys: readonly string[]): Stop {
   return { tabIndexOf: (key) => (key === current ? 0 : -1), set }
 }
 
-export type HeaderStops = ReturnType<typeof useHeaderStops>
+type HeaderStops = ReturnType<typeof useHeaderStops>
 
 /** The header has a tab stop among the orders, and one among the edges. */
 export function useHeaderStops<Item>({ columns }: GridLayout<Item>) {
