@@ -11,6 +11,9 @@ const gatherFor = { first: 100, next: 500 }
 const perScreen = 10
 const fewScreens = 20
 
+/** Milliseconds over which so many open screens spread their reloads. */
+export const spreadOver = (screens: number) => perScreen * Math.max(0, screens - fewScreens)
+
 /** Publishes changed metrics at a limited rate. */
 export function createMetrics({
   db,
@@ -29,8 +32,6 @@ export function createMetrics({
   let since = 0
   let isDue = false
 
-  const spread = () => perScreen * Math.max(0, screens() - fewScreens)
-
   /** Schedules an event outside the transactions of writes, which would wait for one another. */
   function note(): void {
     since = platform.now().getTime()
@@ -48,5 +49,5 @@ export function createMetrics({
   }
 
   stopping.addEventListener('abort', () => clearTimeout(timer))
-  return { note, spread }
+  return { note }
 }
