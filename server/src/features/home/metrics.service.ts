@@ -29,6 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Since = Omit<Span, 'to'> & { today: Date }
 type Asked = { db: Database; actor: Actor; now: Date; timeZone: string }
+type Reading = Asked & { caches: Caches }
 type Metric = {
   kind: MetricKind
   value: number
@@ -38,166 +39,182 @@ type Metric = {
 }
 
 /** Metrics of home, with cached counts. */
-export function createMetrics({ db: host, platform }: { db: Database; platform: Platform }) {
-  const { now } = platform
-  const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
-  const people = createVersionedCache<People>({
-    ...counting,
-    bytesOf: ({ grown }) => 100 + 60 * grown.length,
-    find: (db, key) => readPeople(db, JSON.parse(key)),
-  })
-  const byRole = createVersionedCache<ReadonlyMap<string, number>>({
-    ...counting,
-    bytesOf: ({ size }) => 100 * size,
-    find: (db) => countUsersByRole(db),
-  })
-
-  // Past steps are final, except for transactions open at midnight.
-  const past = createCache<Step[]>({
-    now,
-    maxBytes: 2_000_000,
-    maxAgeMs: 30_000,
-    bytesOf: (steps) => steps.length * 100,
-  })
-
-  async function companyWide(
-    name: string,
-    { today, ...span }: Since,
-    read: (span: Span) => Promise<Step[]>,
-  ): Promise<Step[]> {
-    const { from, by, timeZone } = span
-    const key = JSON.stringify([name, from, today, by, timeZone])
-    const [over, present] = await Promise.all([
-      from < today ? past(key, () => read({ ...span, to: today })) : [],
-      read({ ...span, from: today, to: null }),
-    ])
-    return [...over, ...present]
-  }
-
-  /** Counts all users if the caller may see them, else their own. */
-  function logSteps({ db, actor }: Asked, log: Log, since: Since): Promise<Step[]> {
-    if (!seesLogs(actor)) return countSteps(db, log, { ...since, to: null, userId: actor.id })
-    return companyWide(log, since, (span) => countSteps(db, log, { ...span, userId: null }))
-  }
-
-  async function lastDays({ db, now: time, timeZone }: Asked) {
-    const steps = await listSteps(db, { now: time, timeZone, days: metricDays })
-    const [from, today] = [steps[0], steps.at(-1)].map((step) => new Date(step?.begin ?? time))
-    return { steps, from: from ?? time, today: today ?? time }
-  }
-  type LastDays = Awaited<ReturnType<typeof lastDays>>
-
-  async function usersMetric(asked: Asked, { steps, from }: LastDays): Promise<Metric> {
-    const { total, grown } = await people(
-      JSON.stringify({ from: from.toISOString(), timeZone: asked.timeZone }),
-    )
-    const counts = steps.map(({ day }) =>
-      grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
-    )
-    // The system was not in use on a day without users.
-    const days = counts.map((count) => (count > 0 ? count : null))
-    return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
-  }
-
-  async function onlineMetric({ db, now: time, timeZone }: Asked, last: LastDays) {
-    const { steps } = last
-    const [{ users: value, sessions }, before, peaks] = await Promise.all([
-      countOnline(db, { now: time, terms: liveTermsAt(time) }),
-      getOnline(db, new Date(time.getTime() - dayMs)),
-      companyWide('online', { ...last, timeZone, by: 'day' }, (span) => listPeaks(db, span)),
-    ])
-    const days = valuesOf(steps, peaks, null)
-    // May exceed the recorded peak of today.
-    days[days.length - 1] = Math.max(value, days.at(-1) ?? 0)
-    return { kind: 'online' as const, value, sessions, before, days }
-  }
-
-  async function logMetric(
-    asked: Asked,
-    { last, yesterday }: { last: LastDays; yesterday: Yesterday },
-    of: { log: Log; kind: MetricKind },
-  ) {
-    const { timeZone } = asked
-    const [counted, before] = await Promise.all([
-      logSteps(asked, of.log, { ...last, timeZone, by: 'day' }),
-      yesterday.begin > yesterday.until ? null : countUntil(asked.db, of.log, yesterday),
-    ])
-    const days = knownFrom(yesterday.begin, last.steps, valuesOf(last.steps, counted, 0))
-    return { kind: of.kind, value: days.at(-1) ?? 0, before, days }
-  }
-
-  async function readYesterday({ db, actor, now: time, timeZone }: Asked, { steps }: LastDays) {
-    const userId = seesLogs(actor) ? null : actor.id
-    const [begin, until] = await Promise.all([
-      readLogBegin(db, userId),
-      readSameTimeYesterday(db, { now: time, timeZone }),
-    ])
-    return { begin, from: new Date(steps.at(-2)?.begin ?? until), until, userId }
-  }
-  type Yesterday = Awaited<ReturnType<typeof readYesterday>>
-
+export function createMetrics(host: { db: Database; platform: Platform }) {
+  const caches = createCaches(host)
   return {
     /** Returns one metric per slot: of all users if permitted, else the caller's own. */
-    async read(asked: Asked): Promise<Metric[]> {
-      const { actor, db, now: time } = asked
-      const last = await lastDays(asked)
-      const compared = { last, yesterday: await readYesterday(asked, last) }
-      const seesPeople = actor.can('user:list')
-      const seesSessions = actor.can('session:list')
-      const own =
-        seesPeople && seesSessions
-          ? null
-          : await readOwn(db, { userId: actor.id, now: time, times: sessionTimes })
-      const single = (kind: MetricKind, value: number) =>
-        Promise.resolve({ kind, value, before: null, days: [] })
-      const isAll = seesLogs(actor)
-      return Promise.all([
-        own && !seesPeople
-          ? single('accountDays', accountDays(own.joined, asked))
-          : usersMetric(asked, last),
-        own && !seesSessions ? single('ownSessions', own.sessions) : onlineMetric(asked, last),
-        logMetric(asked, compared, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
-        logMetric(asked, compared, {
-          log: 'operations',
-          kind: isAll ? 'operations' : 'ownOperations',
-        }),
-      ])
-    },
-
-    async trend(asked: Asked, range: TrendRange) {
-      const { db, actor, now: time, timeZone } = asked
-      const by = range === 'today' ? 'hour' : 'day'
-      const days = range === 'today' ? 'hours' : Number.parseInt(range, 10)
-      const steps = await listSteps(db, { now: time, timeZone, days })
-      const [from = time] = steps.map(({ begin }) => new Date(begin))
-      const today = by === 'hour' ? from : new Date(steps.at(-1)?.begin ?? time)
-      const since = { from, today, timeZone, by } as const
-      const [begin, signIns, operations] = await Promise.all([
-        readLogBegin(db, seesLogs(actor) ? null : actor.id),
-        logSteps(asked, 'sign_ins', since),
-        logSteps(asked, 'operations', since),
-      ])
-      const lines = [signIns, operations].map((found) =>
-        knownFrom(begin, steps, valuesOf(steps, found, 0)),
-      )
-      const points = steps.map(({ begin, day }, index) => {
-        const isToCome = new Date(begin) > time
-        return {
-          time: by === 'hour' ? begin : day,
-          signIns: isToCome ? null : (lines[0]?.[index] ?? null),
-          operations: isToCome ? null : (lines[1]?.[index] ?? null),
-        }
-      })
-      return { isOwn: !seesLogs(actor), points }
-    },
-
-    async roles(db: Database) {
-      const [counts, listed] = await Promise.all([byRole(''), listEnabledRoles(db)])
-      return listed
-        .map(({ id, ...role }) => ({ ...role, users: counts.get(id) ?? 0 }))
-        .toSorted((a, b) => b.users - a.users)
-    },
+    read: (asked: Asked) => readMetrics({ ...asked, caches }),
+    trend: (asked: Asked, range: TrendRange) => readTrend({ ...asked, caches }, range),
+    roles: (db: Database) => readRoles(db, caches),
   }
+}
+
+function createCaches({ db: host, platform }: { db: Database; platform: Platform }) {
+  const { now } = platform
+  const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
+  return {
+    people: createVersionedCache<People>({
+      ...counting,
+      bytesOf: ({ grown }) => 100 + 60 * grown.length,
+      find: (db, key) => readPeople(db, JSON.parse(key)),
+    }),
+    byRole: createVersionedCache<ReadonlyMap<string, number>>({
+      ...counting,
+      bytesOf: ({ size }) => 100 * size,
+      find: (db) => countUsersByRole(db),
+    }),
+    // Past steps are final, except for transactions open at midnight.
+    past: createCache<Step[]>({
+      now,
+      maxBytes: 2_000_000,
+      maxAgeMs: 30_000,
+      bytesOf: (steps) => steps.length * 100,
+    }),
+  }
+}
+type Caches = ReturnType<typeof createCaches>
+
+async function readMetrics(reading: Reading): Promise<Metric[]> {
+  const { actor, db, now } = reading
+  const last = await lastDays(reading)
+  const compared = { last, yesterday: await readYesterday(reading, last) }
+  const seesPeople = actor.can('user:list')
+  const seesSessions = actor.can('session:list')
+  const own =
+    seesPeople && seesSessions
+      ? null
+      : await readOwn(db, { userId: actor.id, now, times: sessionTimes })
+  const single = (kind: MetricKind, value: number) =>
+    Promise.resolve({ kind, value, before: null, days: [] })
+  const isAll = seesLogs(actor)
+  return Promise.all([
+    own && !seesPeople
+      ? single('accountDays', accountDays(own.joined, reading))
+      : usersMetric(reading, last),
+    own && !seesSessions ? single('ownSessions', own.sessions) : onlineMetric(reading, last),
+    logMetric(reading, compared, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
+    logMetric(reading, compared, {
+      log: 'operations',
+      kind: isAll ? 'operations' : 'ownOperations',
+    }),
+  ])
+}
+
+async function usersMetric(
+  { caches, timeZone }: Reading,
+  { steps, from }: LastDays,
+): Promise<Metric> {
+  const { total, grown } = await caches.people(
+    JSON.stringify({ from: from.toISOString(), timeZone }),
+  )
+  const counts = steps.map(({ day }) =>
+    grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
+  )
+  // The system was not in use on a day without users.
+  const days = counts.map((count) => (count > 0 ? count : null))
+  return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
+}
+
+async function onlineMetric({ db, caches, now, timeZone }: Reading, last: LastDays) {
+  const { steps } = last
+  const since = { ...last, timeZone, by: 'day' } as const
+  const [{ users: value, sessions }, before, peaks] = await Promise.all([
+    countOnline(db, { now, terms: liveTermsAt(now) }),
+    getOnline(db, new Date(now.getTime() - dayMs)),
+    companyWide(caches, { name: 'online', since }, (span) => listPeaks(db, span)),
+  ])
+  const days = valuesOf(steps, peaks, null)
+  // May exceed the recorded peak of today.
+  days[days.length - 1] = Math.max(value, days.at(-1) ?? 0)
+  return { kind: 'online' as const, value, sessions, before, days }
+}
+
+async function logMetric(
+  reading: Reading,
+  { last, yesterday }: { last: LastDays; yesterday: Yesterday },
+  of: { log: Log; kind: MetricKind },
+) {
+  const { db, timeZone } = reading
+  const [counted, before] = await Promise.all([
+    logSteps(reading, of.log, { ...last, timeZone, by: 'day' }),
+    yesterday.begin > yesterday.until ? null : countUntil(db, of.log, yesterday),
+  ])
+  const days = knownFrom(yesterday.begin, last.steps, valuesOf(last.steps, counted, 0))
+  return { kind: of.kind, value: days.at(-1) ?? 0, before, days }
+}
+
+async function lastDays({ db, now, timeZone }: Asked) {
+  const steps = await listSteps(db, { now, timeZone, days: metricDays })
+  const [from, today] = [steps[0], steps.at(-1)].map((step) => new Date(step?.begin ?? now))
+  return { steps, from: from ?? now, today: today ?? now }
+}
+type LastDays = Awaited<ReturnType<typeof lastDays>>
+
+async function readYesterday({ db, actor, now, timeZone }: Asked, { steps }: LastDays) {
+  const userId = seesLogs(actor) ? null : actor.id
+  const [begin, until] = await Promise.all([
+    readLogBegin(db, userId),
+    readSameTimeYesterday(db, { now, timeZone }),
+  ])
+  return { begin, from: new Date(steps.at(-2)?.begin ?? until), until, userId }
+}
+type Yesterday = Awaited<ReturnType<typeof readYesterday>>
+
+async function readTrend(reading: Reading, range: TrendRange) {
+  const { db, actor, now, timeZone } = reading
+  const by = range === 'today' ? 'hour' : 'day'
+  const days = range === 'today' ? 'hours' : Number.parseInt(range, 10)
+  const steps = await listSteps(db, { now, timeZone, days })
+  const [from = now] = steps.map(({ begin }) => new Date(begin))
+  const today = by === 'hour' ? from : new Date(steps.at(-1)?.begin ?? now)
+  const since = { from, today, timeZone, by } as const
+  const [begin, signIns, operations] = await Promise.all([
+    readLogBegin(db, seesLogs(actor) ? null : actor.id),
+    logSteps(reading, 'sign_ins', since),
+    logSteps(reading, 'operations', since),
+  ])
+  const lines = [signIns, operations].map((found) =>
+    knownFrom(begin, steps, valuesOf(steps, found, 0)),
+  )
+  const points = steps.map(({ begin, day }, index) => {
+    const isToCome = new Date(begin) > now
+    return {
+      time: by === 'hour' ? begin : day,
+      signIns: isToCome ? null : (lines[0]?.[index] ?? null),
+      operations: isToCome ? null : (lines[1]?.[index] ?? null),
+    }
+  })
+  return { isOwn: !seesLogs(actor), points }
+}
+
+async function readRoles(db: Database, { byRole }: Caches) {
+  const [counts, listed] = await Promise.all([byRole(''), listEnabledRoles(db)])
+  return listed
+    .map(({ id, ...role }) => ({ ...role, users: counts.get(id) ?? 0 }))
+    .toSorted((a, b) => b.users - a.users)
+}
+
+/** Counts all users if the caller may see them, else their own. */
+function logSteps({ db, actor, caches }: Reading, log: Log, since: Since): Promise<Step[]> {
+  if (!seesLogs(actor)) return countSteps(db, log, { ...since, to: null, userId: actor.id })
+  return companyWide(caches, { name: log, since }, (span) =>
+    countSteps(db, log, { ...span, userId: null }),
+  )
+}
+
+/** Reads the steps of all users, those before today from the cache. */
+async function companyWide(
+  { past }: Caches,
+  { name, since: { today, ...span } }: { name: string; since: Since },
+  read: (span: Span) => Promise<Step[]>,
+): Promise<Step[]> {
+  const { from, by, timeZone } = span
+  const key = JSON.stringify([name, from, today, by, timeZone])
+  const [over, present] = await Promise.all([
+    from < today ? past(key, () => read({ ...span, to: today })) : [],
+    read({ ...span, from: today, to: null }),
+  ])
+  return [...over, ...present]
 }
 
 function seesLogs(actor: Actor): boolean {
