@@ -54,6 +54,16 @@ const commonShare = 0.1
 /** Expected rows of a walk that reads rows, or only the index. */
 const walkRows = { looking: 6000, covered: 20_000 }
 
+type Matches = Pick<Query, 'filter' | 'order'>
+
+/** The listed rows, and the queue of their long sorts. */
+type Source = {
+  db: Database
+  table: ListTable
+  present: SQL
+  longOrders: ReturnType<typeof createQueue>
+}
+
 type Skeleton = { total: number; step: number; ids: Uint8Array }
 
 /**
@@ -64,22 +74,7 @@ export function createPagedList(
   table: ListTable,
   { changes, platform, present }: { changes: string; platform: Platform; present: SQL },
 ) {
-  const { now } = platform
-  const small = { maxBytes: factBytes, maxAgeMs, now, bytesOf: () => 50 }
-  const samples = createCache<Sample>(small)
-  const counts = createCache<number>(small)
-  const skeletons = createCache<Skeleton>({
-    maxBytes: skeletonBytes,
-    maxAgeMs,
-    now,
-    bytesOf: ({ ids }) => ids.length,
-  })
-  const walkedPages = createCache<string[] | null>({
-    maxBytes: pageBytes,
-    maxAgeMs,
-    now,
-    bytesOf: (ids) => 60 * (ids?.length ?? 0),
-  })
+  const { samples, counts, skeletons, walkedPages } = createCaches(platform)
   // One long sort at a time leaves the other processors to other requests.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
   const stateOf = createDataVersion(changes)
@@ -94,12 +89,13 @@ export function createPagedList(
   /** Returns the ids of a page and the total, exact up to `exactTotalLimit`. */
   async function findPage(db: Database, state: string, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
+    const source = { db, table, present, longOrders }
     const part = { offset: (current - 1) * size, size }
     const isFront = part.offset + size <= frontIds
     const under = [state, filter.key, order.column.name, order.isDescending]
     const remembered = (amount: string, find: () => Promise<Skeleton>) =>
       skeletons(JSON.stringify([...under, amount, isFront]), find)
-    const few = () => remembered('few', () => ofFew(db, query, isFront))
+    const few = () => remembered('few', () => ofFew(source, query, isFront))
 
     const counted = filter.countable && (await countMatching(db, state, filter.countable))
     if (counted === null && (filter.isFew || !(await sampleOf(db, filter)).isSurelyMany)) {
@@ -113,11 +109,11 @@ export function createPagedList(
     const totalIsEstimate = counted === null || counted > exactTotalLimit
     const total = totalIsEstimate ? Math.max(sample.total, exactTotalLimit + 1) : counted
     const matching = { ...sample, total }
-    const many = () => remembered('many', () => ofMany(db, query, { matching, isFront }))
-    const walked = () => walk(db, query, matching)
+    const many = () => remembered('many', () => ofMany(source, query, { matching, isFront }))
+    const walked = () => walk(source, query, matching)
     const ids =
       (await walkedPages(JSON.stringify([...under, current, size]), walked)) ??
-      (totalIsEstimate ? await follow(db, query, await many()) : idsOf(await few(), part))
+      (totalIsEstimate ? await follow(source, query, await many()) : idsOf(await few(), part))
     return { ids, total, totalIsEstimate }
   }
 
@@ -129,81 +125,102 @@ export function createPagedList(
     })
   }
 
-  /** Collects up to one more match than an exact total covers. */
-  function ofFew(db: Database, { filter, order }: Query, isFront: boolean): Promise<Skeleton> {
-    const few = sql`select * from (${candidates(filter, order)} limit ${exactTotalLimit + 1}) as few`
-    const most = isFront ? frontIds : exactTotalLimit + 1
-    return readSkeleton(db, { ordered: sql`${few} ${orderBy(order)}`, step: 1, most })
-  }
-
-  async function ofMany(
-    db: Database,
-    { filter, order }: Query,
-    { matching, isFront }: { matching: Sample; isFront: boolean },
-  ): Promise<Skeleton> {
-    const { total, rows } = matching
-    const ordered = filter.isCovered
-      ? alongFor({ filter, order })
-      : sql`${candidates(filter, order, total > rows * commonShare)} ${orderBy(order)}`
-    if (isFront)
-      return readSkeleton(db, {
-        ordered: sql`${ordered} limit ${frontIds}`,
-        step: 1,
-        most: frontIds,
-      })
-    const step = Math.ceil(total / skeletonIds)
-    return longOrders.run(() => readSkeleton(db, { ordered, step, most: null }))
-  }
-
-  /** `offset 0` keeps other conditions out of the index scan. */
-  function candidates(
-    { byIndex, afterIndex, byScan }: ListFilter,
-    { column }: ListOrder,
-    isScan = false,
-  ): SQL {
-    const chosen = sql`select ${table.id} as id, ${column} as place from`
-    return isScan
-      ? sql`${chosen} ${table} where ${present} and ${byScan}`
-      : sql`${chosen} (select * from ${table} where ${present} and ${byIndex} offset 0) as ${table} where ${afterIndex}`
-  }
-
-  /**
-   * Scans the index until the page is full. Null if the page is far: with correlated columns all matches may be at
-   * the end.
-   */
-  async function walk(db: Database, query: Query, { total, rows }: Sample) {
-    const { filter, current, size } = query
-    const expected = (current * size * rows) / total
-    if (!(expected <= (filter.isCovered ? walkRows.covered : walkRows.looking))) return null
-    const limit = filter.isCovered ? undefined : Math.ceil(1000 + 2 * expected)
-    const offset = (current - 1) * size
-    const found = await readIds(
-      db,
-      sql`${alongFor(query, { limit })} limit ${size} offset ${offset}`,
-    )
-    return found.length === size ? found : null
-  }
-
-  function alongFor(
-    { filter, order }: Pick<Query, 'filter' | 'order'>,
-    span: { from?: string; limit?: number | undefined } = {},
-  ): SQL {
-    const value = filter.values.find(({ column }) => column === order.column)?.value
-    return along(table, order, { present, where: filter.onRow, value, ...span })
-  }
-
-  async function follow(db: Database, { filter, order, current, size }: Query, skeleton: Skeleton) {
-    const offset = (current - 1) * size
-    if (skeleton.step === 1) return idsOf(skeleton, { offset, size })
-    const [from] = idsOf(skeleton, { offset: Math.floor(offset / skeleton.step), size: 1 })
-    if (!from) return []
-    return readIds(
-      db,
-      sql`${alongFor({ filter, order }, { from })} limit ${size} offset ${offset % skeleton.step}`,
-    )
-  }
-
   return { stateOf, countMatching, findPage }
+}
+
+function createCaches({ now }: Platform) {
+  const small = { maxBytes: factBytes, maxAgeMs, now, bytesOf: () => 50 }
+  return {
+    samples: createCache<Sample>(small),
+    counts: createCache<number>(small),
+    skeletons: createCache<Skeleton>({
+      maxBytes: skeletonBytes,
+      maxAgeMs,
+      now,
+      bytesOf: ({ ids }) => ids.length,
+    }),
+    walkedPages: createCache<string[] | null>({
+      maxBytes: pageBytes,
+      maxAgeMs,
+      now,
+      bytesOf: (ids) => 60 * (ids?.length ?? 0),
+    }),
+  }
+}
+
+/** Collects up to one more match than an exact total covers. */
+function ofFew(source: Source, { filter, order }: Query, isFront: boolean): Promise<Skeleton> {
+  const few = sql`select * from (${candidates(source, { filter, order })} limit ${exactTotalLimit + 1}) as few`
+  const most = isFront ? frontIds : exactTotalLimit + 1
+  return readSkeleton(source.db, { ordered: sql`${few} ${orderBy(order)}`, step: 1, most })
+}
+
+async function ofMany(
+  source: Source,
+  { filter, order }: Query,
+  { matching, isFront }: { matching: Sample; isFront: boolean },
+): Promise<Skeleton> {
+  const { db, longOrders } = source
+  const { total, rows } = matching
+  const ordered = filter.isCovered
+    ? alongFor(source, { filter, order })
+    : sql`${candidates(source, { filter, order }, total > rows * commonShare)} ${orderBy(order)}`
+  if (isFront)
+    return readSkeleton(db, {
+      ordered: sql`${ordered} limit ${frontIds}`,
+      step: 1,
+      most: frontIds,
+    })
+  const step = Math.ceil(total / skeletonIds)
+  return longOrders.run(() => readSkeleton(db, { ordered, step, most: null }))
+}
+
+/** `offset 0` keeps other conditions out of the index scan. */
+function candidates({ table, present }: Source, { filter, order }: Matches, isScan = false): SQL {
+  const { byIndex, afterIndex, byScan } = filter
+  const { column } = order
+  const chosen = sql`select ${table.id} as id, ${column} as place from`
+  return isScan
+    ? sql`${chosen} ${table} where ${present} and ${byScan}`
+    : sql`${chosen} (select * from ${table} where ${present} and ${byIndex} offset 0) as ${table} where ${afterIndex}`
+}
+
+/**
+ * Scans the index until the page is full. Null if the page is far: with correlated columns all matches may be at
+ * the end.
+ */
+async function walk(source: Source, query: Query, { total, rows }: Sample) {
+  const { filter, current, size } = query
+  const expected = (current * size * rows) / total
+  if (!(expected <= (filter.isCovered ? walkRows.covered : walkRows.looking))) return null
+  const limit = filter.isCovered ? undefined : Math.ceil(1000 + 2 * expected)
+  const offset = (current - 1) * size
+  const found = await readIds(
+    source.db,
+    sql`${alongFor(source, query, { limit })} limit ${size} offset ${offset}`,
+  )
+  return found.length === size ? found : null
+}
+
+function alongFor(
+  { table, present }: Source,
+  { filter, order }: Matches,
+  span: { from?: string; limit?: number | undefined } = {},
+): SQL {
+  const value = filter.values.find(({ column }) => column === order.column)?.value
+  return along(table, order, { present, where: filter.onRow, value, ...span })
+}
+
+async function follow(source: Source, query: Query, skeleton: Skeleton) {
+  const { current, size } = query
+  const offset = (current - 1) * size
+  if (skeleton.step === 1) return idsOf(skeleton, { offset, size })
+  const [from] = idsOf(skeleton, { offset: Math.floor(offset / skeleton.step), size: 1 })
+  if (!from) return []
+  return readIds(
+    source.db,
+    sql`${alongFor(source, query, { from })} limit ${size} offset ${offset % skeleton.step}`,
+  )
 }
 
 async function readIds(db: Database, query: SQL): Promise<string[]> {

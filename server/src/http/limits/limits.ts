@@ -1,9 +1,8 @@
-import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { createRecentKeys } from '#server/lib/caches/recent-keys.ts'
+import { createFileLimit } from './file-limit.ts'
 import { countCall } from './limits.queries.ts'
 import { countByMinute } from './minute-counter.ts'
 import { fail, Problem } from '#server/http/problem.ts'
@@ -61,38 +60,35 @@ function splitAt(most: number, { total, times }: { total: number; times: number 
 /** Some 100 bytes each. */
 const rememberedSessions = 20_000
 
-/** Uploads are buffered in memory. */
-const mostArriving = 12
-const arrivingBytes = 128 * 2 ** 20
-const mostWaiting = 100
-const turnsToWait = 4
+type Parts = LimitSettings & { db: Database; platform: Platform }
 
 /**
  * Creates the limits; counts are per process unless declared by an endpoint
  * (docs/decisions/0022-in-process-rate-limits.md).
  */
-export function createLimits({
-  db,
-  platform,
-  filesAtOnce,
-  uploadTurnMs,
-  ...most
-}: LimitSettings & { db: Database; platform: Platform }) {
-  const refusals = countByMinute(most.refusalsPerMinute)
-  const publicCalls = countByMinute(most.publicCallsPerMinute)
-  const refusedTokens = countByMinute(most.refusedTokensPerMinute)
-  const accountCalls = countByMinute(most.callsPerMinute)
-  const denials = countByMinute(Number.POSITIVE_INFINITY)
+export function createLimits(parts: Parts) {
+  return {
+    countRefusedToken: createTokenLimit(parts),
+    ...createUserLimits(parts),
+    countDenials: createDenialCounter(parts),
+    countPublic: createPublicLimit(parts),
+    countDeclared: (call: Call) => countDeclared(parts, call),
+    beginFile: createFileLimit(parts),
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>
+
+function createTokenLimit({ platform, refusedTokensPerMinute }: Parts) {
+  const refusedTokens = countByMinute(refusedTokensPerMinute)
   /** Selectors survive token refreshes. */
   const knownSessions = createRecentKeys(rememberedSessions)
-  const filesOf = new Map<string, number>()
-  const arriving = new Map<Endpoint, ReturnType<typeof createFairQueue>>()
 
   /**
    * Counts rejected tokens by address, but for recently valid sessions by session, so that one faulty client does not
    * block its office.
    */
-  async function countRefusedToken<Found extends { session: { selector: string } }>(
+  return async function countRefusedToken<Found extends { session: { selector: string } }>(
     { token, request }: { token: ParsedToken | null; request: RequestFacts },
     look: () => Promise<Found>,
   ): Promise<Found> {
@@ -109,29 +105,40 @@ export function createLimits({
       throw error
     }
   }
+}
 
-  /** Counts a call of a signed-in user. Event streams have limits of their own. */
-  function countAccount(actorId: string, { answers }: Call['route']['endpoint']): void {
-    if (answers === 'events') return
-    refuseFor(accountCalls.waitFor(actorId, platform.now()))
-    accountCalls.add(actorId, platform.now())
-  }
+function createUserLimits({ platform, callsPerMinute, refusalsPerMinute }: Parts) {
+  const accountCalls = countByMinute(callsPerMinute)
+  const refusals = countByMinute(refusalsPerMinute)
 
-  /** Denials would flood the audit log. */
-  function requireQuota(actorId: string): void {
-    refuseFor(refusals.waitFor(actorId, platform.now()))
-  }
+  return {
+    /** Counts a call of a signed-in user. Event streams have limits of their own. */
+    countAccount(actorId: string, { answers }: Call['route']['endpoint']): void {
+      if (answers === 'events') return
+      refuseFor(accountCalls.waitFor(actorId, platform.now()))
+      accountCalls.add(actorId, platform.now())
+    },
 
-  /** Counts by user only: an address may belong to a whole office. */
-  function countRefusal(problem: Problem, { actor }: Call): void {
-    if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
+    /** Denials would flood the audit log. */
+    requireQuota(actorId: string): void {
+      refuseFor(refusals.waitFor(actorId, platform.now()))
+    },
+
+    /** Counts by user only: an address may belong to a whole office. */
+    countRefusal(problem: Problem, { actor }: Call): void {
+      if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
+    },
   }
+}
+
+function createDenialCounter({ platform }: Parts) {
+  const denials = countByMinute(Number.POSITIVE_INFINITY)
 
   /**
    * Returns how many denials to record individually, and the counts of this kind and of the user if they have
    * doubled. This bounds the audit log.
    */
-  function countDenials(
+  return function countDenials(
     { code, times }: { code: ErrorCode; times: number },
     { actor, route }: Call,
   ): DenialCounts {
@@ -145,12 +152,16 @@ export function createLimits({
     const ofAll = splitAt(recordedDenials.ofAllCalls, { total: due, times: ofCall.each })
     return { each: ofAll.each, ofCall: ofCallTotal, ofAllCalls: ofAll.hasDoubled ? due : null }
   }
+}
+
+function createPublicLimit({ platform, publicCallsPerMinute }: Parts) {
+  const publicCalls = countByMinute(publicCallsPerMinute)
 
   /**
    * Counts by address. Above the limit only input that identifies its caller passes, so that one faulty client does
    * not sign out its office.
    */
-  function countPublic({ request, route }: Call): PublicPermit {
+  return function countPublic({ request, route }: Call): PublicPermit {
     const key = publicKey(route.endpoint, request)
     const wait = publicCalls.waitFor(key, platform.now())
     if (wait === 0) publicCalls.add(key, platform.now())
@@ -164,80 +175,16 @@ export function createLimits({
       },
     }
   }
-
-  async function countDeclared({ request, route }: Call): Promise<void> {
-    const { endpoint } = route
-    if (endpoint.perMinute === undefined) return
-    const now = platform.now()
-    const { calls, windowEndsAt } = await countCall(db, { key: publicKey(endpoint, request), now })
-    if (calls > endpoint.perMinute)
-      refuseFor(Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)))
-  }
-
-  /**
-   * Counts an upload or download until the returned function is called; `end` aborts an upload whose turn has
-   * expired.
-   *
-   * @throws Problem `files_limit` at the user's limit
-   * @throws QueueFull at the server's limit
-   */
-  async function beginFile(
-    { actor, route: { endpoint } }: Call,
-    end: () => void,
-  ): Promise<() => void> {
-    const takesFile = isWrite(endpoint) && endpoint.takesFile
-    if (!actor || !(takesFile || endpoint.answers === 'file')) return () => undefined
-    const own = filesOf.get(actor.id) ?? 0
-    if (own >= filesAtOnce) throw fail('files_limit', { retryAfter: 2 })
-    const count = (step: 1 | -1) => {
-      const left = (filesOf.get(actor.id) ?? 0) + step
-      if (left > 0) filesOf.set(actor.id, left)
-      else filesOf.delete(actor.id)
-    }
-    count(1)
-    try {
-      const leavePlace = takesFile
-        ? await placesFor(endpoint, takesFile).enter({ owner: actor.id, end })
-        : () => undefined
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        count(-1)
-        leavePlace()
-      }
-    } catch (error) {
-      count(-1)
-      throw error
-    }
-  }
-
-  function placesFor(endpoint: Endpoint, largest: number) {
-    const places =
-      arriving.get(endpoint) ??
-      createFairQueue({
-        most: Math.min(mostArriving, Math.floor(arrivingBytes / largest)),
-        mostWaiting,
-        turnMs: uploadTurnMs,
-        waitMs: turnsToWait * uploadTurnMs,
-      })
-    arriving.set(endpoint, places)
-    return places
-  }
-
-  return {
-    countRefusedToken,
-    countAccount,
-    requireQuota,
-    countRefusal,
-    countDenials,
-    countPublic,
-    countDeclared,
-    beginFile,
-  }
 }
 
-export type Limits = ReturnType<typeof createLimits>
+async function countDeclared({ db, platform }: Parts, { request, route }: Call): Promise<void> {
+  const { endpoint } = route
+  if (endpoint.perMinute === undefined) return
+  const now = platform.now()
+  const { calls, windowEndsAt } = await countCall(db, { key: publicKey(endpoint, request), now })
+  if (calls > endpoint.perMinute)
+    refuseFor(Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)))
+}
 
 const publicKey = ({ method, path }: Call['route']['endpoint'], { ip }: RequestFacts) =>
   `${method} ${path} ${addressKey(ip)}`
