@@ -81,26 +81,18 @@ async function deleteBatch(
   })
 }
 
-function outdated(
-  now: Date,
-  retention: Settings['retention'],
-): (readonly [PgTable, SQL | undefined])[] {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+type Outdated = readonly [PgTable, SQL | undefined]
+
+/** Returns the time so many milliseconds ago. */
+type Before = (milliseconds: number) => Date
+
+function outdatedSessions(before: Before): readonly Outdated[] {
   const idle = (isRemembered: boolean, time: number) =>
     and(
       sql`${sessions.isRemembered} = ${isRemembered}`,
       lt(sessions.lastSeenAt, before(keptFor.sessions + time)),
     )
   return [
-    [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
-    [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
-    [signInStates, lt(signInStates.expiresAt, now)],
-    [captchas, lt(captchas.expiresAt, now)],
-    [sentCodes, lt(sentCodes.expiresAt, now)],
-    [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
-    [outbox, lt(outbox.endTime, before(keptFor.messages))],
-    [deferredMail, lt(deferredMail.createTime, before(keptFor.deferredMail))],
-    [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
     [
       sessions,
@@ -115,17 +107,14 @@ function outdated(
         ),
       ),
     ],
-    ...[setupLinks, passwordLinks].map(
-      (links) =>
-        [
-          links,
-          or(lt(links.usedAt, before(keptFor.links)), lt(links.expiresAt, before(keptFor.links))),
-        ] as const,
-    ),
-    [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
-    [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
-    [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
-    [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+  ]
+}
+
+function outdatedNotifications(
+  before: Before,
+  retention: Settings['retention'],
+): readonly Outdated[] {
+  return [
     [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [
       notifications,
@@ -134,7 +123,11 @@ function outdated(
         lt(notifications.createTime, before(Math.max(keptFor.unread, retention.signIns * day))),
       ),
     ],
-    [signIns, lt(signIns.time, before(retention.signIns * day))],
+  ]
+}
+
+function outdatedImports(now: Date): readonly Outdated[] {
+  return [
     // Rows first: a cascade would not be batched.
     [
       userImportRows,
@@ -149,6 +142,36 @@ function outdated(
         sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
       ),
     ],
+  ]
+}
+
+function outdated(now: Date, retention: Settings['retention']): readonly Outdated[] {
+  const before: Before = (milliseconds) => new Date(now.getTime() - milliseconds)
+  return [
+    [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
+    [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
+    [captchas, lt(captchas.expiresAt, now)],
+    [sentCodes, lt(sentCodes.expiresAt, now)],
+    [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
+    [outbox, lt(outbox.endTime, before(keptFor.messages))],
+    [deferredMail, lt(deferredMail.createTime, before(keptFor.deferredMail))],
+    [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
+    ...outdatedSessions(before),
+    ...[setupLinks, passwordLinks].map(
+      (links) =>
+        [
+          links,
+          or(lt(links.usedAt, before(keptFor.links)), lt(links.expiresAt, before(keptFor.links))),
+        ] as const,
+    ),
+    [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
+    [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
+    [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
+    [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    ...outdatedNotifications(before, retention),
+    [signIns, lt(signIns.time, before(retention.signIns * day))],
+    ...outdatedImports(now),
     // The newest event is kept: the next sequence number follows it.
     [
       liveEvents,

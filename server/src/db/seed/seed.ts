@@ -51,29 +51,8 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     const people = makePeople(chance, now)
     const allUsers = [...known, ...people]
     const { signIns, operations } = makeActivity({ chance, people: allUsers, now })
-    const changes = lastChanges(operations)
-    const lastSignIns = new Map(
-      signIns.filter((row) => row.problem === null).map((row) => [row.user_id, row.time]),
-    )
-    await insertRows(
-      transaction,
-      'users',
-      allUsers.map((user) => ({
-        ...user,
-        ...changes.get(user.id),
-        last_sign_in_at: lastSignIns.get(user.id) ?? null,
-      })),
-    )
-    // Both are off elsewhere.
-    await transaction
-      .insert(settings)
-      .values(
-        [
-          { key: 'registration', value: { mode: 'open' } },
-          { key: 'examples', value: { mode: 'on' } },
-        ].map((row) => ({ ...row, updateBy: 'Super', updateTime: now })),
-      )
-      .onConflictDoNothing()
+    await insertRows(transaction, 'users', withActivity(allUsers, { signIns, operations }))
+    await insertSettings(transaction, now)
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
     await noteWriters(transaction)
     await insertRows(transaction, 'sign_ins', signIns)
@@ -105,6 +84,35 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       sql`insert into audit_queue (sequence) select sequence from audit_events`,
     )
   })
+}
+
+/** Adds the last change and sign-in of each user. */
+function withActivity(
+  seedUsers: readonly SeedUser[],
+  { signIns, operations }: ReturnType<typeof makeActivity>,
+) {
+  const changes = lastChanges(operations)
+  const lastSignIns = new Map(
+    signIns.filter((row) => row.problem === null).map((row) => [row.user_id, row.time]),
+  )
+  return seedUsers.map((user) => ({
+    ...user,
+    ...changes.get(user.id),
+    last_sign_in_at: lastSignIns.get(user.id) ?? null,
+  }))
+}
+
+/** Turns on registration and examples, which are off elsewhere. */
+async function insertSettings(db: Database, now: Date): Promise<void> {
+  await db
+    .insert(settings)
+    .values(
+      [
+        { key: 'registration', value: { mode: 'open' } },
+        { key: 'examples', value: { mode: 'on' } },
+      ].map((row) => ({ ...row, updateBy: 'Super', updateTime: now })),
+    )
+    .onConflictDoNothing()
 }
 
 /** Codes can only be sent to contacts with a known author. */

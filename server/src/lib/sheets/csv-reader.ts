@@ -52,34 +52,44 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ','
 }
 
-function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
+/** Collects the fields of a row, within the limits of a sheet. */
+function createRowBuilder(onRow: (row: SheetRow) => void) {
   let number = 0
   let cells: string[] = []
   let field = ''
-  // `closing` is after a quote, which a second quote escapes.
-  let state: 'plain' | 'quoted' | 'closing' = 'plain'
-  let isAfterReturn = false
 
   const endField = () => {
     if (cells.length < mostColumns) cells.push(rearm(field))
     field = ''
   }
-  const endRow = () => {
-    endField()
-    if (++number > mostRows) throw new SheetRejected('too_large', 'too many rows')
-    onRow({ number, cells, formulas: [] })
-    cells = []
+  return {
+    add(text: string) {
+      field += text
+      if (field.length > longestField) throw new SheetRejected('too_large', 'a huge field')
+    },
+    endField,
+    endRow() {
+      endField()
+      if (++number > mostRows) throw new SheetRejected('too_large', 'too many rows')
+      onRow({ number, cells, formulas: [] })
+      cells = []
+    },
+    isFieldEmpty: () => field === '',
+    isEmpty: () => field === '' && cells.length === 0,
   }
-  const add = (text: string) => {
-    field += text
-    if (field.length > longestField) throw new SheetRejected('too_large', 'a huge field')
-  }
+}
+
+function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
+  const row = createRowBuilder(onRow)
+  // `closing` is after a quote, which a second quote escapes.
+  let state: 'plain' | 'quoted' | 'closing' = 'plain'
+  let isAfterReturn = false
   const plain = new RegExp(`["${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g')
 
   function push(text: string): void {
     let at = 0
     const upTo = (end: number) => {
-      add(text.slice(at, end))
+      row.add(text.slice(at, end))
       at = end
     }
     while (at < text.length) {
@@ -94,7 +104,7 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
       if (state === 'closing') {
         state = 'plain'
         if (text[at] === '"') {
-          add('"')
+          row.add('"')
           at++
           state = 'quoted'
           continue
@@ -106,10 +116,10 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
       upTo(next)
       if (next === text.length) return
       const character = text[at++]
-      if (character === '"' && field === '') state = 'quoted'
-      else if (character === '"') add('"')
-      else if (character === separator) endField()
-      else if (!(character === '\n' && isAfterReturn)) endRow()
+      if (character === '"' && row.isFieldEmpty()) state = 'quoted'
+      else if (character === '"') row.add('"')
+      else if (character === separator) row.endField()
+      else if (!(character === '\n' && isAfterReturn)) row.endRow()
       isAfterReturn = character === '\r'
     }
   }
@@ -118,7 +128,7 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
     push,
     end() {
       if (state === 'quoted') throw new SheetRejected('broken', 'a quote that does not end')
-      if (field !== '' || cells.length > 0) endRow()
+      if (!row.isEmpty()) row.endRow()
     },
   }
 }

@@ -20,60 +20,75 @@ export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Uint8A
   for (const { path, content } of parts) {
     const name = new TextEncoder().encode(path)
     const entry = { path: name, crc: 0, packed: 0, size: 0, offset }
-    const head = record(30, name, [
-      [4, localHeader],
-      [2, version],
-      [2, flags],
-      [2, deflated],
-      [2, 0],
-      [2, firstDay],
-      [4, 0],
-      [4, 0],
-      [4, 0],
-      [2, name.length],
-      [2, 0],
-    ])
+    const head = localHeaderOf(entry)
     yield head
     yield* deflate(content, entry)
-    const tail = record(16, null, [
-      [4, dataDescriptor],
-      [4, entry.crc],
-      [4, entry.packed],
-      [4, entry.size],
-    ])
+    const tail = dataDescriptorOf(entry)
     yield tail
     offset += head.length + entry.packed + tail.length
     if (Math.max(offset, entry.size) > 0xffffffff) throw new Error('A zip file beyond 4 GB')
     written.push(entry)
   }
-  const directory = written.map((entry) =>
-    record(46, entry.path, [
-      [4, centralHeader],
-      [2, version],
-      [2, version],
-      [2, flags],
-      [2, deflated],
-      [2, 0],
-      [2, firstDay],
-      [4, entry.crc],
-      [4, entry.packed],
-      [4, entry.size],
-      [2, entry.path.length],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, entry.offset],
-    ]),
-  )
+  const directory = written.map(centralHeaderOf)
   yield* directory
-  yield record(22, null, [
+  yield endOfDirectoryOf(directory, offset)
+}
+
+function localHeaderOf({ path }: Written): Uint8Array {
+  return record(30, path, [
+    [4, localHeader],
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, firstDay],
+    [4, 0],
+    [4, 0],
+    [4, 0],
+    [2, path.length],
+    [2, 0],
+  ])
+}
+
+function dataDescriptorOf({ crc, packed, size }: Written): Uint8Array {
+  return record(16, null, [
+    [4, dataDescriptor],
+    [4, crc],
+    [4, packed],
+    [4, size],
+  ])
+}
+
+function centralHeaderOf({ path, crc, packed, size, offset }: Written): Uint8Array {
+  return record(46, path, [
+    [4, centralHeader],
+    [2, version],
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, firstDay],
+    [4, crc],
+    [4, packed],
+    [4, size],
+    [2, path.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, offset],
+  ])
+}
+
+/** Ends the archive, whose directory begins at `offset`. */
+function endOfDirectoryOf(directory: readonly Uint8Array[], offset: number): Uint8Array {
+  return record(22, null, [
     [4, endOfDirectory],
     [2, 0],
     [2, 0],
-    [2, written.length],
-    [2, written.length],
+    [2, directory.length],
+    [2, directory.length],
     [4, directory.reduce((sum, { length }) => sum + length, 0)],
     [4, offset],
     [2, 0],

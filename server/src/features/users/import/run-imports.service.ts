@@ -34,6 +34,8 @@ class Undone extends Error {
   }
 }
 
+type Lease = { id: string; leaseId: string }
+
 type Parts = { db: Database; platform: Platform; signal: AbortSignal }
 
 /**
@@ -91,49 +93,25 @@ async function requireLeave(db: Database, { id, ownerId }: ImportRecord) {
 
 async function importAll(
   record: ImportRecord,
-  lease: { id: string; leaseId: string },
-  { db, platform, signal, transaction }: Parts & { transaction: Database },
+  lease: Lease,
+  parts: Parts & { transaction: Database },
 ): Promise<void> {
-  const { id, allOrNothing } = record
+  const { platform, transaction } = parts
+  const { id } = record
   const now = platform.now()
   const rights = await requireLeave(transaction, record)
-  let isReporting = false
-  let done = 0
-  let imported = 0
-  /** Outside the transaction to be visible; not awaited, so that it cannot block. */
-  const report = () => {
-    if (isReporting) return
-    isReporting = true
-    const until = new Date(platform.now().getTime() + leaseMs)
-    void reportProgress(db, { ...lease, progress: done, until })
-      .catch(() => undefined)
-      .finally(() => (isReporting = false))
-  }
-  const onward = () => {
-    // For the next server.
-    if (signal.aborted) throw new Undone('waiting')
-    report()
-  }
+  const progress = createProgress(lease, parts)
+  const onward = () => progress.onward(0)
   if (await isConflictingSince(transaction, { id, actor: rights, onward }))
     throw new Undone('failed', 'contacts_conflicting')
   await prepareForMany(transaction)
-  for (let after = 0; ;) {
-    onward()
-    if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
-    const by = { id: record.ownerId, name: record.ownerName }
-    const next = await addNext(transaction, { id, after, by, now, limit: piece })
-    if (!next) break
-    if (allOrNothing && next.added < next.chosen) throw new Undone('failed', 'rows_taken')
-    after = next.last
-    done += next.chosen
-    imported += next.added
-  }
+  const { done, imported } = await addAll(record, lease, { transaction, now, progress })
   // Only the complete checked set is imported.
   if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
   // May have changed meanwhile.
   await requireLeave(transaction, record)
   // Renews the lease for the rest.
-  report()
+  progress.report(done)
   const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
   const bad = record.bad + leftOut
   // Another server took the lease.
@@ -141,11 +119,69 @@ async function importAll(
     !(await finishImport(transaction, { ...lease, state: 'done', progress: done, imported, bad }))
   )
     throw new Undone('failed', 'interrupted')
-  const { fileName, ownerId } = record
+  await recordImport(record, { imported, leftOut: bad }, { transaction, platform, now })
+}
+
+/** Reports the progress of an import, which also renews its lease. */
+function createProgress(lease: Lease, { db, platform, signal }: Parts) {
+  let isReporting = false
+
+  /** Outside the transaction to be visible; not awaited, so that it cannot block. */
+  function report(done: number): void {
+    if (isReporting) return
+    isReporting = true
+    const until = new Date(platform.now().getTime() + leaseMs)
+    void reportProgress(db, { ...lease, progress: done, until })
+      .catch(() => undefined)
+      .finally(() => (isReporting = false))
+  }
+
+  return {
+    report,
+    onward(done: number): void {
+      // For the next server.
+      if (signal.aborted) throw new Undone('waiting')
+      report(done)
+    },
+  }
+}
+
+/** Adds the users in pieces and counts the checked rows and those that became users. */
+async function addAll(
+  { id, allOrNothing, ownerId, ownerName }: ImportRecord,
+  lease: Lease,
+  {
+    transaction,
+    now,
+    progress,
+  }: { transaction: Database; now: Date; progress: ReturnType<typeof createProgress> },
+): Promise<{ done: number; imported: number }> {
+  const by = { id: ownerId, name: ownerName }
+  let done = 0
+  let imported = 0
+  for (let after = 0; ;) {
+    progress.onward(done)
+    if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
+    const next = await addNext(transaction, { id, after, by, now, limit: piece })
+    if (!next) return { done, imported }
+    if (allOrNothing && next.added < next.chosen) throw new Undone('failed', 'rows_taken')
+    after = next.last
+    done += next.chosen
+    imported += next.added
+  }
+}
+
+/** Notifies the owner and writes the audit event. */
+async function recordImport(
+  record: ImportRecord,
+  { imported, leftOut }: { imported: number; leftOut: number },
+  { transaction, platform, now }: { transaction: Database; platform: Platform; now: Date },
+): Promise<void> {
+  const { id, allOrNothing, fileName, ownerId, total } = record
   await notify(transaction, {
     userId: ownerId,
     kind: 'import_finished',
-    data: { fileName: fileName.slice(0, 200), imported, leftOut: bad },
+    data: { fileName: fileName.slice(0, 200), imported, leftOut },
     now,
   })
   await recordOutsideCalls(transaction, [
@@ -154,20 +190,14 @@ async function importAll(
       time: now,
       action: 'user.import',
       outcome: 'done',
-      actorId: record.ownerId,
+      actorId: ownerId,
       actorName: record.ownerName,
       targetType: 'user_import',
       targetId: id,
-      targetName: record.fileName,
+      targetName: fileName,
       before: null,
       // Users are found by this time and the importer.
-      after: {
-        total: record.total,
-        imported,
-        leftOut: bad,
-        allOrNothing,
-        createTime: now.toISOString(),
-      },
+      after: { total, imported, leftOut, allOrNothing, createTime: now.toISOString() },
       ip: record.ip,
       requestId: record.requestId ?? id,
     },
