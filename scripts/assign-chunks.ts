@@ -47,28 +47,12 @@ export function assignChunks(
   parts: readonly Part[],
   openPages: readonly string[],
 ): ReadonlyMap<string, string> {
-  const byName = new Map(parts.map((part) => [part.name, part]))
-  const closureOf = (wanted: Iterable<Part>, found = new Set<Part>()) => {
-    for (const part of wanted) {
-      if (found.has(part)) continue
-      found.add(part)
-      closureOf(
-        part.imports.flatMap((name) => byName.get(name) ?? []),
-        found,
-      )
-    }
-    return found
-  }
+  const closureOf = dependenciesIn(parts)
   const chunks = new Map<Part, string>()
   const take = (name: string, wanted: Iterable<Part>) => {
     for (const part of closureOf(wanted)) if (!chunks.has(part)) chunks.set(part, name)
   }
-  const holding = (modules: readonly string[]) => {
-    const holds = (id: string) => modules.some((end) => id.endsWith(`/web/src/${end}`))
-    const found = parts.filter((part) => Object.keys(part.modules).some(holds))
-    if (found.length === 0) throw new Error(`No chunk holds ${modules.join(' or ')}`)
-    return found
-  }
+  const holding = (modules: readonly string[]) => partsHolding(parts, modules)
   const onDemand = parts.filter((part) => part.onDemand !== null)
   const isOpen = ({ onDemand: id }: Part) => id !== null && openPages.includes(id)
   const framed = closureOf(onDemand.filter((part) => !isOpen(part)))
@@ -82,25 +66,8 @@ export function assignChunks(
   take('frame', holding(madeFor.frame))
   take('home-page', holding(madeFor.home))
   take('records', holding(madeFor.records))
-  // Dependencies are needed by at least the same units.
-  const units = new Map<Part, Set<string>>()
-  for (const root of onDemand)
-    for (const part of closureOf([root])) {
-      const known = units.get(part) ?? new Set()
-      units.set(part, known.add(unitOf(root.onDemand ?? root.name)))
-    }
   const left = parts.filter((part) => !chunks.has(part))
-  const groups = Map.groupBy(left, (part) => [...(units.get(part) ?? [])].toSorted().join(' '))
-  // Dependencies are shared by more units.
-  const bySharing = [...groups].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
-  const shared = Map.groupBy(bySharing, ([key, members]) => {
-    const count = key.split(' ').length
-    if (count === 1) return 'own'
-    // Without the main layout.
-    if (!members.some((part) => framed.has(part))) return 'plain'
-    if (count >= many) return 'most'
-    return sizeOf(members) >= worthAChunk ? 'large' : 'some'
-  })
+  const shared = groupBySharing(left, { units: unitsUsing(onDemand, closureOf), framed })
   const partsOf = (who: 'most' | 'some' | 'plain') =>
     (shared.get(who) ?? []).flatMap(([, members]) => members)
   take('records', partsOf('most'))
@@ -118,3 +85,61 @@ export function assignChunks(
 
 const sizeOf = (parts: readonly Part[]) =>
   parts.flatMap(({ modules }) => Object.values(modules)).reduce((sum, size) => sum + size, 0)
+
+type ClosureOf = (wanted: Iterable<Part>) => Set<Part>
+
+/** Returns a function that adds to parts all that they import, directly or not. */
+function dependenciesIn(parts: readonly Part[]): ClosureOf {
+  const byName = new Map(parts.map((part) => [part.name, part]))
+  const addAll = (wanted: Iterable<Part>, found: Set<Part>) => {
+    for (const part of wanted) {
+      if (found.has(part)) continue
+      found.add(part)
+      addAll(
+        part.imports.flatMap((name) => byName.get(name) ?? []),
+        found,
+      )
+    }
+    return found
+  }
+  return (wanted) => addAll(wanted, new Set())
+}
+
+function partsHolding(parts: readonly Part[], modules: readonly string[]): Part[] {
+  const holds = (id: string) => modules.some((end) => id.endsWith(`/web/src/${end}`))
+  const found = parts.filter((part) => Object.keys(part.modules).some(holds))
+  if (found.length === 0) throw new Error(`No chunk holds ${modules.join(' or ')}`)
+  return found
+}
+
+/** Returns the units that need each part. Dependencies are needed by at least the same units. */
+function unitsUsing(
+  onDemand: readonly Part[],
+  closureOf: ClosureOf,
+): ReadonlyMap<Part, ReadonlySet<string>> {
+  const units = new Map<Part, Set<string>>()
+  for (const root of onDemand)
+    for (const part of closureOf([root])) {
+      const known = units.get(part) ?? new Set()
+      units.set(part, known.add(unitOf(root.onDemand ?? root.name)))
+    }
+  return units
+}
+
+/** Groups parts that the same units need, by how many share them and how large they are. */
+function groupBySharing(
+  parts: readonly Part[],
+  { units, framed }: { units: ReadonlyMap<Part, ReadonlySet<string>>; framed: ReadonlySet<Part> },
+) {
+  const groups = Map.groupBy(parts, (part) => [...(units.get(part) ?? [])].toSorted().join(' '))
+  // Dependencies are shared by more units.
+  const bySharing = [...groups].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
+  return Map.groupBy(bySharing, ([key, members]) => {
+    const count = key.split(' ').length
+    if (count === 1) return 'own'
+    // Without the main layout.
+    if (!members.some((part) => framed.has(part))) return 'plain'
+    if (count >= many) return 'most'
+    return sizeOf(members) >= worthAChunk ? 'large' : 'some'
+  })
+}
