@@ -51,20 +51,14 @@ type Wanted = {
   now: Date
 }
 
+type ToUser = Omit<Wanted, 'caller' | 'asker'> & { userId: string }
+
+type Sender = CodesOptions & { db: Database }
+
 export type CodeChannels = OutputOf<typeof calls.channels>
 
-export function createCodes({ delivery, mode, platform }: CodesOptions) {
-  const resendAfter =
-    mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
-
-  async function serverOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
-    if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
-    return mode === 'evaluation' ? 'shown' : null
-  }
-
-  async function channels(db: Database): Promise<CodeChannels> {
-    return channelsOf(await readSettings(db))
-  }
+export function createCodes(options: CodesOptions) {
+  const { delivery, mode } = options
 
   function channelsOf(settings: StoredSettings): CodeChannels {
     const isOpen = (channel: Channel) =>
@@ -72,90 +66,107 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     return { mail: isOpen('mail'), sms: isOpen('sms') }
   }
 
-  /**
-   * Sends a code to an anonymous caller. Takes the same steps for every receiver, withheld messages included, so that
-   * neither answer nor timing reveals an account.
-   */
-  async function send(context: Context<InputOf<typeof calls.send>>): Promise<CodeSent> {
-    const { db, input, now, platform, request } = context
-    const { captcha, purpose, receiver } = input
-    // Public; checked first, to keep the image code valid.
-    if (purpose === 'register') await requireMayRegister(context)
-    await requireCaptcha({ db, platform, now }, captcha)
-    const { ip, language } = request
-    const owners = await ownersOf(db, receiver)
-    const owner = ownerAmong(owners)
-    // Also for an unknown user, to take the same time.
-    const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
-    const wanted: Wanted = {
-      purpose,
-      receiver,
-      language,
-      caller:
-        owner && isKnown
-          ? { kind: 'known', userId: owner.id, device: hash.toHex() }
-          : { kind: 'stranger', ip },
-      asker: askerOf({ platform, request }),
-      platform,
-      now,
-    }
-    return sendAs(db, wanted, templateFor(purpose, owners))
+  return {
+    channels: async (db: Database) => channelsOf(await readSettings(db)),
+    channelsOf,
+    send: async (context: Context<InputOf<typeof calls.send>>) => sendToCaller(options, context),
+    sendCodeTo: async (db: Database, to: ToUser) => sendToUser({ ...options, db }, to),
   }
-
-  async function sendCodeTo(
-    db: Database,
-    { userId, ...wanted }: Omit<Wanted, 'caller' | 'asker'> & { userId: string },
-  ): Promise<CodeSent> {
-    const isHolder = (await ownersOf(db, wanted.receiver)).some(({ id }) => id === userId)
-    const caller = { kind: 'person', userId, isHolder } as const
-    const by = { caller, asker: askerOf({ userId }) }
-    return sendAs(db, { ...wanted, ...by }, `code_${wanted.purpose}`)
-  }
-
-  async function sendAs(
-    db: Database,
-    wanted: Wanted,
-    template: MessageTemplate | null,
-  ): Promise<CodeSent> {
-    const { asker, caller, language, now, platform, purpose } = wanted
-    const channel = isMail(wanted.receiver) ? 'mail' : 'sms'
-    const method = await serverOf(db, channel)
-    if (!method) throw fail('delivery_unconfigured')
-    const receiver = contactKey(wanted.receiver)
-    const code = String(randomBelow(platform, 1_000_000)).padStart(6, '0')
-    const salt = platform.randomBytes(16)
-    const expiresAt = new Date(now.getTime() + codeTimes.lifetime * 60_000)
-    const data = { code, minutes: codeTimes.lifetime, contact: contactWord(channel, language) }
-    await db.transaction(async (transaction) => {
-      await requireQuota(transaction, { receiver, caller, resendAfter, now })
-      const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
-      // An earlier code may have been intercepted. Only scripts lack a device cookie; they share one asker.
-      if (purpose === 'reset_password') await deleteCodes(transaction, { purpose, receiver, asker })
-      await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
-      await queueMessage(transaction, {
-        channel,
-        to: wanted.receiver,
-        language,
-        template: template ?? `code_${purpose}`,
-        data,
-        now,
-        expiresAt,
-        state: method === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
-      })
-    })
-    const text = translate(messageTemplates[`code_${purpose}`].text, language, data)
-    return {
-      resendAfter,
-      expiresTime: expiresAt.toISOString(),
-      isDelayed: method === 'sent' && (await isChannelStuck(db, { channel, now })),
-      message: method === 'shown' ? { channel, to: wanted.receiver, text } : null,
-    }
-  }
-
-  return { channels, channelsOf, send, sendCodeTo }
 }
 
 export type Codes = ReturnType<typeof createCodes>
+
+/**
+ * Sends a code to an anonymous caller. Takes the same steps for every receiver, withheld messages included, so that
+ * neither answer nor timing reveals an account.
+ */
+async function sendToCaller(
+  options: CodesOptions,
+  context: Context<InputOf<typeof calls.send>>,
+): Promise<CodeSent> {
+  const { db, input, now, platform, request } = context
+  const { captcha, purpose, receiver } = input
+  // Public; checked first, to keep the image code valid.
+  if (purpose === 'register') await requireMayRegister(context)
+  await requireCaptcha({ db, platform, now }, captcha)
+  const { ip, language } = request
+  const owners = await ownersOf(db, receiver)
+  const owner = ownerAmong(owners)
+  // Also for an unknown user, to take the same time.
+  const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
+  const wanted: Wanted = {
+    purpose,
+    receiver,
+    language,
+    caller:
+      owner && isKnown
+        ? { kind: 'known', userId: owner.id, device: hash.toHex() }
+        : { kind: 'stranger', ip },
+    asker: askerOf({ platform, request }),
+    platform,
+    now,
+  }
+  return sendCode({ ...options, db }, wanted, templateFor(purpose, owners))
+}
+
+async function sendToUser(sender: Sender, { userId, ...wanted }: ToUser): Promise<CodeSent> {
+  const isHolder = (await ownersOf(sender.db, wanted.receiver)).some(({ id }) => id === userId)
+  const caller = { kind: 'person', userId, isHolder } as const
+  const by = { caller, asker: askerOf({ userId }) }
+  return sendCode(sender, { ...wanted, ...by }, `code_${wanted.purpose}`)
+}
+
+async function sendCode(
+  sender: Sender,
+  wanted: Wanted,
+  template: MessageTemplate | null,
+): Promise<CodeSent> {
+  const { db, mode } = sender
+  const { asker, caller, language, now, platform, purpose } = wanted
+  const resendAfter =
+    mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
+  const channel = isMail(wanted.receiver) ? 'mail' : 'sms'
+  const method = await methodOf(sender, channel)
+  if (!method) throw fail('delivery_unconfigured')
+  const receiver = contactKey(wanted.receiver)
+  const code = String(randomBelow(platform, 1_000_000)).padStart(6, '0')
+  const salt = platform.randomBytes(16)
+  const expiresAt = new Date(now.getTime() + codeTimes.lifetime * 60_000)
+  const data = { code, minutes: codeTimes.lifetime, contact: contactWord(channel, language) }
+  await db.transaction(async (transaction) => {
+    await requireQuota(transaction, { receiver, caller, resendAfter, now })
+    const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
+    // An earlier code may have been intercepted. Only scripts lack a device cookie; they share one asker.
+    if (purpose === 'reset_password') await deleteCodes(transaction, { purpose, receiver, asker })
+    await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
+    await queueMessage(transaction, {
+      channel,
+      to: wanted.receiver,
+      language,
+      template: template ?? `code_${purpose}`,
+      data,
+      now,
+      expiresAt,
+      state: method === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
+    })
+  })
+  const text = translate(messageTemplates[`code_${purpose}`].text, language, data)
+  return {
+    resendAfter,
+    expiresTime: expiresAt.toISOString(),
+    isDelayed: method === 'sent' && (await isChannelStuck(db, { channel, now })),
+    message: method === 'shown' ? { channel, to: wanted.receiver, text } : null,
+  }
+}
+
+/** Evaluations show codes that they cannot send. */
+async function methodOf(
+  { db, delivery, mode, platform }: Sender,
+  channel: Channel,
+): Promise<'sent' | 'shown' | null> {
+  if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
+  return mode === 'evaluation' ? 'shown' : null
+}
 
 /** Null withholds the message. */
 function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTemplate | null {

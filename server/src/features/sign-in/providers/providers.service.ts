@@ -71,26 +71,35 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     throw fail('provider_unset')
   }
 
-  async function test(issuer: string) {
-    const start = performance.now()
-    const discovered = await discover(reach, {
-      issuer,
-      clientId: 'test',
-      secret: false,
-      scopes: '',
-    })
-    const about = discovered.serverMetadata()
-    return {
-      issuer: about.issuer,
-      authorizationEndpoint: about.authorization_endpoint ?? '',
-      tokenEndpoint: about.token_endpoint ?? '',
-      scopes: (about.scopes_supported ?? []).slice(0, 50),
-      hasPkce: about.supportsPKCE('S256'),
-      milliseconds: Math.round(performance.now() - start),
-    }
+  return {
+    callbackOf,
+    fixed,
+    isWechatSet,
+    pageOf,
+    personOf,
+    methods,
+    test: async (issuer: string) => testIssuer(reach, issuer),
   }
+}
 
-  return { callbackOf, fixed, isWechatSet, pageOf, personOf, test, methods }
+/** Reads the discovery document of an issuer, with the time it took. */
+async function testIssuer(reach: Reach, issuer: string) {
+  const start = performance.now()
+  const discovered = await discover(reach, {
+    issuer,
+    clientId: 'test',
+    secret: false,
+    scopes: '',
+  })
+  const about = discovered.serverMetadata()
+  return {
+    issuer: about.issuer,
+    authorizationEndpoint: about.authorization_endpoint ?? '',
+    tokenEndpoint: about.token_endpoint ?? '',
+    scopes: (about.scopes_supported ?? []).slice(0, 50),
+    hasPkce: about.supportsPKCE('S256'),
+    milliseconds: Math.round(performance.now() - start),
+  }
 }
 
 /** Whether a configured provider could still return this subject. */
