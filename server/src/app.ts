@@ -13,6 +13,7 @@ import { createSessions } from '#server/features/sessions/session-tokens.service
 import { captchaRoutes } from '#server/features/sign-in/captcha/captcha.routes.ts'
 import { codesRoutes } from '#server/features/sign-in/codes/codes.routes.ts'
 import { createCodes } from '#server/features/sign-in/codes/codes.service.ts'
+import type { Route } from '#server/http/bind.ts'
 import { cutLine } from '#server/http/answers/cut-line.ts'
 import { demoRoutes } from '#server/features/examples/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/examples/demo-todos.routes.ts'
@@ -103,13 +104,8 @@ const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/ope
 /** Builds the server. Throws when a declared call is inconsistent. */
 export function createApp(options: AppOptions): Hono {
   const { platform, log, files, mode } = options
-  const isEvaluation = mode === 'evaluation'
-  const live = createLive(options)
-  const sessions = createSessions(options)
-  const providers = createProviders(options.providers, platform)
-  const codes = createCodes(options)
-  const signInMethods = createSignInMethods(codes, providers)
-  const partsOf = createSignInOptions({ mode, codes, providers })
+  const services = createServices(options)
+  const { live, partsOf } = services
   const pageFacts = createLastKnown<PageFacts>(
     async () => {
       const settings = await readSettings(options.db)
@@ -118,7 +114,6 @@ export function createApp(options: AppOptions): Hono {
     { initial: unreadFacts },
   )
   const firstVisit = async () => (await pageFacts()).firstVisit
-  const unassignable = createUnassignableRoles(platform)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -128,55 +123,73 @@ export function createApp(options: AppOptions): Hono {
   app.onError(unexpectedErrors(log, { ...options, firstVisit }))
 
   if (options.hasDocumentation) documentation(app, mode)
-  if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
-  mount(
-    app,
-    [
-      ...healthRoutes(options.migrations),
-      ...setupRoutes,
-      ...authRoutes(sessions, options),
-      ...identitiesRoutes(sessions, { providers, signInMethods, site: options }),
-      ...signInOptionsRoutes(partsOf),
-      ...signInProvidersRoutes(providers),
-      ...secondStepRoutes(sessions, options),
-      ...passkeysRoutes(sessions, signInMethods, options),
-      ...twoStepRoutes(options),
-      ...captchaRoutes,
-      ...codesRoutes(codes, sessions),
-      ...homeRoutes(options),
-      ...passwordsRoutes,
-      ...registrationRoutes,
-      ...ownProfileRoutes(codes, signInMethods, options),
-      ...ownPasswordRoutes(options),
-      ...ownActivityRoutes(),
-      ...avatarsRoutes,
-      ...usersRoutes(platform, unassignable),
-      ...invitationsRoutes(codes),
-      ...rightsRoutes,
-      ...sessionsRoutes(platform, unassignable),
-      ...userHistoryRoutes(platform),
-      ...userExportsRoutes(),
-      ...userImportsRoutes(),
-      ...rolesRoutes(platform, unassignable),
-      ...menusRoutes(options),
-      ...notificationsRoutes,
-      ...announcementsRoutes,
-      ...settingsRoutes(options),
-      ...deliveryRoutes(options),
-      ...auditLogRoutes(platform),
-      ...signInLogRoutes(platform),
-      ...iconsRoutes(options.iconSets),
-      ...liveRoutes(live),
-      ...searchRoutes(options),
-      ...preferencesRoutes,
-      ...appearanceRoutes,
-      ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
-    ],
-    { ...options, firstVisit, onDone: live.noteMetrics },
-  )
+  if (mode === 'evaluation') app.use(`/api${demo.cut.path}`, cutLine)
+  mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.noteMetrics })
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw, pageFacts))
   requireDeclared(app, { mode, open: openPaths })
   return app
+}
+
+/** Creates the services that several features share. */
+function createServices(options: AppOptions) {
+  const { mode, platform } = options
+  const live = createLive(options)
+  const sessions = createSessions(options)
+  const providers = createProviders(options.providers, platform)
+  const codes = createCodes(options)
+  const signInMethods = createSignInMethods(codes, providers)
+  const partsOf = createSignInOptions({ mode, codes, providers })
+  const unassignable = createUnassignableRoles(platform)
+  return { live, sessions, providers, codes, signInMethods, partsOf, unassignable }
+}
+
+function routesOf(
+  options: AppOptions,
+  services: ReturnType<typeof createServices>,
+): readonly Route[] {
+  const { platform, mode } = options
+  const { live, sessions, providers, codes, signInMethods, partsOf, unassignable } = services
+  return [
+    ...healthRoutes(options.migrations),
+    ...setupRoutes,
+    ...authRoutes(sessions, options),
+    ...identitiesRoutes(sessions, { providers, signInMethods, site: options }),
+    ...signInOptionsRoutes(partsOf),
+    ...signInProvidersRoutes(providers),
+    ...secondStepRoutes(sessions, options),
+    ...passkeysRoutes(sessions, signInMethods, options),
+    ...twoStepRoutes(options),
+    ...captchaRoutes,
+    ...codesRoutes(codes, sessions),
+    ...homeRoutes(options),
+    ...passwordsRoutes,
+    ...registrationRoutes,
+    ...ownProfileRoutes(codes, signInMethods, options),
+    ...ownPasswordRoutes(options),
+    ...ownActivityRoutes(),
+    ...avatarsRoutes,
+    ...usersRoutes(platform, unassignable),
+    ...invitationsRoutes(codes),
+    ...rightsRoutes,
+    ...sessionsRoutes(platform, unassignable),
+    ...userHistoryRoutes(platform),
+    ...userExportsRoutes(),
+    ...userImportsRoutes(),
+    ...rolesRoutes(platform, unassignable),
+    ...menusRoutes(options),
+    ...notificationsRoutes,
+    ...announcementsRoutes,
+    ...settingsRoutes(options),
+    ...deliveryRoutes(options),
+    ...auditLogRoutes(platform),
+    ...signInLogRoutes(platform),
+    ...iconsRoutes(options.iconSets),
+    ...liveRoutes(live),
+    ...searchRoutes(options),
+    ...preferencesRoutes,
+    ...appearanceRoutes,
+    ...(mode === 'evaluation' ? [...demoRoutes, ...demoTodosRoutes] : []),
+  ]
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
 import { openLogFile, prepareDataFolder } from './data-folder.ts'
 import { getSetupTokenOfStart } from '#server/features/sign-in/setup/setup.service.ts'
@@ -48,41 +48,14 @@ export async function startServer(
   const progress = startProgress(print, performance.now())
   const { mode } = config
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
-  const { db, listen: listenToDatabase, migrations, dataPlace } = database
+  const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
   const stopping = new AbortController()
   try {
     signal?.throwIfAborted()
     progress.begin('opening')
-    const app = createApp({
-      db,
-      platform,
-      log,
-      migrations,
-      isTrustedProxy: config.isTrustedProxy,
-      ...publicAddress(config),
-      providers: {
-        reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
-        mayReachPrivate: config.allowsPrivateAddresses,
-        publicUrl: reachableUrl(config),
-        fixed: config.providers,
-      },
-      ...usualLimits,
-      callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
-      hasDocumentation: config.hasDocumentation,
-      mode: config.mode,
-      examples: config.examples,
-      judgeAddress: nodeJudgeAddress(),
-      iconSets: nodeIconSets(),
-      delivery,
-      listen: listenToDatabase,
-      stopping: stopping.signal,
-      files: staticFiles({
-        folder: config.servesWeb ? webFolder : null,
-        guide: guideFolder,
-        mode: config.mode,
-      }),
-    })
+    const parts = { log, platform, delivery, stopping: stopping.signal }
+    const app = createConfiguredApp(config, database, parts)
     // Before the server is reachable.
     const setupToken =
       config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
@@ -106,6 +79,42 @@ export async function startServer(
   } finally {
     progress.end()
   }
+}
+
+/** What the app needs beyond the configuration and the database. */
+type AppParts = Pick<AppOptions, 'log' | 'platform' | 'delivery' | 'stopping'>
+
+function createConfiguredApp(
+  config: Config,
+  { db, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
+  parts: AppParts,
+) {
+  return createApp({
+    ...parts,
+    db,
+    migrations,
+    isTrustedProxy: config.isTrustedProxy,
+    ...publicAddress(config),
+    providers: {
+      reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+      mayReachPrivate: config.allowsPrivateAddresses,
+      publicUrl: reachableUrl(config),
+      fixed: config.providers,
+    },
+    ...usualLimits,
+    callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
+    hasDocumentation: config.hasDocumentation,
+    mode: config.mode,
+    examples: config.examples,
+    judgeAddress: nodeJudgeAddress(),
+    iconSets: nodeIconSets(),
+    listen: listenToDatabase,
+    files: staticFiles({
+      folder: config.servesWeb ? webFolder : null,
+      guide: guideFolder,
+      mode: config.mode,
+    }),
+  })
 }
 
 function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {

@@ -130,17 +130,10 @@ async function answer(
     const result = await runCounted(call, caller?.session ?? null, dependencies)
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
-    const { answers } = route.endpoint
-    if (!answers)
+    if (!route.endpoint.answers)
       return answerSuccess(context, { ...result, ...answerOptions, cookies, outputCache })
     setCookies(context, cookies)
-    if (answers === 'file')
-      return answerFile(context, result.data as FileAnswer, (error) =>
-        log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
-      )
-    if (answers === 'redirect')
-      return answerRedirect(context, route.endpoint, result.data as string)
-    return answerEvents(context, result.data as ReadableStream<Uint8Array>)
+    return answerWithoutEnvelope(context, { data: result.data, call }, log)
   } catch (error) {
     // The first sign-in step sets the device cookie and is answered as a problem.
     setCookies(context, cookies)
@@ -153,6 +146,21 @@ async function answer(
     // A refused call may have recorded events as well.
     if (isCounted) dependencies.onDone()
   }
+}
+
+/** Answers with a file, a redirect or an event stream. */
+function answerWithoutEnvelope(
+  context: HonoContext,
+  { data, call: { request, route } }: { data: unknown; call: Call },
+  log: Logger,
+): Response {
+  const { answers } = route.endpoint
+  if (answers === 'file')
+    return answerFile(context, data as FileAnswer, (error) =>
+      log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
+    )
+  if (answers === 'redirect') return answerRedirect(context, route.endpoint, data as string)
+  return answerEvents(context, data as ReadableStream<Uint8Array>)
 }
 
 /** Runs the call. Downloads stop when the user loses the permission. */
