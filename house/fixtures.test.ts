@@ -32,11 +32,14 @@ for (const room of ['contract', 'server', 'web']) {
 }
 symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
 
-// Generated fixtures: long files and a crowded feature.
+// Generated fixtures: long files, long functions and a crowded feature.
 writeLines('server/src/lib/long.ts', 301, 'eslint(max-lines)')
 writeLines('server/src/lib/long-enough.ts', 300)
 writeLines('server/src/lib/long.test.ts', 401, 'eslint(max-lines)')
 writeLines('web/src/features/long/long.messages.ts', 601, 'eslint(max-lines)')
+writeFunction('server/src/lib/long-function.ts', 61, 'eslint(max-lines-per-function)')
+writeFunction('server/src/lib/long-enough-function.ts', 60)
+writeFunction('server/src/lib/long-function.test.ts', 61)
 writeLines('web/src/features/crowded/a0.ts', 1, 'feature-folders')
 for (let index = 1; index <= 40; index += 1) writeLines(`web/src/features/crowded/a${index}.ts`, 1)
 
@@ -129,6 +132,14 @@ function writeLines(path: string, count: number, refusedBy?: string): void {
   const lines = Array.from({ length: count }, (_, index) => `export const line${index} = 1`)
   const end = refusedBy ? ` // refused: ${refusedBy}` : ''
   writeFileSync(join(tree, path), `${lines.join('\n')}${end}\n`)
+}
+
+/** Writes a function of so many lines; comments and blank lines do not count. */
+function writeFunction(path: string, count: number, refusedBy?: string): void {
+  const lines = Array.from({ length: count - 4 }, () => '  sum += 1')
+  const body = ['  let sum = 0', '', '  // Counted.', ...lines, '  return sum', '}']
+  const end = refusedBy ? ` // refused: ${refusedBy}` : ''
+  writeFileSync(join(tree, path), `export function count(): number {${end}\n${body.join('\n')}\n`)
 }
 
 function withoutJsonComments(text: string): string {
