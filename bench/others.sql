@@ -54,7 +54,7 @@ select pg_temp.uuid_of('invitation-' || n), sha256(('invitation-' || n)::bytea),
   pg_temp.uuid_of('Owner'), 'Owner', now() - n * interval '1 minute', now() + interval '10 years' - pg_temp.pick(n, 8, 10000) * interval '1 hour'
 from generate_series(1, pg_temp.many(0.02)) as n;
 
-insert into announcements (id, title_zh, title_en, body_zh, body_en, is_published, is_pinned, is_for_everyone, from_time, to_time, is_told, shown_time, is_mailed, create_by, create_time, update_time)
+insert into announcements (id, title_zh, title_en, body_zh, body_en, is_published, is_pinned, is_for_everyone, from_time, to_time, is_notified, shown_time, is_mailed, create_by, create_time, update_time)
 select pg_temp.uuid_of('announcement-' || n), '第' || n || '号公告：系统维护', 'Announcement ' || n || ': maintenance',
   repeat('系统将于今晚维护，请提前保存。', 20), repeat('The system is maintained tonight. Please save before. ', 20),
   n % 10 <> 0, n % 50 = 0, n % 3 <> 0, starts, case when n % 4 <> 0 then starts + interval '5 days' end, true, starts, true,

@@ -68,8 +68,8 @@ test('moves the generated events up to now and counts them by quarter of an hour
   const look = async () => {
     const { rows } = await postgres.query<Record<string, number>>(`
       select
-        (select count(*) from figure_counts)::int as quarters,
-        (select extract(epoch from max(time)) / 60 from figure_counts)::float8 as quarter,
+        (select count(*) from metric_counts)::int as quarters,
+        (select extract(epoch from max(time)) / 60 from metric_counts)::float8 as quarter,
         (select extract(epoch from max(time)) / 60 from audit_events)::float8 as event,
         (select extract(epoch from max(update_time)) / 60 from users)::float8 as edit`)
     return rows[0]!

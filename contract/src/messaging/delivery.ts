@@ -4,7 +4,7 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { receiver } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Explained in server/migrations/0015_codes_and_post.sql. */
+/** Explained at the table `outbox` (server/migrations/0001_baseline.sql). */
 export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
 
 export const deliveryProblems = {

@@ -20,7 +20,7 @@ export const auditEvents = pgTable('audit_events', {
   requestId: text('request_id').notNull(),
 })
 
-/** Maintained by a trigger (migration 0037). */
+/** Maintained by triggers of `audit_events`. */
 export const auditEventMembers = pgTable(
   'audit_event_members',
   {

@@ -25,11 +25,11 @@ export const recordColumns = {
   updateTime: time('update_time').notNull(),
 }
 
-/** Incremented by the database when a role's permissions change (server/migrations/0034_rights_state.sql). */
+/** Renewed by a trigger when a role's permissions change. */
 export const rightsState = () =>
   bigint('rights_state', { mode: 'number' })
     .notNull()
     .default(sql`nextval('rights_states')`)
 
-/** Number of `privilege_gains`, assigned by the database (server/migrations/0040_privilege.sql). */
+/** Number of `privilege_gains`, assigned by triggers. */
 export const gain = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)

@@ -40,7 +40,7 @@ export async function connect(
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
     ...(role === 'member' ? [`-c role=${applicationRole}`] : []),
-    // Every search also scans the pending list of its GIN index (migration 0013).
+    // Every search also scans the pending list of the index users_search.
     '-c gin_pending_list_limit=256kB',
   ]
   const pool = new Pool({

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
-/** "note" in ASCII, as in `note_change`. */
-const noteLock = 0x6e_6f_74_65
+/** Arbitrary advisory lock class, as in `count_change`. */
+const countLock = 726_237_000
 
 /**
- * Creates a function that returns the version of the rows counted by the sequence `changes` (see `note_change` in the
+ * Creates a function that returns the version of the rows counted by the sequence `changes` (see `count_change` in the
  * migrations).
  *
  * Changes are counted before they are visible, so the version includes open transactions that have counted. Do not
@@ -26,7 +26,7 @@ export function createDataVersion(changes: string): (db: Database) => Promise<st
       select virtualtransaction as id from pg_locks
       where locktype = 'advisory' and objsubid = 1
         and database = (select oid from pg_database where datname = current_database())
-        and classid = ${noteLock}::bigint::oid and objid = ${changes}::regclass
+        and classid = ${countLock}::bigint::oid and objid = ${changes}::regclass
       order by virtualtransaction`)
     if (writers.length === 0) seen.isSettled = true
     return [change, ...writers.map(({ id }) => id)].join(' ')

@@ -68,7 +68,7 @@ type Skeleton = { total: number; step: number; ids: Uint8Array }
 
 /**
  * Creates the list of a table. `changes` is the sequence that counts every change that can move a row (see
- * `note_change` in the first migration). Rows that are not `present` are omitted.
+ * `count_change` in the migrations). Rows that are not `present` are omitted.
  */
 export function createPagedList(
   table: ListTable,

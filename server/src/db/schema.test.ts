@@ -12,6 +12,24 @@ const kinds: Record<string, string> = {
   float8: 'double precision',
 }
 
+const tables = Object.entries({ ...schema, ...auditSchema }).flatMap(([name, value]) =>
+  is(value, PgTable) ? [{ name, table: value }] : [],
+)
+const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test('each table is named like its export and each column like its property, in snake case', () => {
+  const names = tables.flatMap(({ name, table }) => [
+    { name, stored: getTableName(table) },
+    ...Object.entries(getTableColumns(table)).map(([property, column]) => ({
+      name: property,
+      stored: column.name,
+    })),
+  ])
+  expect(names.length).toBeGreaterThan(400)
+  for (const { name, stored } of names) expect(stored).toBe(snakeCase(name))
+})
+
 test('the tables that queries are typed by are the tables that the migrations make', async () => {
   const { rows } = await withClient(inject('database'), (client) =>
     client.query<{
@@ -27,13 +45,11 @@ test('the tables that queries are typed by are the tables that the migrations ma
   const made = rows.map((row) =>
     [row.table_name, row.column_name, kind(row.udt_name), row.is_nullable === 'YES'].join(' '),
   )
-  const typed = [...Object.values(schema), ...Object.values(auditSchema)]
-    .filter((value) => is(value, PgTable))
-    .flatMap((table) =>
-      Object.values(getTableColumns(table)).map((column) =>
-        [getTableName(table), column.name, plain(column.getSQLType()), !column.notNull].join(' '),
-      ),
-    )
+  const typed = tables.flatMap(({ table }) =>
+    Object.values(getTableColumns(table)).map((column) =>
+      [getTableName(table), column.name, plain(column.getSQLType()), !column.notNull].join(' '),
+    ),
+  )
   expect(typed.toSorted()).toEqual(made.toSorted())
 })
 

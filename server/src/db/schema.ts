@@ -181,7 +181,7 @@ export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
   userName: text('user_name').notNull(),
-  method: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
+  method: text('method', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
     .notNull()
     .default('password'),
   problem: text('problem'),
@@ -234,13 +234,13 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: time('expires_at').notNull(),
 })
 
-export const pendingSignIns = pgTable('sign_in_tickets', {
+export const pendingSignIns = pgTable('pending_sign_ins', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
-  method: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] }).notNull(),
+  method: text('method', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] }).notNull(),
   isRemembered: boolean('is_remembered').notNull(),
   deviceHash: bytes('device_hash').notNull(),
-  passwordMark: bytes('password_mark').notNull(),
+  passwordFingerprint: bytes('password_fingerprint').notNull(),
   newPasswordHash: text('new_password_hash'),
   receiver: text('receiver'),
   tries: integer('tries').notNull().default(0),
@@ -288,7 +288,7 @@ export const signInStates = pgTable('sign_in_states', {
   redirect: text('redirect'),
   isRemembered: boolean('is_remembered').notNull().default(false),
   returnedAt: time('returned_at'),
-  pendingTokenHash: bytes('ticket_hash'),
+  pendingTokenHash: bytes('pending_token_hash'),
   subjects: text('subjects').array(),
   name: text('name'),
   finishedAt: time('finished_at'),
@@ -396,8 +396,8 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-export const metricCounts = pgTable('figure_counts', {
-  figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
+export const metricCounts = pgTable('metric_counts', {
+  metric: text('metric', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
   time: time('time').notNull(),
   count: integer('count').notNull(),
 })
@@ -449,7 +449,7 @@ export const notifications = pgTable('notifications', {
   readTime: time('read_time'),
 })
 
-export const deferredMail = pgTable('held_mail', {
+export const deferredMail = pgTable('deferred_mail', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
   kind: text('kind'),
@@ -470,7 +470,7 @@ export const announcements = pgTable('announcements', {
   isForEveryone: boolean('is_for_everyone').notNull().default(true),
   fromTime: time('from_time').notNull(),
   toTime: time('to_time'),
-  isNotified: boolean('is_told').notNull().default(false),
+  isNotified: boolean('is_notified').notNull().default(false),
   shownTime: time('shown_time'),
   isMailed: boolean('is_mailed').notNull().default(false),
   mailedUpTo: uuid('mailed_up_to'),
@@ -497,7 +497,7 @@ export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permissi
 
 export const liveEvents = pgTable('live_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  sequence: bigint('place', { mode: 'number' }),
+  sequence: bigint('sequence', { mode: 'number' }),
   kind: text('kind').notNull(),
   data: jsonb('data').notNull().default({}),
   audience: text('audience', { enum: liveAudiences }).notNull(),

@@ -7,7 +7,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
   users_email_verified_once: () => fail('contact_registered', { field: 'receiver' }),
   users_phone_verified_once: () => fail('contact_registered', { field: 'receiver' }),
   identities_subject_taken: () => fail('identity_taken'),
-  identities_one_each: () => fail('identity_present'),
+  identities_one_per_provider: () => fail('identity_present'),
   menus_route_name_taken: () => fail('menu_route_name_taken', { field: 'routeName' }),
   menus_route_path_taken: () => fail('menu_path_taken', { field: 'routePath' }),
   menu_buttons_code_taken: () => fail('menu_button_taken', { field: 'buttons' }),

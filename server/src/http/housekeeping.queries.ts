@@ -177,7 +177,7 @@ function outdated(now: Date, retention: Settings['retention']): readonly Outdate
       liveEvents,
       and(
         lt(liveEvents.time, before(keptFor.liveEvents)),
-        sql`${liveEvents.sequence} < (select max(place) from live_events)`,
+        sql`${liveEvents.sequence} < (select max(sequence) from live_events)`,
       ),
     ],
   ]

@@ -52,7 +52,7 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
   return row?.codes ?? []
 }
 
-/** Voids access that others prepared for the users (migration 0040). */
+/** Voids access that others prepared for the users; see `privilege_gain_of`. */
 export async function noteGain(db: Database, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.execute(sql`

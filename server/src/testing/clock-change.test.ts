@@ -42,7 +42,7 @@ test.for(changes)(
       people[1]!.user.id,
       new Date(begin.getTime() - 24 * hour),
     ])
-    await app.pool.query(`delete from figure_counts where figure = 'sign_ins'`)
+    await app.pool.query(`delete from metric_counts where metric = 'sign_ins'`)
     const [from, to] = [begin.getTime(), begin.getTime() + hours * hour]
     await signInOften(people[1]!.user.id, from - 24 * hour, to)
     // Totals use roll-ups and the log; a user's own use the log alone.

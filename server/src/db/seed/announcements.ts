@@ -104,7 +104,7 @@ export function makeAnnouncements({
       from_time: at(from),
       to_time: to === null ? null : at(to),
       // Skips publishing and mailing.
-      is_told: hasBegun && (to === null || to > 0),
+      is_notified: hasBegun && (to === null || to > 0),
       shown_time: hasBegun ? at(from) : null,
       is_mailed: hasBegun,
       version: 1,

@@ -126,7 +126,7 @@ async function noteWriters(db: Database): Promise<void> {
 /** Derives past online counts from sessions, and earlier ones from sign-ins with an average stay of two hours. */
 async function noteOnline(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
-    insert into figure_counts (figure, time, count)
+    insert into metric_counts (metric, time, count)
     select 'online', quarter, count(distinct used.user_id)
     from generate_series(date_bin('15 minutes', ${now.toISOString()}::timestamptz, timestamptz '2000-01-01Z') - interval '15 days',
       ${now.toISOString()}::timestamptz, interval '15 minutes') as quarter

@@ -66,7 +66,7 @@ test('a failed sign-in is none, and one of another day is not of today', async (
 
 test('compares online users with the value recorded at this time yesterday', async () => {
   const first = await makeSignedIn(app, ['R_SUPER'])
-  await app.pool.query(`delete from figure_counts where figure = 'online'`)
+  await app.pool.query(`delete from metric_counts where metric = 'online'`)
   expect((await figures(first.token)).online).toMatchObject({ before: null })
   await keep()
   const online = (await figures(first.token)).online!.value

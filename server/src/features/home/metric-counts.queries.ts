@@ -24,7 +24,7 @@ const quarter = (time: ReturnType<typeof sql>) =>
   sql`date_bin('15 minutes', ${time}, timestamptz '2000-01-01Z')`
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const countedUntil = (log: Log) =>
-  sql`(select coalesce(max(time) + interval '15 minutes', '-infinity') from figure_counts where figure = ${log})`
+  sql`(select coalesce(max(time) + interval '15 minutes', '-infinity') from metric_counts where metric = ${log})`
 
 /** Takes the roll-up lock of this transaction; false if another server has it. */
 export async function lockMetrics(db: Database): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function rollUpQuarterHours(db: Database, log: Log, now: Date): Pro
         (select coalesce(min(time), ${at(now)}) from ${tables[log]}), ${at(now)} - make_interval(days => ${keptDays}))`)} as begin_at) as begun
     ),
     counted as (
-      insert into figure_counts (figure, time, count)
+      insert into metric_counts (metric, time, count)
       select ${log}, quarters.time, coalesce(found.count, 0)
       from span cross join generate_series(begin_at, end_at - interval '15 minutes', interval '15 minutes') as quarters (time)
       left join (
@@ -76,7 +76,7 @@ export async function countOnline(
 
 export async function noteOnline(db: Database, time: OnlineAt): Promise<void> {
   await db.execute(sql`
-    insert into figure_counts (figure, time, count)
+    insert into metric_counts (metric, time, count)
     select 'online', ${quarter(at(time.now))}, count(distinct user_id) from sessions where ${isOnline(time)}
     on conflict do nothing`)
 }
@@ -108,8 +108,8 @@ export async function countSteps(
     where time >= ${since} ${before(to)} and ${logs[log].counts}`
   const ofPerson = () => sql`${inLog(at(from))} and ${logs[log].person} = ${userId} group by 1`
   const ofAll = (counted: ReturnType<typeof sql>) => sql`
-    select ${step} as step, sum(count)::integer as count from figure_counts
-    where figure = ${log} and time >= ${at(from)} and time < ${counted} ${before(to)} group by 1
+    select ${step} as step, sum(count)::integer as count from metric_counts
+    where metric = ${log} and time >= ${at(from)} and time < ${counted} ${before(to)} group by 1
     union all ${inLog(sql`greatest(${at(from)}, ${counted})`)} group by 1`
   const { rows } = await db.execute<Step>(sql`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as begin, sum(count)::integer as count
@@ -127,8 +127,8 @@ export async function countUntil(
     select count(*)::integer as count from ${tables[log]}
     where time >= ${since} and time <= ${at(until)} and ${logs[log].counts}`
   const ofAll = (counted: ReturnType<typeof sql>) => sql`
-    select sum(count)::integer as count from figure_counts
-    where figure = ${log} and time >= ${at(from)} and time < ${counted}
+    select sum(count)::integer as count from metric_counts
+    where metric = ${log} and time >= ${at(from)} and time < ${counted}
     union all ${inLog(sql`greatest(${at(from)}, ${counted})`)}`
   const counted = userId === null ? await readCountedUntil(db, log) : null
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -163,8 +163,8 @@ export async function listPeaks(
   const step = sql`date_trunc('day', time, ${timeZone})`
   const { rows } = await db.execute<Step>(sql`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as begin, count
-    from (select ${step} as step, max(count) as count from figure_counts
-      where figure = 'online' and time >= ${at(from)} ${before(to)} group by 1) as peaks`)
+    from (select ${step} as step, max(count) as count from metric_counts
+      where metric = 'online' and time >= ${at(from)} ${before(to)} group by 1) as peaks`)
   return rows
 }
 
@@ -173,7 +173,7 @@ export async function getOnline(db: Database, time: Date): Promise<number | null
   const [row] = await db
     .select({ count: metricCounts.count })
     .from(metricCounts)
-    .where(and(eq(metricCounts.figure, 'online'), eq(metricCounts.time, quarter(at(time)))))
+    .where(and(eq(metricCounts.metric, 'online'), eq(metricCounts.time, quarter(at(time)))))
   return row?.count ?? null
 }
 

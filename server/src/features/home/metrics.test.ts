@@ -119,9 +119,9 @@ test('rolled-up counts equal counts of the log itself', async () => {
   expect(before.points).toContainEqual(fact)
   await keep()
   const { rows } = await app.pool.query(
-    `select figure, sum(count)::integer as count from figure_counts where figure <> 'online' group by 1 order by 1`,
+    `select metric, sum(count)::integer as count from metric_counts where metric <> 'online' group by 1 order by 1`,
   )
-  expect(rows.map(({ figure }) => figure)).toEqual(['operations', 'sign_ins'])
+  expect(rows.map(({ metric }) => metric)).toEqual(['operations', 'sign_ins'])
   expect(rows[0].count).toBeGreaterThanOrEqual(2)
   expect(rows[1].count).toBeGreaterThanOrEqual(5)
   // Later events are added.

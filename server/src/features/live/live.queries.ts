@@ -8,15 +8,15 @@ const sequenceLock = 7_262_370_011
 
 /** Numbers newly committed events. Locks, so that no event gets a sequence below one already sent. */
 export async function assignSequence(db: Database): Promise<void> {
-  const { rows } = await db.execute(sql`select from live_events where place is null limit 1`)
+  const { rows } = await db.execute(sql`select from live_events where sequence is null limit 1`)
   if (rows.length === 0) return
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${sequenceLock})`)
     await transaction.execute(sql`
-      update live_events set place = waiting.place
+      update live_events set sequence = waiting.sequence
       from (
-        select id, (select coalesce(max(place), 0) from live_events) + row_number() over (order by id) as place
-        from live_events where place is null
+        select id, (select coalesce(max(sequence), 0) from live_events) + row_number() over (order by id) as sequence
+        from live_events where sequence is null
       ) as waiting
       where live_events.id = waiting.id`)
   })
@@ -36,8 +36,8 @@ export async function getSequenceRange(db: Database): Promise<{ first: number; l
 /** Returns the sequence before the events of the last `milliseconds`. */
 export async function getSequenceBefore(db: Database, milliseconds: number): Promise<number> {
   const { rows } = await db.execute<{ sequence: string }>(sql`
-    select coalesce(min(place) - 1, (select max(place) from live_events), 0) as sequence from live_events
-    where place is not null and time > now() - make_interval(secs => ${milliseconds / 1000})`)
+    select coalesce(min(sequence) - 1, (select max(sequence) from live_events), 0) as sequence from live_events
+    where sequence is not null and time > now() - make_interval(secs => ${milliseconds / 1000})`)
   return Number(rows[0]?.sequence ?? 0)
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -202,37 +201,4 @@ describe('the home page of a role', () => {
     const input = { id, version, homePath: '/never-was', menus: [], permissions: [] }
     expect((await app.call(roles.grant, input, superAdmin)).status).toBe(422)
   })
-})
-
-test('migration 0032 revokes button codes that no menu describes any more', async () => {
-  await describeOn(['lost:kept'])
-  const touched = await makeGranted(['lost:kept', 'user:list'])
-  const other = await makeGranted(['lost:kept'])
-  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'lost:left')`, [
-    touched.id,
-  ])
-  const before = [await get(touched.id), await get(other.id)]
-  expect(before[0]?.permissions).toContain('lost:left')
-  const file = new URL('../../../migrations/0032_buttons_that_are_gone.sql', import.meta.url)
-  await app.pool.query(await readFile(file, 'utf8'))
-  expect(await get(touched.id)).toMatchObject({
-    version: before[0]!.version + 1,
-    permissions: ['lost:kept', 'user:list'],
-  })
-  expect(await get(other.id)).toEqual(before[1])
-})
-
-test('migration 0035 revokes super-only permissions from other roles', async () => {
-  const touched = await makeGranted(['user:list'])
-  const other = await makeGranted(['user:list'])
-  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'menu:update')`, [
-    touched.id,
-  ])
-  const before = [await get(touched.id), await get(other.id)]
-  const file = new URL('../../../migrations/0035_super_permissions.sql', import.meta.url)
-  await app.pool.query(await readFile(file, 'utf8'))
-  const { rows } = await app.pool.query(`select from role_permissions where code = 'menu:update'`)
-  expect(rows).toEqual([])
-  expect(await get(touched.id)).toEqual({ ...before[0], version: before[0]!.version + 1 })
-  expect(await get(other.id)).toEqual(before[1])
 })

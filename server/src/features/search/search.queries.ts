@@ -42,7 +42,7 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
   // `offset 0` keeps the row check out of the index search.
   const byIndex = sql`select ${columns} from (select * from ${users}
       where ${users.removedAt} is null
-        and (grams(${users.userName}) @> search_grams(${text}) or grams(${users.nickName}) @> search_grams(${text}))
+        and (ngrams(${users.userName}) @> search_ngrams(${text}) or ngrams(${users.nickName}) @> search_ngrams(${text}))
       offset 0) as ${users}
     where ${isHit} limit ${choiceSize}`
   const pick = async (choice: typeof walk) => {

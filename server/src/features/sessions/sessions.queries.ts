@@ -126,7 +126,7 @@ async function findNamed(db: Database, text: string): Promise<string[]> {
   // `offset 0` keeps the row filter out of the index search.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is null
-      and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
+      and (ngrams(user_name) @> search_ngrams(${text}) or ngrams(nick_name) @> search_ngrams(${text}))
       offset 0) as users
     where ${holds(text)} limit ${mostNamed + 1}`)
   return rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ async function findRemoved(db: Database, text: string): Promise<Found> {
   // `offset 0` keeps the row check out of the index search (users_removed_search).
   const { rows: found } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is not null
-      and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
+      and (ngrams(user_name) @> search_ngrams(${text}) or ngrams(nick_name) @> search_ngrams(${text}))
       offset 0) as removed
     where ${holds(text)} limit ${mostNamed + 1}`)
   if (found.length > mostNamed) return countedBy(and(isRemoved, holds(text)))

@@ -9,7 +9,7 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
 type Counting = { isFew: (countable: Countable) => Promise<boolean> }
 
-/** A single gram (function `grams`), for which the index suffices. */
+/** A single n-gram (function `ngrams`), for which the index suffices. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 
 /** Matches the condition of the index users_waiting. */
@@ -103,7 +103,7 @@ function searchOf(column: AnyPgColumn, text: string | undefined) {
   const isInside = sql`strpos(lower(${column}), lower(${text})) > 0`
   return {
     isInside,
-    hasPieces: sql`grams(${column}) @> search_grams(${text})`,
+    hasPieces: sql`ngrams(${column}) @> search_ngrams(${text})`,
     isLeftToCheck: onePiece.test(text) ? undefined : isInside,
   }
 }

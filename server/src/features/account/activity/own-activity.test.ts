@@ -180,13 +180,13 @@ describe('the export of own data', () => {
   test('covers every table with user data except those named here', async () => {
     const left: Record<string, string> = {
       avatars: 'the picture, which its person has',
-      held_mail: 'what waits for hours to be mailed',
+      deferred_mail: 'what waits for hours to be mailed',
       idempotency_keys: 'answers that are given again for a day',
       passkey_challenges: 'questions that wait for an answer for minutes',
       password_links: 'digests of links, for a month',
       recovery_codes: 'a credential',
       sign_in_states: 'ways round that wait for ten minutes',
-      sign_in_tickets: 'second steps that wait for five minutes',
+      pending_sign_ins: 'second steps that wait for five minutes',
       setup_links: 'digests of links, for a month',
       totp_secrets: 'a credential',
       user_import_rows: 'data of other people',

@@ -145,7 +145,7 @@ export function streamSessions(db: Database, userId: string): AsyncGenerator<Own
 export function streamSignIns(db: Database, userId: string): AsyncGenerator<OwnSignIn[]> {
   return streamRows<OwnSignIn>(
     db,
-    sql`select ${ms('time')} as "time", way as "method", problem, ip, user_agent as "userAgent"
+    sql`select ${ms('time')} as "time", method, problem, ip, user_agent as "userAgent"
       from sign_ins where user_id = ${userId} order by sign_ins.time desc`,
   )
 }

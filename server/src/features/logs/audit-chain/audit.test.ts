@@ -45,7 +45,7 @@ describe('the audit log', () => {
       `update audit_event_members set user_name = 'other'`,
       'delete from audit_event_members',
       'alter table audit_events disable trigger all',
-      'drop trigger audit_events_are_final on audit_events',
+      'drop trigger audit_events_append_only on audit_events',
       'create or replace function refuse_change() returns trigger language sql as $$ select 1 $$',
       `select set_config('amber.prune', 'on', false); delete from audit_events`,
       'drop table audit_events',

@@ -45,7 +45,7 @@ export async function findAllSignIns(
   const direction = isDescending ? sql`desc` : sql`asc`
   const pieces = streamRows<ExportedSignIn>(
     db,
-    sql`select (extract(epoch from time) * 1000)::float8 as time, user_name as "userName", way as "method", problem, ip,
+    sql`select (extract(epoch from time) * 1000)::float8 as time, user_name as "userName", method, problem, ip,
       ${browser} as browser, user_agent as "userAgent"
     from ${signIns} where ${where} order by time ${direction}, id ${direction}`,
   )

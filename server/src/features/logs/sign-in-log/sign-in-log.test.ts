@@ -52,7 +52,7 @@ test('is narrowed by everything that it shows', async () => {
   expect((await list({ userName: 'narrow', outcome: 'done', within: '24h' })).total).toBe(6)
   expect((await list({ userName: 'narr' })).total).toBe(0)
   await app.pool.query(
-    `update sign_ins set way = 'passkey' where user_name = 'narrow' and browser_of(user_agent) = 'safari'`,
+    `update sign_ins set method = 'passkey' where user_name = 'narrow' and browser_of(user_agent) = 'safari'`,
   )
   expect((await list({ userName: 'narrow', method: 'passkey' })).records).toMatchObject([
     { method: 'passkey', browser: 'safari' },

@@ -87,9 +87,9 @@ export async function takeUnpublished(
   now: Date,
 ): Promise<{ id: string; isForEveryone: boolean }[]> {
   const { rows } = await db.execute<{ id: string; isForEveryone: boolean }>(sql`
-    update announcements as a set is_told = not is_told,
+    update announcements as a set is_notified = not is_notified,
       shown_time = coalesce(shown_time, ${now.toISOString()}::timestamptz)
-    where is_told is distinct from (${runs(now)})
+    where is_notified is distinct from (${runs(now)})
     returning id, is_for_everyone as "isForEveryone"`)
   return rows
 }

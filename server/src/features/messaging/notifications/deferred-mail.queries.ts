@@ -22,7 +22,7 @@ export async function addToDeferredMail(
 ): Promise<void> {
   const { data, kind, userId } = row
   const { rowCount } = await db.execute(sql`
-    update held_mail set data = ${JSON.stringify(data)}::jsonb
+    update deferred_mail set data = ${JSON.stringify(data)}::jsonb
       || jsonb_build_object('count', coalesce((data ->> 'count')::integer, 1) + 1)
     where user_id = ${userId} and kind = ${kind}`)
   if ((rowCount ?? 0) === 0) await insertDeferredMail(db, row)
@@ -75,7 +75,7 @@ export async function takeDeferred(
     bodyZh: string
     bodyEn: string
   }>(sql`
-    with taken as (delete from held_mail where user_id = ${userId}
+    with taken as (delete from deferred_mail where user_id = ${userId}
       returning id, kind, data, announcement_id, create_time)
     select taken.kind, taken.data, taken.create_time as time, shown.title_zh as zh, shown.title_en as en,
       shown.body_zh as "bodyZh", shown.body_en as "bodyEn"

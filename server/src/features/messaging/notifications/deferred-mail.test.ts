@@ -145,7 +145,9 @@ test('quiet of the whole day keeps mail until it is turned off, for thirty days 
   expect(await person.mailed()).toHaveLength(1)
   app.clock.advance(24 * hour)
   await clean()
-  const { rows } = await app.pool.query(`select from held_mail where user_id = $1`, [other.user.id])
+  const { rows } = await app.pool.query(`select from deferred_mail where user_id = $1`, [
+    other.user.id,
+  ])
   expect(rows).toEqual([])
 })
 

@@ -148,7 +148,7 @@ describe('more sessions than the settings allow', () => {
     }
     expect(await Promise.all(made.map(isLive))).toEqual([false, false, true, true])
     const { rows } = await app.pool.query(
-      'select way as method from sign_ins where user_id = $1 and problem is null order by time',
+      'select method from sign_ins where user_id = $1 and problem is null order by time',
       [person.user.id],
     )
     expect(rows).toEqual(['password', method, method, method].map((one) => ({ method: one })))

@@ -35,12 +35,12 @@ export async function issuePendingSignIn(db: Database, given: Given): Promise<Se
     expiresAt,
     tokenHash: platform.sha256(pendingToken),
     deviceHash: device.hash,
-    passwordMark: passwordMark(platform, given.passwordHash),
+    passwordFingerprint: passwordFingerprint(platform, given.passwordHash),
   })
   return { pendingToken, methods: [...given.methods], expiresTime: expiresAt.toISOString() }
 }
 
 /** Detects that the password was replaced. */
-export function passwordMark(platform: Platform, passwordHash: string | null): Uint8Array {
+export function passwordFingerprint(platform: Platform, passwordHash: string | null): Uint8Array {
   return platform.sha256(passwordHash ?? '')
 }

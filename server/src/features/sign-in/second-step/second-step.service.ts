@@ -36,7 +36,7 @@ import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { equalBytes } from '#server/lib/platform.ts'
 import { findPendingSignIn, takeTry, spendPendingSignIn } from './pending-sign-ins.queries.ts'
-import { passwordMark } from './pending-sign-ins.service.ts'
+import { passwordFingerprint } from './pending-sign-ins.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
 type PendingSignInContext = Context<{ pendingToken: string }>
@@ -105,8 +105,8 @@ async function finish(
   const account = await lockSigningInUser(db, userId)
   if (account?.status !== '1') throw fail('7777')
   const isSamePassword = equalBytes(
-    passwordMark(platform, account.passwordHash),
-    new Uint8Array(pendingToken.passwordMark),
+    passwordFingerprint(platform, account.passwordHash),
+    new Uint8Array(pendingToken.passwordFingerprint),
   )
   // Demanded after the first step, where it belongs.
   const isChangeDue =
