@@ -52,13 +52,13 @@ test('a migration that was edited after it had been applied is refused before an
   expect(await applied()).toEqual([table.name])
 })
 
-test('a database that a newer program has used is refused before anything is changed', async () => {
+test('refuses a database with an unknown migration before any change', async () => {
   await run([column, table].toReversed())
   const older = { name: '0001_other.sql', sql: 'create table other ()' }
   await expect(run([older, table])).rejects.toMatchObject({
     isForeseen: true,
     message: expect.stringMatching(
-      /^This database was used by a newer version of Amber.*0002_author\.sql/,
+      /^This database was made by another version of Amber.*0002_author\.sql/,
     ),
   })
   expect(await applied()).toEqual([table.name, column.name])

@@ -50,7 +50,7 @@ function missing(migrations: Migration[], applied: Applied[]): Migration[] {
     const migration = known.get(name)
     if (!migration)
       throw new MigrationError(
-        `This database was used by a newer version of Amber: this version does not have the migration ${name}. Start the newer version, or restore a backup from before the update.`,
+        `This database was made by another version of Amber: this version does not have the migration ${name}. Start that version, restore a backup, or use an empty database or data folder.`,
       )
     if (checksumOf(migration) !== checksum)
       throw new MigrationError(
