@@ -43,8 +43,6 @@ const wordsOf = (name: string) =>
     .split(/[^a-z]+/)
 
 const fault = (name: string): string | undefined => {
-  // Columns keep their names until a migration renames them.
-  if (name.includes('_')) return undefined
   const word = wordsOf(name).find((part) => Object.hasOwn(replaced, part))
   return word && `${name}: docs/glossary.md says ${replaced[word]} for ${word}`
 }
