@@ -12,8 +12,8 @@ const kinds: Record<string, string> = {
   float8: 'double precision',
 }
 
-const tables = Object.entries({ ...schema, ...auditSchema }).flatMap(([name, value]) =>
-  is(value, PgTable) ? [{ name, table: value }] : [],
+const tables = [...Object.entries(schema), ...Object.entries(auditSchema)].flatMap(
+  ([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []),
 )
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
