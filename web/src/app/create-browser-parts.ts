@@ -13,7 +13,7 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 const firstLanguageOf = ({ documentElement }: Document) =>
   languages.find((language) => language === documentElement.lang) ?? languages[0]
 
-/** Creates what stays the same for all users of this browser; `kept` is part of the services. */
+/** Creates the parts that stay the same for all users of this browser; `kept` is part of the services. */
 export function createBrowserParts(window: Window & typeof globalThis) {
   const { document } = window
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')

@@ -51,7 +51,7 @@ function SkipLinks({ main }: { main: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Breadcrumb above the page, for layouts that have it not in the header. */
+/** Breadcrumb above the page, for layouts without it in the header. */
 function LayoutTrail(props: {
   routes: readonly RouteNode[]
   name: string | undefined

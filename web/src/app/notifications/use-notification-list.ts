@@ -20,7 +20,7 @@ function joined(newer: readonly Notification[], older: readonly Notification[]):
 
 type Changes = ReadonlyMap<string, 'read' | 'removed'>
 
-/** Applies what was read and removed here to pages that are not live. */
+/** Applies reads and removals made here to pages that are not live. */
 const withChanges = (records: readonly Notification[], changes: Changes) =>
   records
     .filter(({ id }) => changes.get(id) !== 'removed')

@@ -87,7 +87,7 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
   }
 }
 
-/** Imports what reads the user's routes; as a task of its own, so that slow phones stay responsive. */
+/** Imports the reader of the user's routes; as a task of its own, so that slow phones stay responsive. */
 const openRoutesParts = async () => {
   await import('@amber/contract/sign-in/auth.ts')
   return import('#web/app/rights/open-routes.ts')

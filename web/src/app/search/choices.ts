@@ -7,7 +7,7 @@ import type { MenuEntry, MenuMatch, Span } from './menu-matches.ts'
 import type { Recent } from './recent-entries.ts'
 import type { Action } from './use-actions.ts'
 
-/** What the search offers to open. */
+/** Entry of the search results. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | (FoundUser & { kind: 'user'; recent: Recent })
