@@ -81,7 +81,7 @@ export async function startServer(
   }
 }
 
-/** What the app needs beyond the configuration and the database. */
+/** Parts of the app besides the configuration and the database. */
 type AppParts = Pick<AppOptions, 'log' | 'platform' | 'delivery' | 'stopping'>
 
 function createConfiguredApp(

@@ -25,7 +25,7 @@ type State = 'loading' | 'shown' | 'failed'
 function FrameBar(props: {
   url: string
   title: string
-  /** Of a foreign page. */
+  /** Set for pages of other hosts. */
   host: string | undefined
   onReload: () => void
 }) {

@@ -137,7 +137,7 @@ const addressField = (t: MenuFieldContext['t'], name: 'url' | 'href'): FormField
   maxLength: 500,
 })
 
-/** What a menu opens: a page, an embedded address or a link. */
+/** Target of a menu: a page, an embedded address or a link. */
 function contentFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
   const { t } = context
   const { shows } = draft

@@ -24,7 +24,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   )
 }
 
-/** What a menu opens, with its layout and query parameters. */
+/** Target of a menu, with its layout and query parameters. */
 function contentOf(menu: Menu, { t, hasPage }: { t: T; hasPage: (component: string) => boolean }) {
   const { component, url, href } = menu
   if (component !== null && !hasPage(component))

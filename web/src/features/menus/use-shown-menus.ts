@@ -46,7 +46,7 @@ function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
   }
 }
 
-/** What the tree shows: the filter and the expanded rows. */
+/** State of the tree: the filter and the expanded rows. */
 export function useShownMenus(menus: readonly Menu[]) {
   const search = useMenuSearch(menus)
   return { search, folds: useMenuFolds(menus, search.isFiltered) }

@@ -65,7 +65,7 @@ export function UserActionDialog(props: {
   }
 }
 
-/** What the caller may do with users. */
+/** Permissions of the caller on users. */
 function useUserRights() {
   const can = useCan()
   return {

@@ -158,7 +158,7 @@ type SearchFormProps = {
   onSearch: (values: SearchValues) => void
 }
 
-/** What is typed but not yet searched for. */
+/** Conditions typed but not yet applied. */
 function useSearchDraft({ fields, values, onSearch }: SearchFormProps) {
   // Navigation replaces what is being typed.
   const [draft, setDraft] = useState({ from: values, values })

@@ -22,7 +22,7 @@ type ActionProps = {
   go: (next?: TwoStepAction) => void
 }
 
-/** What the dialogs share: the identity check and what follows a success. */
+/** Shared by the dialogs: the identity check and the steps after a success. */
 function useTwoStepActions({ state, go }: ActionProps) {
   const invalidate = useInvalidate()
   const { call, feedback } = useServices()

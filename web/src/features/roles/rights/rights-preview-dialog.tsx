@@ -40,7 +40,7 @@ type RightsPreviewProps = {
   pageOf: (path: string) => string
 }
 
-/** What the draft changes for the role and its members. */
+/** Effects of the draft on the role and its members. */
 function RightsPreview(
   props: RightsPreviewProps & { preview: OutputOf<typeof roles.previewGrant> },
 ) {
