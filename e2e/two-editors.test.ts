@@ -30,7 +30,7 @@ test('lets the second of two editors of a user choose field by field', async () 
   await field(second.drawer, /^手机号/).fill('13900001111')
   await save(second.drawer)
   const conflict = second.page.getByRole('dialog', { name: '记录已被他人修改' })
-  await conflict.getByText(/^Super 于.+保存了修改/).waitFor()
+  await conflict.getByText(/^Super .+保存了修改/).waitFor()
   const choice = (name: string) => conflict.getByRole('radio', { name, exact: true })
   // Fields changed by one side are merged; those changed by both must be chosen.
   expect(await choice('邮箱：对方的修改：lilei@example.com').isChecked()).toBe(true)

@@ -5,7 +5,7 @@ export const newPasswordMessages = defineMessages({
   passwordHint: { zh: '6–18 位字母、数字、下划线', en: '6–18 letters, digits or _' },
   strongHint: {
     zh: '至少 8 个字符，可以使用短语',
-    en: 'At least 8 characters, such as a phrase',
+    en: 'At least 8 characters',
   },
   anyHint: { zh: '请输入新密码', en: 'Enter a new password' },
   confirm: { zh: '确认密码', en: 'Confirm password' },

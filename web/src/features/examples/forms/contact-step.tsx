@@ -1,7 +1,7 @@
 import { svg as plus } from 'virtual:icon/plus'
 import { svg as trash } from 'virtual:icon/trash-2'
 import { email, nickName, phone } from '@amber/contract/rules.ts'
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { byRule } from './by-rule.ts'
@@ -62,6 +62,29 @@ function Contacts() {
   )
 }
 
+const channels = ['email', 'phone'] as const
+
+/** `Form.Item` passes the value, the handler and the id. */
+function ChannelChoice(props: { id?: string; value?: string; onChange?: (value: string) => void }) {
+  const { id, value, onChange } = props
+  const t = useT(functionFormsMessages)
+  return (
+    <div id={id} className="field-radios" role="radiogroup" aria-label={t('channel')}>
+      {channels.map((channel) => (
+        <label key={channel} className="choice">
+          <input
+            type="radio"
+            name="channel"
+            checked={value === channel}
+            onChange={() => onChange?.(channel)}
+          />
+          <span>{t(channel)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
 export function ContactStep() {
   const t = useT(functionFormsMessages)
   const translate = useTranslate()
@@ -69,12 +92,7 @@ export function ContactStep() {
   return (
     <>
       <Form.Item name="channel" label={t('channel')}>
-        <Radio.Group
-          options={[
-            { value: 'email', label: t('email') },
-            { value: 'phone', label: t('phone') },
-          ]}
-        />
+        <ChannelChoice />
       </Form.Item>
       {channel === 'phone' ? (
         <Form.Item name="phone" label={t('phone')} rules={[byRule(phone, translate)]} required>
