@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { freshFolder, start } from '#server/testing/stand-ins/embedded-resources.ts'
-import { adviseApplicationRole } from './application-role.ts'
+import { adviseApplicationRole, grants } from './application-role.ts'
 import { withClient, type DatabaseAddress } from './connect.ts'
 import { readMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -103,4 +103,14 @@ test('a Postgres that is too old, or keeps no names of all scripts, is refused i
     'DATABASE_URL: Amber needs Postgres 14 or later, but this server runs 13.14.',
   )
   expect(problemOf({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
+})
+
+test('the baseline migration grants the role the same rights', () => {
+  const baseline = migrations[0]?.sql ?? ''
+  const statements = (text: string) =>
+    [...text.matchAll(/^\s*((?:grant|revoke|alter default)\b[^;']*\bamber_app)(?=;)/gm)]
+      .map(([, statement]) => statement)
+      .toSorted()
+  expect(statements(baseline)).toEqual(statements(grants))
+  expect(statements(grants)).toHaveLength(8)
 })

@@ -6,8 +6,8 @@ export const applicationRole = 'amber_app'
 /** Arbitrary advisory lock number. */
 const grantLock = 7_262_370_006
 
-/** Migrations grant the same if the role already exists. */
-const grants = `
+/** The baseline migration grants the same if the role already exists; a test compares both. */
+export const grants = `
   grant usage on schema public to ${applicationRole};
   grant select, insert, update, delete on all tables in schema public to ${applicationRole};
   grant usage on all sequences in schema public to ${applicationRole};
