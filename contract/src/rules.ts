@@ -173,9 +173,11 @@ export const moment = (message: FieldRule) =>
     .datetime(message)
     .max(30, message)
     .refine((text) => !text.startsWith('0000'), message)
-/** `'1'` enabled, `'2'` disabled. */
-export const status = z.enum(['1', '2'], rule('invalid'))
-/** `'1'` male, `'2'` female; null if unknown. */
-export const gender = z.enum(['1', '2'], rule('invalid'))
+/** Codes in the API and the database. */
+export const statusCodes = { enabled: '1', disabled: '2' } as const
+export const status = z.enum(statusCodes, rule('invalid'))
+/** Codes in the API and the database; null if unknown. */
+export const genderCodes = { male: '1', female: '2' } as const
+export const gender = z.enum(genderCodes, rule('invalid'))
 /** Matched literally. */
 export const searchText = z.string().trim().max(64, rule('invalid'))

@@ -1,3 +1,4 @@
+import { iconTypeCodes, menuTypeCodes } from './menu-codes.ts'
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { recordFields } from '@amber/contract/paging.ts'
@@ -37,8 +38,7 @@ const button = z.strictObject({
 
 const menuData = {
   parentId: id.nullable(),
-  /** `'1'` directory, `'2'` menu. */
-  type: z.enum(['1', '2'], 'invalid'),
+  type: z.enum(menuTypeCodes, 'invalid'),
   routeName,
   routePath,
   /** Null for the route's translated name. */
@@ -49,8 +49,7 @@ const menuData = {
     .max(100, 'invalid')
     .regex(/^[a-z0-9-]+:[a-z0-9-]+$/, 'invalid')
     .nullable(),
-  /** `'1'` iconify, `'2'` local. */
-  iconType: z.enum(['1', '2'], 'invalid'),
+  iconType: z.enum(iconTypeCodes, 'invalid'),
   layout: z.enum(['base', 'blank'], 'invalid').nullable(),
   /** Null for directories, links and embedded addresses. */
   component: shortText(64).nullable(),

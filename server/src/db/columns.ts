@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -8,13 +9,10 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** Microseconds in the database, milliseconds in JavaScript. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const oneOfTwo = (name: string) =>
-  text(name, { enum: ['1', '2'] })
+export const status = () =>
+  text('status', { enum: [statusCodes.enabled, statusCodes.disabled] })
     .notNull()
-    .default('1')
-
-/** `'1'` enabled, `'2'` disabled. */
-export const status = () => oneOfTwo('status')
+    .default(statusCodes.enabled)
 
 /** Columns of every editable record. */
 export const recordColumns = {

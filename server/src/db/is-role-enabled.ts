@@ -1,5 +1,6 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { eq } from 'drizzle-orm'
 import { roles } from './schema.ts'
 
 /** Disabled roles grant nothing. For queries that include `roles`. */
-export const isRoleEnabled = eq(roles.status, '1')
+export const isRoleEnabled = eq(roles.status, statusCodes.enabled)

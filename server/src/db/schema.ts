@@ -12,8 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/sign-in/codes.ts'
 import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/delivery.ts'
+import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
+import { genderCodes } from '@amber/contract/rules.ts'
 import { languages, type TextValues } from '@amber/contract/localized-text.ts'
-import { bytes, gain, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
+import { bytes, gain, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
  * All tables except the audit log (audit-schema.ts). Constraints and triggers are in the migrations; a test compares
@@ -25,7 +27,7 @@ export const users = pgTable('users', {
   userName: text('user_name').notNull(),
   userNameKey: text('user_name_key').notNull(),
   nickName: text('nick_name').notNull(),
-  gender: text('gender', { enum: ['1', '2'] }),
+  gender: text('gender', { enum: [genderCodes.male, genderCodes.female] }),
   phone: text('phone'),
   email: text('email'),
   status: status(),
@@ -88,14 +90,16 @@ export const offeredPermissions = pgTable('offered_permissions', {
 export const menus = pgTable('menus', {
   id: uuid('id').primaryKey(),
   parentId: uuid('parent_id'),
-  type: text('type', { enum: ['1', '2'] }).notNull(),
+  type: text('type', { enum: [menuTypeCodes.directory, menuTypeCodes.menu] }).notNull(),
   routeName: text('route_name').notNull(),
   routePath: text('route_path').notNull(),
   i18nKey: text('i18n_key').notNull(),
   titleZh: text('title_zh'),
   titleEn: text('title_en'),
   icon: text('icon'),
-  iconType: oneOfTwo('icon_type'),
+  iconType: text('icon_type', { enum: [iconTypeCodes.iconify, iconTypeCodes.local] })
+    .notNull()
+    .default(iconTypeCodes.iconify),
   layout: text('layout', { enum: ['base', 'blank'] }),
   component: text('component'),
   sortOrder: integer('sort_order').notNull().default(0),

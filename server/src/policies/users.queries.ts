@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -10,7 +11,9 @@ export async function findGranted(db: Database, userId: string) {
   const [person] = await db
     .select({ nickName: users.nickName })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, '1'), isNull(users.removedAt)))
+    .where(
+      and(eq(users.id, userId), eq(users.status, statusCodes.enabled), isNull(users.removedAt)),
+    )
   if (!person) return null
   const rows = await db
     .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
@@ -76,6 +79,12 @@ export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
+    .where(
+      and(
+        eq(roles.code, superRole),
+        eq(users.status, statusCodes.enabled),
+        isNull(users.removedAt),
+      ),
+    )
   return row?.count ?? 0
 }

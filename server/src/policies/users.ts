@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { basicRole } from '@amber/contract/sign-in/registration.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
@@ -95,8 +96,8 @@ export async function requireSuperAdminLeft(
   db: Database,
   { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
 ): Promise<void> {
-  const wasSuper = before.roles.includes(superRole) && before.status === '1'
-  const isSuper = roles.includes(superRole) && status === '1'
+  const wasSuper = before.roles.includes(superRole) && before.status === statusCodes.enabled
+  const isSuper = roles.includes(superRole) && status === statusCodes.enabled
   if (!wasSuper || isSuper) return
   await requireSomeSuperAdmin(db)
 }

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { userAgents } from './names.ts'
 import type { Chance, SeedUser } from './people.ts'
 
@@ -18,7 +19,7 @@ export function makeActivity({
   people: SeedUser[]
   now: Date
 }) {
-  const active = people.filter((person) => person.status === '1')
+  const active = people.filter((person) => person.status === statusCodes.enabled)
   const signIns: ReturnType<typeof signIn>[] = []
   const operations: ReturnType<typeof operation>[] = []
   for (let daysAgo = weeks * 7; daysAgo >= 0; daysAgo--) {

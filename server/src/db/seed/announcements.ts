@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import type { makeActivity } from './activity.ts'
 import type { Chance, SeedUser } from './people.ts'
@@ -123,7 +124,7 @@ export function makeAnnouncements({
     .flatMap(({ id, from_time: from, to_time: to }) => {
       const end = Math.min(now.getTime(), to?.getTime() ?? now.getTime())
       return people
-        .filter(({ status }) => status === '1' && chance.happens(0.4))
+        .filter(({ status }) => status === statusCodes.enabled && chance.happens(0.4))
         .map((person) => ({
           announcement_id: id,
           user_id: person.id,

@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { examplesAmong, type Example } from '@amber/contract/examples.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import declared from './menus.json' with { type: 'json' }
@@ -77,7 +78,7 @@ export function rowOfDeclared(
     ...rest,
     id,
     parentId,
-    type: type === '1' ? ('1' as const) : ('2' as const),
+    type: type === menuTypeCodes.directory ? menuTypeCodes.directory : menuTypeCodes.menu,
     sortOrder: order ?? lastOrder,
     layout: parent === null ? ('base' as const) : null,
     createTime: now,

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { idAt } from '#server/lib/platform.ts'
 import { chineseGivenNames, chineseSurnames, englishFirstNames, englishLastNames } from './names.ts'
@@ -101,7 +102,7 @@ function person(identity: Identity & { userName: string; joined: Date }, chance:
     gender: chance.happens(0.04) ? null : gender,
     phone: chance.happens(0.06) ? null : phone,
     email: chance.happens(0.05) ? null : `${userName}@example.com`,
-    status: chance.happens(0.07) ? '2' : '1',
+    status: chance.happens(0.07) ? statusCodes.disabled : statusCodes.enabled,
     password_hash: null, // generated users cannot sign in
     version: 1,
     create_by: chance.happens(0.7) ? 'Super' : 'Admin',

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roleDescriptions } from '@amber/contract/roles/role-descriptions.ts'
 import { evaluationRoles } from '@amber/contract/roles/roles.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -177,7 +178,7 @@ async function makeRoles(
   const rows = await db
     .select({ id: roles.id, code: roles.code })
     .from(roles)
-    .where(eq(roles.status, '1'))
+    .where(eq(roles.status, statusCodes.enabled))
   return { roleIds: new Map(rows.map((row) => [row.code, row.id])), roleUpdates }
 }
 
@@ -194,7 +195,7 @@ function makeKnownAccounts(
     gender: null,
     phone: null,
     email: `${userName.toLowerCase()}@example.com`,
-    status: '1',
+    status: statusCodes.enabled,
     password_hash: hashes[index] ?? null,
     version: 1,
     create_by: null,

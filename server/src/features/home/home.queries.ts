@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
@@ -33,7 +34,7 @@ export async function countUsersByRole(db: Database): Promise<ReadonlyMap<string
     .select({ id: userRoles.roleId, users: sql<number>`count(*)::integer` })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(users.status, '1'), isNull(users.removedAt)))
+    .where(and(eq(users.status, statusCodes.enabled), isNull(users.removedAt)))
     .groupBy(userRoles.roleId)
   return new Map(rows.map(({ id, users: count }) => [id, count]))
 }

@@ -1,3 +1,5 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -28,7 +30,7 @@ export function closedMenus(
   const closed = new Map<string, ClosedMenu>()
   const isBelowClosed = ({ parentId }: DecidedMenu) => parentId !== null && !open.has(parentId)
   for (const menu of all) {
-    if (menu.status !== '1') closed.set(menu.routeName, 'menu_disabled')
+    if (menu.status !== statusCodes.enabled) closed.set(menu.routeName, 'menu_disabled')
     else if (!isSuper && !granted.has(menu.id)) closed.set(menu.routeName, 'menu_not_granted')
     else if (isBelowClosed(menu)) closed.set(menu.routeName, 'page_above')
     else open.add(menu.id)
@@ -37,7 +39,7 @@ export function closedMenus(
   const holding = new Set<string | null>()
   for (const { id, parentId, type, routeName } of all.toReversed()) {
     if (!open.has(id)) continue
-    if (type === '1' && !holding.has(id)) closed.set(routeName, 'page_empty')
+    if (type === menuTypeCodes.directory && !holding.has(id)) closed.set(routeName, 'page_empty')
     else holding.add(parentId)
   }
   return closed

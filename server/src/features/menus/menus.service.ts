@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -26,7 +27,7 @@ async function requireMenu(db: Database, id: string): Promise<Menu> {
   return menu
 }
 
-const canBeHome = ({ type, href }: Menu) => type === '2' && href === null
+const canBeHome = ({ type, href }: Menu) => type === menuTypeCodes.menu && href === null
 
 /**
  * Moves home pages of roles with their menus, or to the default if a page is removed. Returns the codes of changed
@@ -78,7 +79,8 @@ export async function update(context: ContextOf<'update'>): Promise<Menu> {
   const before = await requireMenu(db, id)
   await requireNotBelowItself(db, id, data.parentId)
   await requireParentFor(db, data)
-  if (data.type === '2' && before.type === '1') await requireNoChildren(db, id, isShown)
+  if (data.type === menuTypeCodes.menu && before.type === menuTypeCodes.directory)
+    await requireNoChildren(db, id, isShown)
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateMenu(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireMenu(db, id) })
@@ -134,7 +136,7 @@ async function requireParentFor(
   if (parentId === null) return
   const parent = await getMenu(db, parentId)
   if (!parent) throw fail('menu_missing', { field: 'parentId' })
-  if (parent.type !== '1' && !hideInMenu)
+  if (parent.type !== menuTypeCodes.directory && !hideInMenu)
     throw fail('menu_parent_not_directory', { field: 'parentId' })
 }
 

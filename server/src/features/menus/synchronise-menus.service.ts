@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -83,7 +84,7 @@ function named(all: readonly Menu[], names: readonly string[]): Record<string, M
 
 /** A directory that became a page must not keep visible children. */
 function requireSoundTree(all: readonly Menu[]): void {
-  const pages = new Set(all.filter(({ type }) => type === '2').map(({ id }) => id))
+  const pages = new Set(all.filter(({ type }) => type === menuTypeCodes.menu).map(({ id }) => id))
   if (all.some(({ parentId, hideInMenu }) => !hideInMenu && pages.has(parentId ?? '')))
     throw fail('menu_has_children')
 }
@@ -130,7 +131,7 @@ async function updateDiffering(
     const { routePath, type, component, url, href, activeMenu } = codeFieldsOf(declared)
     const changes = {
       routePath: routePath ?? menu.routePath,
-      type: type === '1' ? ('1' as const) : ('2' as const),
+      type: type === menuTypeCodes.directory ? menuTypeCodes.directory : menuTypeCodes.menu,
       component,
       url,
       href,

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles/roles.ts'
@@ -209,7 +210,9 @@ export async function previewGrant({
   const lost = difference(before, rights)
   const change = { gained, lost }
   const { groups, ...affected } =
-    before.status === '1' ? await affectedMembers(db, { roleId: input.id, change }) : noneAffected
+    before.status === statusCodes.enabled
+      ? await affectedMembers(db, { roleId: input.id, change })
+      : noneAffected
   return {
     menus: { gained: gained.menus, lost: lost.menus },
     permissions: { gained: gained.permissions, lost: lost.permissions },

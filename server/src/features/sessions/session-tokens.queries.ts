@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -58,7 +59,7 @@ export function prepareRotation(db: Database) {
         sql`${sessions.refreshHash} = given.given_hash`,
         isNull(sessions.endedAt),
         eq(users.id, sessions.userId),
-        eq(users.status, '1'),
+        eq(users.status, statusCodes.enabled),
         gt(
           sessions.lastSeenAt,
           sql`case when ${sessions.isRemembered} then ${given('idleRememberedSince')}::timestamptz else ${given('idleSince')}::timestamptz end`,

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
@@ -58,7 +59,9 @@ export async function filterOf(
     isCovered: isPlain && !isWaiting,
     values: [
       ...(gender ? [{ column: users.gender, value: gender }] : []),
-      ...(status ? [{ column: users.status, value: isWaiting ? '2' : status }] : []),
+      ...(status
+        ? [{ column: users.status, value: isWaiting ? statusCodes.disabled : status }]
+        : []),
     ],
   }
   if (role?.isFew)

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
@@ -72,7 +73,7 @@ export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchR
     if (!(await updateUser(db, { id, version: before.version, changes })))
       throw fail('record_changed')
     await requireSuperAdminLeft(db, { before, status, roles: before.roles })
-    if (status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+    if (status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })
     return { userName: before.userName, entry: { target: targetOf(before), before, after } }
   })
 }
@@ -82,7 +83,7 @@ export async function remove(context: ContextOf<'remove'>): Promise<BatchResult>
   return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     if (!(await removeUser(db, { id, by: actor.userName, now }))) throw fail('user_missing')
-    await requireSuperAdminLeft(db, { before, status: '2', roles: before.roles })
+    await requireSuperAdminLeft(db, { before, status: statusCodes.disabled, roles: before.roles })
     await endSessionsOfDisabled(db, { userId: id, now })
     return { userName: before.userName, entry: { target: targetOf(before), before } }
   })

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
 import {
@@ -84,7 +85,7 @@ export async function update({
   await noteWriter(db, { userId: id, fields: moved, writerId: actor.id })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
-  if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+  if (data.status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })
   await endSessionsDueStep(db, { userId: id, now })
   await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import {
   defaultAuthorizationMode,
   type AuthorizationMode,
@@ -67,7 +68,7 @@ const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
 
 /** Whether a user with this status may use the server at all. */
 export function isAccountOpen(status: FoundSession['userStatus']): boolean {
-  return status === '1'
+  return status === statusCodes.enabled
 }
 
 /** Throws unless session and account are active. */

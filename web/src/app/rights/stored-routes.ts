@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { menus } from '@amber/contract/menus/menus.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
@@ -57,7 +58,7 @@ export function storedRoutes(
     { component, href, type, url }: StoredMenu,
     holdsOthers: boolean,
   ): RouteNode['page'] => {
-    if (type === '1') return undefined
+    if (type === menuTypeCodes.directory) return undefined
     if (component !== null) return byName.get(component)?.page ?? missingPage
     // Without a page it would count as a directory.
     return holdsOthers && !href && !url ? comingSoonPage : undefined
@@ -76,7 +77,9 @@ export function storedRoutes(
       ...(shown && { page: shown }),
     }
   }
-  const directories = new Set(mine.filter(({ type }) => type === '1').map((menu) => menu.routeName))
+  const directories = new Set(
+    mine.filter(({ type }) => type === menuTypeCodes.directory).map((menu) => menu.routeName),
+  )
   const kept = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes
       .map((node) => ({ ...node, children: kept(node.children) }))

@@ -1,3 +1,5 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { Switch } from 'antd'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
@@ -73,8 +75,8 @@ function placementFields(
       name: 'type',
       label: t('type'),
       options: [
-        { value: '1', label: texts('directory') },
-        { value: '2', label: texts('menu') },
+        { value: menuTypeCodes.directory, label: texts('directory') },
+        { value: menuTypeCodes.menu, label: texts('menu') },
       ],
     },
     {
@@ -198,7 +200,7 @@ const activeMenuField = ({ t, menus, trail }: MenuFieldContext): FormField => ({
   label: t('activeMenu'),
   hint: t('activeMenuHint'),
   options: menus
-    .filter((one) => !one.hideInMenu && one.type === '2')
+    .filter((one) => !one.hideInMenu && one.type === menuTypeCodes.menu)
     .map((one) => ({ value: one.routePath, label: trail(one.id) })),
 })
 
@@ -242,14 +244,14 @@ const statusField = ({ texts }: MenuFieldContext): FormField => ({
   name: 'status',
   label: texts('status'),
   options: [
-    { value: '1', label: texts('enabled') },
-    { value: '2', label: texts('disabled') },
+    { value: statusCodes.enabled, label: texts('enabled') },
+    { value: statusCodes.disabled, label: texts('disabled') },
   ],
 })
 
 /** Returns the fields that suit the type of the menu and what it opens. */
 export function menuFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
-  const isMenu = draft.type === '2'
+  const isMenu = draft.type === menuTypeCodes.menu
   const isPage = isMenu && draft.shows === 'page'
   const isInside = isMenu && draft.shows !== 'href'
   return [

@@ -1,4 +1,6 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
+import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { blankMenu } from '@amber/contract/menus/menus.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { Pair } from '#web/ui/form/key-value-input.tsx'
@@ -7,7 +9,7 @@ import { isWithin } from '#web/ui/tree/tree-rows.ts'
 export type MenuKind = 'directory' | 'page' | 'embedded' | 'link' | 'soon'
 
 export function kindOf({ type, component, url, href }: Menu): MenuKind {
-  if (type === '1') return 'directory'
+  if (type === menuTypeCodes.directory) return 'directory'
   if (href) return 'link'
   if (component !== null) return 'page'
   return url ? 'embedded' : 'soon'
@@ -15,7 +17,7 @@ export function kindOf({ type, component, url, href }: Menu): MenuKind {
 
 /** Whether `parent` may contain `child`. A page contains only hidden menus, such as the details of its records. */
 export function canHold(parent: Menu, child: Pick<Menu, 'hideInMenu'>): boolean {
-  return parent.type === '1' || child.hideInMenu
+  return parent.type === menuTypeCodes.directory || child.hideInMenu
 }
 
 /** Returns the possible parents of a menu, or of a new one. */
@@ -58,12 +60,12 @@ export function previewOf(
   for (const { id, parentId, routeName, status, hideInMenu } of menus) {
     const isGranted = granted === null || granted.has(routeName)
     const isReached = parentId === null || shown.has(parentId)
-    if (isGranted && isReached && status === '1' && !hideInMenu) shown.add(id)
+    if (isGranted && isReached && status === statusCodes.enabled && !hideInMenu) shown.add(id)
   }
   // In reverse: children come after their parents.
   for (const { id, type } of menus.toReversed()) {
     const isLeft = menus.some((child) => child.parentId === id && shown.has(child.id))
-    if (type === '1' && !isLeft) shown.delete(id)
+    if (type === menuTypeCodes.directory && !isLeft) shown.delete(id)
   }
   return menus.filter(({ id }) => shown.has(id))
 }
@@ -93,7 +95,7 @@ export const takesAwayByMoving = (before: Placed, after: Placed) =>
 /** Whether a change may hide, or make unreachable, the own page that a menu opens or contains. */
 export function takesAway(own: ReturnType<typeof ownOf>, before: Shown, after: Shown): boolean {
   if (!own) return false
-  const isOff = before.status === '1' && after.status === '2'
+  const isOff = before.status === statusCodes.enabled && after.status === statusCodes.disabled
   const isHidden = !before.hideInMenu && after.hideInMenu
   const isOther = own === 'page' && pageFields.some((name) => before[name] !== after[name])
   return isOff || isHidden || isOther || takesAwayByMoving(before, after)
@@ -138,8 +140,8 @@ export function newDraftBelow(below: Menu | null, menus: readonly Menu[]): MenuD
     ...draftOf(undefined),
     parentId: below?.id ?? '',
     // A page can only hold menus that are hidden.
-    hideInMenu: below?.type === '2',
-    activeMenu: below?.type === '2' ? below.routePath : null,
+    hideInMenu: below?.type === menuTypeCodes.menu,
+    activeMenu: below?.type === menuTypeCodes.menu ? below.routePath : null,
     sortOrder: String(Math.max(0, ...siblings.map(({ sortOrder }) => sortOrder)) + 1),
     routeName: below ? `${below.routeName}_` : '',
     routePath: below ? `${below.routePath}/` : '/',
@@ -150,8 +152,8 @@ export function newDraftBelow(below: Menu | null, menus: readonly Menu[]): MenuD
 export function inputOf(draft: MenuDraft) {
   const orNull = (text: string) => text.trim() || null
   const number = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
-  const isPage = draft.type === '2' && draft.shows === 'page'
-  const isInside = draft.type === '2' && draft.shows !== 'href'
+  const isPage = draft.type === menuTypeCodes.menu && draft.shows === 'page'
+  const isInside = draft.type === menuTypeCodes.menu && draft.shows !== 'href'
   const { hideInMenu, icon, parentId, status, type } = draft
   const isFilled = (pair: Pair) => pair.some((word) => word.trim() !== '')
   return {
@@ -164,14 +166,17 @@ export function inputOf(draft: MenuDraft) {
     titleEn: orNull(draft.titleEn),
     routeName: draft.routeName.trim(),
     routePath: draft.routePath.trim(),
-    iconType: icon && parseIconName(icon)?.set === localIconSet ? ('2' as const) : ('1' as const),
+    iconType:
+      icon && parseIconName(icon)?.set === localIconSet
+        ? iconTypeCodes.local
+        : iconTypeCodes.iconify,
     layout: draft.layout || null,
     component: isPage ? draft.component : null,
     // Null would change the kind of menu; the server rejects an empty string at its field.
-    url: type === '2' && draft.shows === 'url' ? draft.url.trim() : null,
-    href: type === '2' && draft.shows === 'href' ? draft.href.trim() : null,
+    url: type === menuTypeCodes.menu && draft.shows === 'url' ? draft.url.trim() : null,
+    href: type === menuTypeCodes.menu && draft.shows === 'href' ? draft.href.trim() : null,
     sortOrder: number(draft.sortOrder || '0'),
-    activeMenu: type === '2' && hideInMenu ? draft.activeMenu : null,
+    activeMenu: type === menuTypeCodes.menu && hideInMenu ? draft.activeMenu : null,
     keepAlive: isInside && draft.keepAlive,
     multiTab: isPage && draft.multiTab,
     fixedIndexInTab:

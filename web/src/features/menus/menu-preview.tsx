@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { svg as cross } from 'virtual:icon/x'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { roles, roleTexts, superRole } from '@amber/contract/roles/roles.ts'
@@ -23,7 +24,7 @@ function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
     <ul>
       {level.map((menu) => (
         <li key={menu.id}>
-          <span className="menus-entry" data-directory={menu.type === '1'}>
+          <span className="menus-entry" data-directory={menu.type === menuTypeCodes.directory}>
             {menu.icon ? <NamedIcon name={menu.icon} size={16} /> : <i className="menus-dot" />}
             {translate(textsOf(menu))}
           </span>

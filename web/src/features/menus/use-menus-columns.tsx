@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -118,7 +119,7 @@ const statusColumn = (t: T): Column => ({
   width: 96,
   from: 'narrow',
   cell: ({ status }) =>
-    status === '1' ? (
+    status === statusCodes.enabled ? (
       <Status tone="good">{t('enabled')}</Status>
     ) : (
       <Status tone="off">{t('disabled')}</Status>

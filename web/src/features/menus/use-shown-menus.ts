@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -26,7 +27,8 @@ function useMenuSearch(menus: readonly Menu[]) {
 /** Keeps the expanded rows. Pages start collapsed, as their children are hidden menus; a filter expands all rows. */
 function useMenuFolds(menus: readonly Menu[], isFiltered: boolean) {
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
-  const isOpen = (menu: Menu) => isFiltered || (folds[menu.id] ?? menu.type === '1')
+  const isOpen = (menu: Menu) =>
+    isFiltered || (folds[menu.id] ?? menu.type === menuTypeCodes.directory)
   const holders = menus.filter(({ id }) => menus.some(({ parentId }) => parentId === id))
   const isAllOpen = holders.every(isOpen)
   return {

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
 import { svg as ban } from 'virtual:icon/ban'
@@ -73,7 +74,7 @@ export function useRoleActions(start: (action: RoleAction) => void) {
   const mayOpen = useMayOpen()
 
   const actionsOf = (role: Role): RowAction[] => {
-    const isEnabled = role.status === '1'
+    const isEnabled = role.status === statusCodes.enabled
     const reason = role.isUnassignable ? t('insufficient') : undefined
     const rightsPath = `/system/role/${role.code}/menus`
     const actions = [

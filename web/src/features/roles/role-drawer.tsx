@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
@@ -21,7 +22,7 @@ const draftOf = (role: Role | undefined): Draft => ({
   code: role?.code ?? '',
   name: role?.name ?? '',
   description: role?.description ?? '',
-  status: role?.status ?? '1',
+  status: role?.status ?? statusCodes.enabled,
   requiresTwoStep: role?.requiresTwoStep ?? false,
 })
 
@@ -77,8 +78,8 @@ function useFields(role: Role | undefined): FormField[] {
       label: t('status'),
       hint: t('disableHint'),
       options: [
-        { value: '1', label: t('enabled') },
-        { value: '2', label: t('disabled') },
+        { value: statusCodes.enabled, label: t('enabled') },
+        { value: statusCodes.disabled, label: t('disabled') },
       ],
     },
     twoStep,
@@ -113,7 +114,7 @@ export function AddRoleDrawer(props: {
               ...draftOf(original),
               code: `${original.code.slice(0, 27)}_COPY`,
               name: t('copyName', { name }).slice(0, 64),
-              status: '1' as const,
+              status: statusCodes.enabled,
             }
           : draftOf(undefined)
       }
@@ -126,7 +127,8 @@ export function AddRoleDrawer(props: {
 }
 
 type Rules = { status: Role['status']; requiresTwoStep?: boolean | undefined }
-const demandsStep = ({ status, requiresTwoStep }: Rules) => status === '1' && requiresTwoStep
+const demandsStep = ({ status, requiresTwoStep }: Rules) =>
+  status === statusCodes.enabled && requiresTwoStep
 
 /**
  * Asks before users disable a role of their own, or make it require a second step that they lack, which signs them
@@ -145,7 +147,7 @@ function useOwnQuestion({ code }: Role) {
   return async (input: Rules, read?: Role) => {
     if (!isOwn || !read) return true
     const cancel = t('keepEditing')
-    if (input.status === '2' && read.status === '1')
+    if (input.status === statusCodes.disabled && read.status === statusCodes.enabled)
       return feedback.ask({
         title: t('ownTitle'),
         text: t('ownText'),

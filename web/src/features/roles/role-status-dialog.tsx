@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
@@ -23,10 +24,10 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
   })
   const name = translate(roleTexts(role))
   // The intended status survives a conflict.
-  const isOff = props.role.status === '1'
+  const isOff = props.role.status === statusCodes.enabled
   const isOwn = useUser()?.roles.includes(role.code)
   const { id, version, code, name: storedName, description } = role
-  const status = isOff ? '2' : '1'
+  const status = isOff ? statusCodes.disabled : statusCodes.enabled
   return (
     <ConfirmDialog
       title={t(isOff ? 'disableTitle' : 'enableTitle', { name })}

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
@@ -29,8 +30,8 @@ function useFields(): SearchField[] {
       name: 'status',
       label: t('status'),
       options: [
-        { value: '1', label: t('enabled') },
-        { value: '2', label: t('disabled') },
+        { value: statusCodes.enabled, label: t('enabled') },
+        { value: statusCodes.disabled, label: t('disabled') },
       ],
     },
   ]

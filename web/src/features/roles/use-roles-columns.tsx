@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { permissions } from '@amber/contract/permissions.ts'
@@ -123,7 +124,7 @@ const statusColumn = (t: T): Column => ({
   width: 96,
   onPhone: 'aside',
   cell: ({ status }) =>
-    status === '1' ? (
+    status === statusCodes.enabled ? (
       <Status tone="good">{t('enabled')}</Status>
     ) : (
       <Status tone="off">{t('disabled')}</Status>

@@ -1,3 +1,4 @@
+import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import type { builtInRoles } from '@amber/contract/roles/roles.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
@@ -32,7 +33,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         title: t('gender'),
         isSortable: true,
         width: 96,
-        cell: ({ gender }) => orNone(gender && t(gender === '1' ? 'male' : 'female')),
+        cell: ({ gender }) => orNone(gender && t(gender === genderCodes.male ? 'male' : 'female')),
       },
       {
         key: 'phone',
@@ -88,8 +89,8 @@ export function useUsersFields(): SearchField[] {
         name: 'status',
         label: t('status'),
         options: [
-          { value: '1', label: t('enabled') },
-          { value: '2', label: t('disabled') },
+          { value: statusCodes.enabled, label: t('enabled') },
+          { value: statusCodes.disabled, label: t('disabled') },
           { value: 'waiting', label: t('waiting') },
         ],
       },
@@ -98,8 +99,8 @@ export function useUsersFields(): SearchField[] {
         name: 'gender',
         label: t('gender'),
         options: [
-          { value: '1', label: t('male') },
-          { value: '2', label: t('female') },
+          { value: genderCodes.male, label: t('male') },
+          { value: genderCodes.female, label: t('female') },
         ],
       },
       { name: 'phone', label: t('phone'), inputMode: 'tel' },

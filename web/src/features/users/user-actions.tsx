@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { userExports } from '@amber/contract/users/user-exports.ts'
 import { users } from '@amber/contract/users/users.ts'
@@ -105,14 +106,14 @@ function BatchButtons(props: {
   return (
     <>
       {mayEdit &&
-        (['1', '2'] as const).map((status) => (
+        Object.values(statusCodes).map((status) => (
           <button
             key={status}
             type="button"
             className="button"
             onClick={() => start({ kind: 'status', status, selected, onDone })}
           >
-            {t(status === '1' ? 'enable' : 'disable')}
+            {t(status === statusCodes.enabled ? 'enable' : 'disable')}
           </button>
         ))}
       {roleActions.map((kind) => (
@@ -147,6 +148,9 @@ function BatchButtons(props: {
   )
 }
 
+const otherStatus = (status: ManagedUser['status']) =>
+  status === statusCodes.enabled ? statusCodes.disabled : statusCodes.enabled
+
 /** Actions of a user, row buttons and buttons of the selection, limited by permissions. */
 export function useUserActions(start: (action: UserAction) => void) {
   const t = useT(usersMessages)
@@ -158,7 +162,7 @@ export function useUserActions(start: (action: UserAction) => void) {
   const actionsOf = (user: ManagedUser): RowAction[] => {
     const blocked = insufficient(user)
     const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
-    const isOn = user.status === '1'
+    const isOn = user.status === statusCodes.enabled
     const actions = [
       mayEdit && {
         key: 'edit',
@@ -179,7 +183,8 @@ export function useUserActions(start: (action: UserAction) => void) {
         text: t(isOn ? 'disable' : 'enable'),
         svg: isOn ? off : on,
         reason,
-        onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
+        onPress: () =>
+          start({ kind: 'status', status: otherStatus(user.status), selected: [user] }),
       },
       mayRemove && {
         key: 'remove',

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { notRestoredOf, useNotRestored } from '#web/lib/i18n/not-restored.ts'
@@ -26,7 +27,7 @@ export function StatusBatch({
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
-  const isOff = status === '2'
+  const isOff = status === statusCodes.disabled
   const count = selected.length
   const blocked = useInsufficient()(...selected)
   return (

@@ -1,3 +1,4 @@
+import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
@@ -15,7 +16,7 @@ const draftOf = (user: User | undefined) => ({
   gender: user?.gender ?? null,
   phone: user?.phone ?? '',
   email: user?.email ?? '',
-  status: user?.status ?? '1',
+  status: user?.status ?? statusCodes.enabled,
   // Sorted, so that order alone is no change.
   roles: user ? user.roles.toSorted() : [newRole],
 })
@@ -46,8 +47,8 @@ function useFields(options: {
       name: 'gender',
       label: t('gender'),
       options: [
-        { value: '1', label: t('male') },
-        { value: '2', label: t('female') },
+        { value: genderCodes.male, label: t('male') },
+        { value: genderCodes.female, label: t('female') },
       ],
     },
     {
@@ -80,8 +81,8 @@ function useFields(options: {
       label: t('status'),
       hint: statusHint,
       options: [
-        { value: '1', label: t('enabled') },
-        { value: '2', label: t('disabled') },
+        { value: statusCodes.enabled, label: t('enabled') },
+        { value: statusCodes.disabled, label: t('disabled') },
       ],
     },
   ]
@@ -94,7 +95,7 @@ function useOwnQuestion() {
   const me = useUser()
   return async (input: { id: string; status: string; roles: string[] }, read?: User) => {
     if (input.id !== me?.userId || !read) return true
-    const isOff = input.status === '2' && read.status === '1'
+    const isOff = input.status === statusCodes.disabled && read.status === statusCodes.enabled
     if (!isOff && read.roles.every((code) => input.roles.includes(code))) return true
     return feedback.ask({
       title: t(isOff ? 'ownDisableTitle' : 'ownRolesTitle'),

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
@@ -50,8 +51,8 @@ export function usePersonColumns() {
         width: 100,
         onPhone: 'aside',
         cell: ({ status }) => (
-          <Status tone={status === '1' ? 'good' : 'off'}>
-            {t(status === '1' ? 'enabled' : 'disabled')}
+          <Status tone={status === statusCodes.enabled ? 'good' : 'off'}>
+            {t(status === statusCodes.enabled ? 'enabled' : 'disabled')}
           </Status>
         ),
       }),

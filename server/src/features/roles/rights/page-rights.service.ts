@@ -1,3 +1,4 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import {
   closedPages,
   type ClosedPage,
@@ -85,7 +86,8 @@ function storedRule(
       ])
       // Always gets every declared page, so that administrators cannot lock themselves out.
       if (roles.includes(superRole))
-        for (const { routeName, type } of declared) if (type === '2') closed.delete(routeName)
+        for (const { routeName, type } of declared)
+          if (type === menuTypeCodes.menu) closed.delete(routeName)
       return closed
     },
     askedBy: (name) => {

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Counting } from '#server/db/counting.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -30,7 +31,7 @@ export async function isAccountUnchanged(
   return (
     now?.passwordHash === account.passwordHash &&
     now.mustChangePassword === account.mustChangePassword &&
-    now.status === '1'
+    now.status === statusCodes.enabled
   )
 }
 

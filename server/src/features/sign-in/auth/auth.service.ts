@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/sign-in/captcha.ts'
@@ -44,7 +45,11 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const given = { password: input.password, stored: account?.passwordHash ?? null }
   const isRight = await verifyReserved(attempt, reserved, given)
   const problem =
-    !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
+    !account || !isRight
+      ? 'credentials_wrong'
+      : account.status !== statusCodes.enabled
+        ? '7777'
+        : null
   if (!account || problem) {
     const code = problem ?? 'credentials_wrong'
     if (code === 'credentials_wrong') await noteWrong(attempt, throttles)

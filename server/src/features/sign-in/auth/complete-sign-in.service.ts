@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { SignInMethod } from '@amber/contract/logs/sign-in-log.ts'
@@ -55,7 +56,7 @@ export async function completeSignIn(
     const account = await lockAccount(transaction, userId)
     if (!account) return null
     const { userName, passwordHash } = account
-    if (account.status !== '1') {
+    if (account.status !== statusCodes.enabled) {
       await recordRefusal(
         { ...context, db: transaction },
         { userId, userName, method, problem: '7777' },

@@ -10,7 +10,7 @@ import {
   messageTemplates,
   type MessageTemplate,
 } from '@amber/contract/messaging/message-templates.ts'
-import { isMail } from '@amber/contract/rules.ts'
+import { isMail, statusCodes } from '@amber/contract/rules.ts'
 import type { StoredSettings } from '@amber/contract/settings/settings.ts'
 import { translate, type Language } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -172,7 +172,7 @@ async function methodOf(
 function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTemplate | null {
   if (purpose === 'register') return owners.length > 0 ? 'account_exists' : 'code_register'
   if (ownerAmong(owners)) return `code_${purpose}`
-  return owners.some(({ status }) => status === '1') ? 'contact_shared' : null
+  return owners.some(({ status }) => status === statusCodes.enabled) ? 'contact_shared' : null
 }
 
 function contactWord(channel: Channel, language: Language): string {

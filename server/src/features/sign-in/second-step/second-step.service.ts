@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { secondStep as calls } from '@amber/contract/sign-in/second-step.ts'
 import {
@@ -103,7 +104,7 @@ async function finish(
   const { db, input, platform } = context
   const { userId, tokenHash } = pendingToken
   const account = await lockSigningInUser(db, userId)
-  if (account?.status !== '1') throw fail('7777')
+  if (account?.status !== statusCodes.enabled) throw fail('7777')
   const isSamePassword = equalBytes(
     passwordFingerprint(platform, account.passwordHash),
     new Uint8Array(pendingToken.passwordFingerprint),

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -59,7 +60,13 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
+    .where(
+      and(
+        eq(roles.code, superRole),
+        eq(users.status, statusCodes.enabled),
+        isNull(users.removedAt),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
-import { isMail } from '@amber/contract/rules.ts'
+import { isMail, statusCodes } from '@amber/contract/rules.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -22,7 +23,7 @@ export function contactKey(receiver: string): string {
 export type Owner = {
   id: string
   userName: string
-  status: '1' | '2'
+  status: User['status']
   isVerified: boolean
   /** Verified by a user now in the recycle bin. */
   wasAnothers: boolean
@@ -32,7 +33,9 @@ export type Owner = {
 
 export async function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
   const found = await findOwners(db, { key: contactKey(receiver) })
-  const unverified = found.filter(({ isVerified, status }) => !isVerified && status === '1')
+  const unverified = found.filter(
+    ({ isVerified, status }) => !isVerified && status === statusCodes.enabled,
+  )
   const [one, ...others] = unverified
   // Also without an account, so that timing reveals nothing.
   const isVouched = await mayVouch(db, one ?? { id: unknownUser, writerId: null, hasGained: false })
@@ -70,8 +73,8 @@ export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1
 export function ownerAmong(owners: readonly Owner[]): Owner | null {
   const verified = owners.find(({ isVerified }) => isVerified)
   // The owner of a disabled account must not get into another.
-  if (verified) return verified.status === '1' ? verified : null
-  const [one, ...others] = owners.filter(({ status }) => status === '1')
+  if (verified) return verified.status === statusCodes.enabled ? verified : null
+  const [one, ...others] = owners.filter(({ status }) => status === statusCodes.enabled)
   return one && others.length === 0 && one.isVouched && !one.wasAnothers ? one : null
 }
 

@@ -3,17 +3,17 @@ import type { Database } from '#server/db/connect.ts'
 import { orderBy } from '#server/db/list-order.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
-import type { userSortColumns } from '@amber/contract/users/users.ts'
+import type { User, userSortColumns } from '@amber/contract/users/users.ts'
 
 /** Times are milliseconds, roles are codes. */
 export type ExportRow = {
   userName: string
   nickName: string
-  gender: '1' | '2' | null
+  gender: User['gender']
   phone: string | null
   email: string | null
   roles: string[]
-  status: '1' | '2'
+  status: User['status']
   lastSignInTime: number | null
   createBy: string | null
   createTime: number

@@ -1,5 +1,13 @@
 import type * as z from 'zod'
-import { email, nickName, phone, userName, type FieldRule } from '@amber/contract/rules.ts'
+import {
+  email,
+  nickName,
+  phone,
+  userName,
+  type FieldRule,
+  genderCodes,
+  statusCodes,
+} from '@amber/contract/rules.ts'
 import {
   genderTexts,
   statusTexts,
@@ -73,8 +81,13 @@ export function readHeadings({ cells }: SheetRow): Headings {
 const names = (columns: readonly UserImportColumn[]) =>
   columns.map((column) => `${userColumns[column].zh} / ${userColumns[column].en}`).join('、')
 
-const genders = byWords(genderTexts, { m: '1', f: '2', 男性: '1', 女性: '2' })
-const statuses = byWords(statusTexts, { 正常: '1', 停用: '2' })
+const genders = byWords(genderTexts, {
+  m: genderCodes.male,
+  f: genderCodes.female,
+  男性: genderCodes.male,
+  女性: genderCodes.female,
+})
+const statuses = byWords(statusTexts, { 正常: statusCodes.enabled, 停用: statusCodes.disabled })
 
 function byWords(
   texts: Readonly<Record<string, { zh: string; en: string }>>,
@@ -125,7 +138,7 @@ export function readRow(
     gender: understood('gender', genders),
     phone: optional('phone', phone),
     email: optional('email', email),
-    status: understood('status', statuses) ?? '1',
+    status: understood('status', statuses) ?? statusCodes.enabled,
     roleIds: rolesOf(textOf('roles'), { roles, blame }),
     faults,
   }

@@ -1,3 +1,4 @@
+import { genderCodes } from '@amber/contract/rules.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
 import { useState } from 'react'
@@ -44,8 +45,8 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
       name: 'gender',
       label: t('gender'),
       options: [
-        { value: '1', label: t('male') },
-        { value: '2', label: t('female') },
+        { value: genderCodes.male, label: t('male') },
+        { value: genderCodes.female, label: t('female') },
       ],
     },
   ]
@@ -80,7 +81,9 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
         <FactList>
           <Fact label={t('userName')}>{profile.userName}</Fact>
           <Fact label={t('nickName')}>{profile.nickName}</Fact>
-          <Fact label={t('gender')}>{orNone(gender && t(gender === '1' ? 'male' : 'female'))}</Fact>
+          <Fact label={t('gender')}>
+            {orNone(gender && t(gender === genderCodes.male ? 'male' : 'female'))}
+          </Fact>
           <Fact label={t('roles')}>
             {profile.roles.length === 0 ? (
               <span className="own-none">{t('noRoles')}</span>

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -118,8 +119,8 @@ function RoleSummary({ role }: { role: RoleWithRights }) {
   return (
     <span className="role-summary">
       {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
-      <Status tone={role.status === '1' ? 'good' : 'off'}>
-        {t(role.status === '1' ? 'enabled' : 'disabled')}
+      <Status tone={role.status === statusCodes.enabled ? 'good' : 'off'}>
+        {t(role.status === statusCodes.enabled ? 'enabled' : 'disabled')}
       </Status>
     </span>
   )

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
@@ -24,7 +25,7 @@ function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
   return {
     labelOf: (field) => t(field as RoleChange['fields'][number]['name']),
     valueOf: (field, value) => {
-      if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
+      if (field === 'status') return t(value === statusCodes.enabled ? 'enabled' : 'disabled')
       if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
       const texts =
         field === 'description'

@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { labelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
 import type { PermissionLabel } from '@amber/contract/roles/permission-labels.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
@@ -59,7 +60,7 @@ function useFacts(role: RoleWithRights): [label: string, value: ReactNode][] {
   return [
     [t('name'), translate(roleTexts(role))],
     [t('code'), <code key="code">{role.code}</code>],
-    [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
+    [t('status'), t(role.status === statusCodes.enabled ? 'enabled' : 'disabled')],
     [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
     [t('description'), translate(descriptionTexts(role.description)) || t('none')],
     [

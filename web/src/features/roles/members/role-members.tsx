@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
 import { users } from '@amber/contract/users/users.ts'
@@ -87,8 +88,8 @@ function RemoveButton(props: { name: string; reason: string | undefined; onPress
 function MembersSearch({ form }: Pick<ReturnType<typeof useMembers>, 'form'>) {
   const t = useT(roleMembersMessages)
   const statuses = [
-    { value: '1', label: t('enabled') },
-    { value: '2', label: t('disabled') },
+    { value: statusCodes.enabled, label: t('enabled') },
+    { value: statusCodes.disabled, label: t('disabled') },
   ]
   return (
     <SearchForm

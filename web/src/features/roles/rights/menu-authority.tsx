@@ -1,3 +1,5 @@
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useId, useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
@@ -11,7 +13,10 @@ import type { Rights } from './use-rights-drafts.ts'
 
 /** Whether a page can be a landing page: enabled, with a fixed path of its own. */
 const isHome = ({ type, href, routePath, status }: Menu) =>
-  type === '2' && href === null && status === '1' && !/[:*]/.test(routePath)
+  type === menuTypeCodes.menu &&
+  href === null &&
+  status === statusCodes.enabled &&
+  !/[:*]/.test(routePath)
 
 type MenuAuthorityProps = {
   menus: readonly Menu[]
@@ -76,7 +81,7 @@ export function MenuAuthority(props: MenuAuthorityProps) {
         label: texts.menu(menu.routeName),
         detail: menu.routePath,
         lock: mayGive(menu.routeName) ? undefined : t('notGranted'),
-        isFolder: menu.type === '1',
+        isFolder: menu.type === menuTypeCodes.directory,
         children: below(menu.id),
       }))
     return below(null)

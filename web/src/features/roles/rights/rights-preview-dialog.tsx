@@ -1,3 +1,4 @@
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ function RightsPreview(
       {isOwn && preview.menus.lost.length + preview.permissions.lost.length > 0 && (
         <InfoNotice>{t('ownNote')}</InfoNotice>
       )}
-      {base.status === '2' && <InfoNotice>{t('disabledNote')}</InfoNotice>}
+      {base.status === statusCodes.disabled && <InfoNotice>{t('disabledNote')}</InfoNotice>}
       {homePath !== base.homePath && (
         <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
       )}
@@ -74,7 +75,7 @@ function RightsPreview(
           </div>
         ))}
       </div>
-      {base.status === '1' && <RightsPeople preview={preview} texts={texts} />}
+      {base.status === statusCodes.enabled && <RightsPeople preview={preview} texts={texts} />}
     </div>
   )
 }

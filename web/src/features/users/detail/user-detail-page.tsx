@@ -1,3 +1,4 @@
+import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import type { ManagedUser, UserDetail } from '@amber/contract/users/users.ts'
 import { users } from '@amber/contract/users/users.ts'
@@ -36,7 +37,7 @@ function Summary({ user }: { user: ManagedUser }) {
   return (
     <span className="user-summary">
       <span>{user.userName}</span>
-      {user.status === '1' ? (
+      {user.status === statusCodes.enabled ? (
         <Status tone="good">{t('enabled')}</Status>
       ) : (
         <Status tone="off">{t('disabled')}</Status>
@@ -80,14 +81,17 @@ function Contact(props: { href: string; isVerified: boolean; children: string })
 function AccountFacts({ user }: { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
-  const isEnabled = user.status === '1'
+  const isEnabled = user.status === statusCodes.enabled
   return (
     <Facts
       title={t('account')}
       facts={[
         { label: t('userName'), value: user.userName },
         { label: t('nickName'), value: user.nickName },
-        { label: t('gender'), value: user.gender && t(user.gender === '1' ? 'male' : 'female') },
+        {
+          label: t('gender'),
+          value: user.gender && t(user.gender === genderCodes.male ? 'male' : 'female'),
+        },
         {
           label: t('status'),
           value: (

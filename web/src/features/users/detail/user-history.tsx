@@ -1,3 +1,4 @@
+import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import { userHistory } from '@amber/contract/users/user-history.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -52,8 +53,8 @@ function useFieldTexts() {
   const { nameOf } = useRoleNames()
   return useMemo(() => {
     const values: Record<string, Record<string, string>> = {
-      status: { '1': t('enabled'), '2': t('disabled') },
-      gender: { '1': t('male'), '2': t('female') },
+      status: { [statusCodes.enabled]: t('enabled'), [statusCodes.disabled]: t('disabled') },
+      gender: { [genderCodes.male]: t('male'), [genderCodes.female]: t('female') },
     }
     return {
       labelOf: (field: string) =>
