@@ -107,10 +107,11 @@ test('a Postgres that is too old, or keeps no names of all scripts, is refused i
 
 test('the baseline migration grants the role the same rights', () => {
   const baseline = migrations[0]?.sql ?? ''
+  const statement = /^\s*((?:grant|revoke|alter default)\b[^;']*\bamber_app)(?=;)/gm
   const statements = (text: string) =>
-    [...text.matchAll(/^\s*((?:grant|revoke|alter default)\b[^;']*\bamber_app)(?=;)/gm)]
-      .map(([, statement]) => statement)
-      .toSorted()
+    Array.from(text.matchAll(statement), ([, found = '']) => found).toSorted((a, b) =>
+      a.localeCompare(b),
+    )
   expect(statements(baseline)).toEqual(statements(grants))
   expect(statements(grants)).toHaveLength(8)
 })
