@@ -74,7 +74,7 @@ async function ensureData(name: string, { sizes, parts }: Recipe): Promise<strin
     await postgres.stop()
   }
   if (refusal === null) return folder
-  console.log(`${folder} is made anew: ${refusal}`)
+  console.log(`${folder} is made again: ${refusal}`)
   return renew(name, { sizes, parts })
 }
 

@@ -37,7 +37,7 @@ export async function benchEventLatency(): Promise<void> {
     for (let turn = 0; turn < times; turn++) {
       for (const [when, rest] of Object.entries(rests)) {
         await sleep(rest)
-        const userName = `told-${turn}-${rest}`
+        const userName = `event-${turn}-${rest}`
         const drawn = await drawnWith(page, userName)
         await owner(users.create, newUser(userName))
         const answered = Date.now()
@@ -52,7 +52,7 @@ export async function benchEventLatency(): Promise<void> {
     console.table(rows)
     const slow = rows.filter(({ p95 }) => p95 > wanted)
     console.log(`\nOn another screen: p95 wanted ≤ ${wanted} ms; ${slow.length} of them slower`)
-    await writeResults('told', { wanted, times, rows })
+    await writeResults('event-latency', { wanted, times, rows })
   } finally {
     await browser.close()
     await product.stop()

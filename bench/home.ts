@@ -32,10 +32,10 @@ const cases: Record<string, string[]> = {
   'home, activities': ['/home/activities', '/home/activities?limit=100'],
   'search by initials': byInitials,
   'search by name': byName,
-  'search by deed': byAction,
+  'search by action': byAction,
   [`search by initials${asSuper}`]: byInitials,
   [`search by name${asSuper}`]: byName,
-  [`search by deed${asSuper}`]: byAction,
+  [`search by action${asSuper}`]: byAction,
 }
 
 /**

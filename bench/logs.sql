@@ -1,5 +1,5 @@
 -- One administrator to read with, and so many events and sign-ins (bench.events) over three years, as an installation
--- with 2,000 administrators would record them: a tenth do half of it, few kinds of deeds are most of it, one attempt in
+-- with 2,000 administrators would record them: a tenth do half of it, few kinds of actions are most of it, one attempt in
 -- 200 is refused. Not sealed: this is about reading.
 insert into users (id, user_name, user_name_key, nick_name, password_hash, create_time, update_time)
 values ('00000000-0000-7000-8000-000000000001', 'Reader', 'reader', 'Reader', current_setting('bench.password_hash'), now(), now());

@@ -67,7 +67,7 @@ export function bindFile<E extends Endpoint>(
   handler: (context: SignedInContext<InputOf<E>>) => Promise<FileAnswer>,
 ): Route {
   if (endpoint.answers !== 'file' || endpoint.allow === 'public')
-    throw new Error(`${endpoint.path} does not answer a file to somebody signed in`)
+    throw new Error(`${endpoint.path} does not answer a file to signed-in users`)
   return { endpoint, handle: (context) => handler(context as SignedInContext<InputOf<E>>) }
 }
 

@@ -34,7 +34,7 @@ export function fakeServer() {
     heard.push(call)
     const name = `${call.method} ${call.path}`
     const list = answers.get(name)
-    if (!list) throw new Error(`Nobody told the fake server about ${name}`)
+    if (!list) throw new Error(`The fake server has no reply for ${name}`)
     const answer = list.length > 1 ? list.shift()! : list[0]!
     const { status, body, headers } = typeof answer === 'function' ? await answer(call) : answer
     const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -134,9 +134,7 @@ export function useWrite<E extends Endpoint>(
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
       await Promise.all(
-        options.invalidates.map((spoiled) =>
-          client.invalidateQueries({ queryKey: readKey(spoiled) }),
-        ),
+        options.invalidates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })),
       )
     },
   })

@@ -36,7 +36,7 @@ export async function summarize(db: Database, own: Own, latest: number) {
   const parts = { own: isUnread, announced: isUnread, limit: unreadLimit }
   const { rows } = await db.execute<Row & { unread: number }>(sql`
     select *, least(count(*) over (), ${unreadLimit})::integer as unread
-    from (${bothParts(own, parts)}) as told order by time desc, id desc limit ${latest}`)
+    from (${bothParts(own, parts)}) as merged order by time desc, id desc limit ${latest}`)
   return {
     unread: rows[0]?.unread ?? 0,
     latest: rows.map((row) => present(row)),
@@ -64,7 +64,7 @@ export async function listNotifications(
       own: sql`${isInTab} and ${behind(sql`create_time`)}`,
       announced: tab === 'security' ? sql`false` : sql`${isInTab} and ${behind(sql`time`)}`,
       limit,
-    })}) as told order by time desc, id desc limit ${limit}`)
+    })}) as merged order by time desc, id desc limit ${limit}`)
   return rows.map((row) => present(row))
 }
 

@@ -73,7 +73,7 @@ export async function completeSignIn(
       }
     }
     return {
-      tokens: await letIn({ ...context, db: transaction }, sessions, {
+      tokens: await createSession({ ...context, db: transaction }, sessions, {
         ...entry,
         account,
         device,
@@ -87,7 +87,7 @@ export async function completeSignIn(
 }
 
 /** Creates the session after all checks, with the account locked. Only for `completeSignIn` and its second step. */
-export async function letIn(
+export async function createSession(
   context: SignInContext,
   sessions: Sessions,
   entry: Omit<Entry, 'within' | 'isTwoStep'> & {

@@ -9,7 +9,7 @@ import {
   type Throttle,
 } from '#server/features/sign-in/auth/attempts.service.ts'
 import {
-  letIn,
+  createSession,
   lockSigningInUser,
   recordRefusal,
 } from '#server/features/sign-in/auth/complete-sign-in.service.ts'
@@ -125,7 +125,7 @@ async function finish(
     throw fail('second_step_expired')
   const recoveryCodes = await takeStep(context, pendingToken)
   return {
-    ...(await letIn(context, sessions, { ...pendingToken, account, device })),
+    ...(await createSession(context, sessions, { ...pendingToken, account, device })),
     recoveryCodes: input.enrolment ? recoveryCodes : null,
   }
 }

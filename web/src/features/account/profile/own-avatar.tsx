@@ -101,7 +101,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
             {problem}
           </p>
         )}
-        <div className="own-picture-deeds">
+        <div className="own-picture-actions">
           <PictureButton
             text={t(avatar ? 'avatarChange' : 'avatarChoose')}
             onChoose={(file) => void open(file)}

@@ -50,7 +50,7 @@ function ContactFact(props: {
           {!isVerified && <HintButton text={t('notVerifiedWhy')} />}
         </span>
       )}
-      <span className="own-fact-deeds">
+      <span className="own-fact-actions">
         {actions.map((action) => (
           <button
             key={action}

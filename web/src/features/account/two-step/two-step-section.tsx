@@ -33,7 +33,7 @@ function Row(props: { svg: string; title: ReactNode; text: ReactNode; children?:
         <h3>{props.title}</h3>
         {props.text}
       </div>
-      {props.children && <div className="two-step-deeds">{props.children}</div>}
+      {props.children && <div className="two-step-actions">{props.children}</div>}
     </div>
   )
 }

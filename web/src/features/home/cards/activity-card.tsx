@@ -46,7 +46,7 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
     <li tabIndex={-1}>
       <LoggedAvatar id={actorId} name={actor} face={face} size={32} />
       <div>
-        <p className="home-deed">
+        <p className="home-action">
           <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {action}
           {target !== null && (
             <>
@@ -69,7 +69,7 @@ function WaitingLines() {
     <li key={line} aria-hidden="true">
       <span className="home-face skeleton" />
       <div>
-        <p className="home-deed">
+        <p className="home-action">
           <span className="skeleton" style={{ width: `${85 - ((line * 13) % 30)}%` }} />
         </p>
         <p className="home-when">

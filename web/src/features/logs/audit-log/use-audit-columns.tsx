@@ -35,7 +35,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
         cell: (event) => {
           const sentence = sentenceOf(event)
           return (
-            <span className="audit-deed" title={plainSentence(sentence)}>
+            <span className="audit-action" title={plainSentence(sentence)}>
               <LoggedAvatar id={event.actorId} name={sentence.actor} face={event.face} size={24} />
               <span>
                 <SentenceText {...sentence} />

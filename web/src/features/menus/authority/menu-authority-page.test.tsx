@@ -145,7 +145,7 @@ test('lists differences without checkboxes when the user may not change menus', 
 
 test.each([
   ['dynamic', 'dialog'],
-  ['static', 'deed'],
+  ['static', 'change'],
 ] as const)(
   'with %s authorization, deleting the own home is followed by a %s',
   async (mode, what) => {

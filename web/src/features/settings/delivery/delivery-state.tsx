@@ -109,7 +109,7 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
             inputMode={channel === 'mail' ? 'email' : 'tel'}
             maxLength={254}
             placeholder={t(channel === 'mail' ? 'mailPlaceholder' : 'smsPlaceholder')}
-            aria-describedby={`${id}-told`}
+            aria-describedby={`${id}-result`}
             value={receiver}
             onChange={(event) => setReceiver(event.target.value)}
             onPressEnter={(event) => {
@@ -127,7 +127,7 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
             {t(result.kind === 'asking' ? 'testing' : 'test')}
           </button>
         </div>
-        <div id={`${id}-told`} className="delivery-told" role="status" data-kind={result.kind}>
+        <div id={`${id}-result`} className="delivery-result" role="status" data-kind={result.kind}>
           {!isSaved && <p>{t('saveFirst')}</p>}
           <TestOutcome result={result} />
         </div>
