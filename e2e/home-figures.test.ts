@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
-import { signInBy } from '#e2e/support/caller.ts'
+import { addPerson, signInBy } from '#e2e/support/caller.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
 
 const { visit, caller } = await openBrowser()
 
@@ -40,6 +41,8 @@ test.each([
 ])('links each metric of $person to a list with the same total', async (expected) => {
   const { person, linked, plain } = expected
   await signInBy(caller, { userName: person })
+  // Right after midnight the day has no operation yet.
+  await addPerson(await signInBy(caller), { userName: freshName('counted') })
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn(person, '/home')
   await page.locator('.home-figure h2').first().waitFor()
