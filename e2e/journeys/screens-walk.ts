@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { live } from '@amber/contract/live.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { signInBy } from '#e2e/support/caller.ts'
-import { goWithin, type View } from '#e2e/support/browser.ts'
+import { goWithin, isPhone, type View } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { expectSizesForFingers } from '#e2e/support/phone-sizes.ts'
 import { picture } from '#e2e/support/picture.ts'
 import { settle } from './visibility-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
 import type { Environment } from '#e2e/support/environment.ts'
-import { rulesOfColors, rulesOfTextsAndColors } from './rules-of-looks.ts'
+import { rulesOfColors, rulesOfTexts } from './rules-of-looks.ts'
 import { countFromNextPage, expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from '#e2e/support/expect-texts.ts'
 
@@ -25,14 +26,13 @@ const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
     { language: 'zh-CN', scheme: first },
     { language: 'zh-CN', scheme: other },
     { language: 'en-US', scheme: other },
-    { language: 'en-US', scheme: first },
   ]
 }
 
 /** Returns the rules that can fail after the previous look (docs/decisions/0023-screen-variants.md). */
 function rulesAfter(before: Look | undefined, look: Look): readonly string[] | undefined {
   if (!before) return undefined
-  return before.language === look.language ? rulesOfColors : rulesOfTextsAndColors
+  return before.language === look.language ? rulesOfColors : rulesOfTexts
 }
 
 /** Two frames later the page is drawn and its requests have started. */
@@ -123,6 +123,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
       await note(name, () => expectNoOverflow(page))
       await note(name, () => expectWholeTexts(page))
       await note(name, () => expectTranslated(page, language))
+      if (isPhone(width)) await note(name, () => expectSizesForFingers(page))
       const title = language === 'zh-CN' ? /琥珀/ : /Amber/
       await note(name, async () => expect(await page.title()).toMatch(title))
     }
@@ -138,9 +139,9 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
   const [{ language, scheme }] = looksFrom(walk.scheme ?? 'light')
   const promise = isGlance
     ? 'is there'
-    : `is accessible, fits its window, is whole and translated, and nothing jumps, in both languages and schemes, at ${width} px`
+    : `is accessible, fits its window${isPhone(width) ? ' and fingers' : ''}, is whole and translated, and nothing jumps, in both languages and schemes, at ${width} px`
   describe(`every screen ${promise}, and the console is silent`, () => {
-    test('for who is not signed in', async () => {
+    test('signed out', async () => {
       const { context, open, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
       // A product set up by others has no set-up link.
@@ -154,7 +155,7 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
       expectNoFaults()
     }, 240_000)
 
-    test('for who is', async () => {
+    test('signed in', async () => {
       const call = await signInBy(caller)
       const [someone] = (await call(users.list, { userName: 'Admin' })).records
       const { context, signIn, allowConsole } = await visit({ language, scheme, width })

@@ -5,8 +5,6 @@ import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { signInBy } from '#e2e/support/caller.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import { expectRecordInSight, expectSizesForFingers } from '#e2e/support/phone-sizes.ts'
-import { pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
-import { embeddedHosts } from '#e2e/journeys/screens-walk.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
 const { visit, caller } = await openBrowser()
@@ -22,34 +20,6 @@ const lists = [
   '/system/audit-log',
   '/system/sign-in-log',
 ]
-
-test.each(['zh-CN', 'en-US'] as const)(
-  'on a phone everything is large enough for a finger and for reading, in %s',
-  async (language) => {
-    const faults: string[] = []
-    const note = (error: Error) => void faults.push(error.message)
-    const { open } = await visit({ language, width: 390 })
-    const outside = await open('/login')
-    for (const path of publicPaths) {
-      await outside.goto(path)
-      await outside.locator('h1').first().waitFor()
-      await expectSizesForFingers(outside).catch(note)
-    }
-    await outside.close()
-
-    const [someone] = (await (await signInBy(caller))(users.list, { userName: 'Admin' })).records
-    const { signIn, allowConsole } = await visit({ language, width: 390 })
-    allowConsole(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
-    const page = await signIn('Super')
-    for (const path of pathsWith(someone?.id ?? '')) {
-      await goWithin(page, path)
-      await settle(page)
-      await expectSizesForFingers(page).catch(note)
-    }
-    expect(faults, faults.join('\n')).toEqual([])
-  },
-  240_000,
-)
 
 /** Deletes and invites a user, so that no list is empty. */
 async function fillLists() {

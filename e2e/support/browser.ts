@@ -113,7 +113,8 @@ export async function openContext(
   return context
 }
 
-export const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 })
+export const isPhone = (width: number) => width < 640
+export const sizeOf = (width: number) => ({ width, height: isPhone(width) ? 844 : 900 })
 
 type Enter = (page: Page, person: string) => Promise<void>
 

@@ -52,8 +52,12 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       if (found.length === 0 || found.some(({ isEnough }) => isEnough)) return undefined
       return `${nameOf(element)}: ${found.map(({ wide, high }) => `${wide} × ${high}`).join(', ')}`
     }
-    const tops = [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0)
-    const kept = tops.map((element) => [element, element.scrollTop] as const)
+    const positions = [...document.querySelectorAll('*')]
+      .filter(
+        ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+          scrollHeight > clientHeight || scrollWidth > clientWidth,
+      )
+      .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }))
     const small: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
       const { width, height } = element.getBoundingClientRect()
@@ -64,7 +68,7 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       const fault = tooSmall(element)
       if (fault) small.push(fault)
     }
-    for (const [element, top] of kept) element.scrollTop = top
+    for (const { element, top, left } of positions) element.scrollTo(left, top)
     const fields =
       'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file]), textarea, select'
     const zoomed = [...document.querySelectorAll(fields)]
