@@ -46,19 +46,27 @@ export const hostileValues: readonly unknown[] = [
   'a\nb\u202Ec',
 ]
 
-/** Returns responses with a hostile value in each field, and as the whole response. */
-export function hostileChanges(fields: readonly string[]) {
-  const inFields = fields.flatMap((field) =>
+const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40)
+
+type Change = { what: string; change: Twist['change'] }
+
+/** Returns responses with a hostile value in one field. */
+export const hostileChanges = (fields: readonly string[]): Change[] =>
+  fields.flatMap((field) =>
     hostileValues.map((value) => ({
-      what: `${field}: ${JSON.stringify(value)?.slice(0, 40)}`,
-      change: (body: Record<string, unknown>): unknown => ({ ...body, [field]: value }),
+      what: `${field}: ${said(value)}`,
+      change: (body) => ({ ...body, [field]: value }),
     })),
   )
-  const instead = hostileValues
-    .filter((value) => value !== undefined)
-    .map((value) => ({
-      what: `all of it: ${JSON.stringify(value).slice(0, 40)}`,
-      change: (): unknown => value,
-    }))
-  return [...inFields, ...instead]
-}
+
+/** Returns responses with the same hostile value in all fields. */
+export const hostileChangesOfAll = (fields: readonly string[]): Change[] =>
+  hostileValues.map((value) => ({
+    what: `${fields.join(', ')}: ${said(value)}`,
+    change: (body) => ({ ...body, ...Object.fromEntries(fields.map((field) => [field, value])) }),
+  }))
+
+/** Responses that are a hostile value as a whole. */
+export const hostileBodies: Change[] = hostileValues
+  .filter((value) => value !== undefined)
+  .map((value) => ({ what: `the response: ${said(value)}`, change: () => value }))

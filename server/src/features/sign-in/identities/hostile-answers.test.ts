@@ -5,7 +5,12 @@ import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { hostileChanges, hostileValues } from '#server/testing/twist-answer.ts'
+import {
+  hostileBodies,
+  hostileChanges,
+  hostileChangesOfAll,
+  hostileValues,
+} from '#server/testing/twist-answer.ts'
 import { startWechat } from '#server/testing/stand-ins/wechat-stand-in.ts'
 
 /** Malformed provider responses must end in a known error message. */
@@ -55,6 +60,15 @@ async function expectTexts(provider: 'oidc' | 'wechat', what: string): Promise<v
 }
 
 const discovery = '/.well-known/openid-configuration'
+/** Read by `begin`. */
+const readAtOnce = [
+  'issuer',
+  'authorization_endpoint',
+  'scopes_supported',
+  'response_types_supported',
+  'code_challenge_methods_supported',
+  'authorization_response_iss_parameter_supported',
+]
 /** Read after the redirect. */
 const readLater = [
   'token_endpoint',
@@ -63,12 +77,15 @@ const readLater = [
   'token_endpoint_auth_methods_supported',
   'id_token_signing_alg_values_supported',
 ]
+const read = [...readAtOnce, ...readLater]
 
 test('a discovery is answered for, whatever stands in its fields', async () => {
   const answer = await fetch(`${oidc.issuer}${discovery}`)
   const fields = Object.keys((await answer.json()) as object)
-  expect(fields).toEqual(expect.arrayContaining(['authorization_endpoint', ...readLater]))
-  for (const { what, change } of hostileChanges(fields)) {
+  expect(fields).toEqual(expect.arrayContaining([...readAtOnce, ...readLater]))
+  const others = fields.filter((field) => !read.includes(field))
+  const changes = [...hostileChanges(read), ...hostileChangesOfAll(others), ...hostileBodies]
+  for (const { what, change } of changes) {
     oidc.state.twist = { path: discovery, change }
     // Sessions end as the clock advances.
     const { token } = await makeSignedIn(app, ['R_SUPER'])
@@ -107,7 +124,7 @@ test.each([
   ['/me', ['sub', 'name', 'preferred_username', 'nickname']],
   ['/jwks', ['keys']],
 ])('sign-ins end in words, whatever the provider answers at %s', async (path, fields) => {
-  for (const { what, change } of hostileChanges(fields)) {
+  for (const { what, change } of [...hostileChanges(fields), ...hostileBodies]) {
     oidc.state.twist = { path, change }
     await expectTexts('oidc', what)
   }
@@ -127,7 +144,7 @@ test.each([
   ['/sns/oauth2/access_token', ['access_token', 'openid', 'unionid', 'errcode', 'scope']],
   ['/sns/userinfo', ['openid', 'nickname', 'unionid', 'errcode']],
 ])('sign-ins end in words, whatever WeChat answers at %s', async (path, fields) => {
-  for (const { what, change } of hostileChanges(fields)) {
+  for (const { what, change } of [...hostileChanges(fields), ...hostileBodies]) {
     wechat.state.twist = { path, change }
     await expectTexts('wechat', what)
   }
