@@ -39,12 +39,17 @@ type State = {
 }
 
 const yesOrNo = [true, false]
+/** Single sign-on depends on nothing else, so it alternates instead of doubling the states. */
 const states: State[] = (['evaluation', 'production'] as const).flatMap((mode) =>
-  registrationModes.flatMap((registrationMode) =>
-    deliveriesOf[mode].flatMap((delivery) =>
-      yesOrNo.flatMap((wechat) =>
-        yesOrNo.map((oidc) => ({ mode, registration: registrationMode, delivery, wechat, oidc })),
-      ),
+  registrationModes.flatMap((registrationMode, index) =>
+    deliveriesOf[mode].flatMap((delivery, second) =>
+      yesOrNo.map((wechat) => ({
+        mode,
+        registration: registrationMode,
+        delivery,
+        wechat,
+        oidc: wechat === ((index + second) % 2 === 0),
+      })),
     ),
   ),
 )
