@@ -43,14 +43,14 @@ test.each([
     const owner = await signInBy(caller)
     for (const { id } of (await owner(announcements.list, {})).records)
       await owner(announcements.remove, { id })
-    const userName = freshName('newcomer')
+    const userName = freshName('first_visit')
     await addPerson(owner, { userName })
     const { signIn } = await visit(view)
     const page = await signIn(userName, '/home')
     const w = texts[language]
     const own = await signInBy(caller, { userName })
     const look = async (what: string) => {
-      await picture(page, `newcomer-${what}-${language}-${scheme}-${width}`)
+      await picture(page, `new-user-${what}-${language}-${scheme}-${width}`)
       await expectAccessible(page)
       await expectNoOverflow(page)
       await expectWholeTexts(page)

@@ -3,14 +3,13 @@
 // Impossible there: WeChat, OIDC and passkey sign-in (the address has no host name), real mail and SMS, several
 // servers, processes, events in other browsers, being offline.
 //
-// Left to the server tests to save time: tabs, quick sign-in, visibility by role, keyboard use, theme, layouts,
-// remembered sign-in, guide and invitations.
+// Left to the server tests to save time: tabs, quick sign-in, visibility by role, dynamic authorization, keyboard use,
+// theme, layouts, remembered sign-in, guide and invitations.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announcementJourney } from './announcement-journey.ts'
 import { addPerson, signInBy } from '#e2e/support/caller.ts'
 import type { View, Visitor } from '#e2e/support/browser.ts'
 import { codeSignInJourney, registerJourney } from './code-journeys.ts'
-import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
 import { entryJourney } from './entry-journeys.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import { passes } from '#e2e/support/keyboard.ts'
@@ -67,7 +66,6 @@ export function demoJourneys(demo: Demo) {
     announcementJourney(environment)
     homeJourney(environment)
     logJourney(environment, { language: 'zh-CN' })
-    dynamicRightsJourney(environment)
 
     test('everything is found, and the screen is locked in all tabs', async () => {
       const { signIn, allowConsole } = await environment.visit({ language: 'en-US' })

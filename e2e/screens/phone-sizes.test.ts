@@ -24,7 +24,7 @@ const lists = [
 /** Deletes and invites a user, so that no list is empty. */
 async function fillLists() {
   const call = await signInBy(caller)
-  const userName = freshName('gone')
+  const userName = freshName('deleted')
   const common = { nickName: userName, gender: null, phone: null, email: null }
   const { id } = await call(users.create, { ...common, userName, status: '1', roles: [] })
   await call(users.remove, { ids: [id] })

@@ -112,23 +112,28 @@ function phrases(): Halves[] {
     .map(({ groups }) => ({ zh: groups?.['zh'] ?? '', en: groups?.['en'] ?? '' }))
 }
 
-/** Returns patterns of English texts. Parameters match anything if words surround them. */
-function englishPhrases(): RegExp {
+/** Recognizes English texts. Parameters match anything if words surround them. */
+function englishPhrases(): (text: string) => boolean {
   const halves = phrases()
   const same = new Set(halves.map(({ zh }) => zh))
-  const patterns = halves
+  const parameter = /\{\w+\}/
+  const all = halves
     .map(({ en }) => en)
-    .filter((en) => !same.has(en) && /[a-z]{3}/.test(en.replace(/\{\w+\}/g, '')))
+    .filter((en) => !same.has(en) && /[a-z]{3}/.test(en.split(parameter).join('')))
+  const fixed = new Set(all.filter((en) => !parameter.test(en)))
+  const patterns = all
+    .filter((en) => parameter.test(en))
     .map((en) =>
       en
-        .split(/\{\w+\}/)
+        .split(parameter)
         .map((part) => RegExp.escape(part))
         .join('.+'),
     )
-  return new RegExp(`^(${patterns.join('|')})$`)
+  const variable = new RegExp(`^(${patterns.join('|')})$`)
+  return (text) => fixed.has(text) || variable.test(text)
 }
 
-const english = englishPhrases()
+const isEnglish = englishPhrases()
 const anyOf = (names: readonly (readonly string[])[]) =>
   names
     .map(([name = '']) => name)
@@ -179,7 +184,7 @@ export async function expectTranslated(page: Page, language: Language): Promise<
     if (language === 'en-US')
       return !isCode && /[\u3000-\u9FFF\uFF00-\uFFEF]/.test(text.replace(chineseNames, ''))
     if (isCode || names.test(text)) return false
-    return english.test(text) || sentence.test(text)
+    return isEnglish(text) || sentence.test(text)
   }
   const foreign = new Set(said.filter(isForeign).map(({ text }) => text))
   expect([...foreign], `${page.url()} in ${language}: ${[...foreign].join('; ')}`).toEqual([])
