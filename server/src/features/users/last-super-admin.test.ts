@@ -101,8 +101,9 @@ describe('two super admins who take it from each other at once', () => {
         where r.code = 'R_SUPER' and u.status = '1' and u.removed_at is null`)
       expect(rows).toHaveLength(1)
     }
-    // Random interleavings.
-    for (let round = 0; round < 40; round++) {
+    // Random interleavings. Two different calls come as a pair twice, in both orders.
+    const rounds = pair[0] === pair[1] ? 40 : 20
+    for (let round = 0; round < rounds; round++) {
       await bringBack(ids)
       await leaveOne(both())
     }
