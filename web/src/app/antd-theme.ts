@@ -1,10 +1,9 @@
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { theme } from 'antd'
-import type { MappingAlgorithm, ThemeConfig } from 'antd'
+import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { mix } from '#web/lib/theme/contrast.ts'
 import { surfaces, type StateShades } from '#web/lib/theme/shades.ts'
 import { themeColors } from '#web/lib/theme/theme-look.ts'
-import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
+import { tooltipLayer } from '#web/ui/dialog/layers.ts'
 
 function stateTokens(
   state: 'Info' | 'Success' | 'Warning' | 'Error',

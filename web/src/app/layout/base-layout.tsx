@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
@@ -13,14 +12,12 @@ import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { LayoutFooter } from './layout-footer.tsx'
 import { useLayoutFrame } from './layout-frame.ts'
 import { LayoutHeader } from './layout-header.tsx'
-import { focusList } from './focus-list.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
-import type { DrawnMode } from './layout-mode.ts'
+import { hasSider, hasTopMenu, useLayoutMode, type DrawnMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { menuPosition } from './menu-position.ts'
-import '#web/ui/elements.css'
+import '#web/ui/layout/elements.css'
 import './layout.css'
 
 function SkipLinks({ main }: { main: RefObject<HTMLElement | null> }) {
@@ -137,4 +134,17 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
       {isFull && <LeaveFullContent />}
     </div>
   )
+}
+
+const lists = '.data-table, .tree-grid'
+const rows =
+  '[role="treegrid"] tr[tabindex="0"], tbody a[href], tbody button, tbody input, .data-card :is(a[href], button, input)'
+
+/** Focuses the first row of the list, or the list while it loads. */
+export function focusList(main: HTMLElement): void {
+  const list = [...main.querySelectorAll<HTMLElement>(lists)].find(
+    (one) => one.getClientRects().length > 0,
+  )
+  const first = list?.querySelector<HTMLElement>(rows)
+  ;(first ?? list ?? main).focus()
 }

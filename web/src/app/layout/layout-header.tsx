@@ -9,12 +9,10 @@ import { HeaderTools } from './header-tools.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { hasSider, hasTopMenu } from './layout-mode.ts'
-import type { DrawnMode } from './layout-mode.ts'
-import { entriesBelow } from './menu-position.ts'
-import type { MenuPosition } from './menu-position.ts'
+import { hasSider, hasTopMenu, type DrawnMode } from './layout-mode.ts'
+import { entriesBelow, type MenuPosition } from './menu-position.ts'
 import { TopMenu } from './top-menu.tsx'
-import './layout-header.css'
+import './layout.css'
 
 type HeaderProps = {
   routes: readonly RouteNode[]

@@ -1,20 +1,18 @@
 import { svg as pin } from 'virtual:icon/pin'
 import { svg as pinOff } from 'virtual:icon/pin-off'
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { useLayoutFlag, useLayoutStore, useSiderCollapse } from './layout-state.ts'
-import { entriesBelow } from './menu-position.ts'
-import type { MenuPosition } from './menu-position.ts'
+import { entriesBelow, type MenuPosition } from './menu-position.ts'
 import { MixRail } from './mix-rail.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
 import { SiderFrame } from './sider-frame.tsx'
-import './mix-sider.css'
+import './side-menu.css'
 
 /** Milliseconds before the child menu closes. */
 const grace = 250

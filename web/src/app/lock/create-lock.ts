@@ -1,6 +1,5 @@
 import type { Feedback } from '#web/lib/feedback.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
-import type { I18n } from '#web/lib/i18n/i18n.ts'
+import { translateMessage, type I18n } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 
 /** Lock screen of this tab, loaded on demand. */
@@ -32,3 +31,5 @@ export function createLock(parts: {
     lockScreen: () => void cover(true).catch(sayFailed),
   }
 }
+
+export const lockedKey = 'locked'

@@ -3,7 +3,7 @@ import { svg as lost } from 'virtual:icon/wifi-off'
 import { useLayoutEffect } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { offlineBannerMessages } from './offline-banner.messages.ts'
+import { offlineBannerMessages } from './notices.messages.ts'
 import { useConnection } from './use-connection.ts'
 import './offline-banner.css'
 

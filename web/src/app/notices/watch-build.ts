@@ -1,7 +1,7 @@
 import { readText } from '#web/lib/call/api.ts'
 import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { Services } from '#web/lib/call/services.ts'
-import { newBuildMessages } from './new-build.messages.ts'
+import { newBuildMessages } from './notices.messages.ts'
 
 export function buildTimeOf(html: string): string | undefined {
   return /<meta name="buildTime" content="([^"]+)"/.exec(html)?.[1]

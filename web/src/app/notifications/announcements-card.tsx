@@ -3,7 +3,7 @@ import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { useCan, useT } from '#web/lib/call/services.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import './notifications.css'
 

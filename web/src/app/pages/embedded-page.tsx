@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useLanguage, useTranslate, useServices } from '#web/lib/call/services.ts'
 import { addressOf } from '#web/app/boot/base-path.ts'
-import { EmbeddedFrame } from '#web/ui/embedded-frame.tsx'
+import { EmbeddedFrame } from '#web/ui/layout/embedded-frame.tsx'
 
 export function EmbeddedPage() {
   const handle = useRouteHandle()

@@ -8,7 +8,6 @@ import { RoleMembers } from '#web/features/roles/members/role-members.tsx'
 import { RoleRights } from '#web/features/roles/rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/roles/rights/use-rights-drafts.ts'
 import { RoleActions } from '#web/features/roles/role-actions.tsx'
-import { AuthorizationSwitch } from '#web/features/settings/authorization-switch.tsx'
 import { useRecordTrail } from '#web/lib/route/record-trail.ts'
 import { useUser } from '#web/lib/call/services.ts'
 import { RecordSteps } from '#web/ui/search/record-steps.tsx'
@@ -58,7 +57,6 @@ export function RolePage() {
           drafts={drafts}
           textOfRoute={textOfRoute}
           declaredFor={declaredFor}
-          modeSwitch={<AuthorizationSwitch />}
         />
       )}
     />

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 import { signOutPageMessages } from './sign-out-page.messages.ts'
-import '#web/ui/feedback/exception.css'
+import '#web/ui/feedback/feedback.css'
 
 /** Asks for confirmation, as foreign links can lead to `/login-out` too. */
 export function SignOutPage() {

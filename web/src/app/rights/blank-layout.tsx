@@ -8,9 +8,8 @@ import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { isUnasked } from '#web/lib/sign-in/sign-out-now.ts'
-import { PageTabContext } from '#web/lib/route/tabs.ts'
-import type { PageTab } from '#web/lib/route/tabs.ts'
-import '#web/ui/elements.css'
+import { PageTabContext, type PageTab } from '#web/lib/route/tabs.ts'
+import '#web/ui/layout/elements.css'
 import './blank-layout.css'
 
 function useDiscardQuestion() {

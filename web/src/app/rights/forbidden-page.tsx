@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { LoadingFallback } from '#web/app/boot/loading-fallback.tsx'
 import { PageFailure } from '#web/app/pages/route-error-page.tsx'
-import { focusHeading } from '#web/ui/text/focus-heading.ts'
+import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 
 /** Focuses a late page, unless the user has moved focus meanwhile. */
 function focusIn(place: HTMLElement | null) {

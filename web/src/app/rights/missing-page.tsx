@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Exception } from '#web/ui/feedback/exception.tsx'
-import { missingPageMessages } from './missing-page.messages.ts'
+import { missingPageMessages } from './rights.messages.ts'
 
 export function MissingPage() {
   const t = useT(missingPageMessages)

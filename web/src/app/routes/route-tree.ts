@@ -43,3 +43,6 @@ export function firstPage(node: RouteNode): string | undefined {
   }
   return undefined
 }
+
+/** Specification, section 9. */
+export const homePath = '/home'

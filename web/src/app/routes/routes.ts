@@ -51,15 +51,11 @@ const lists: readonly RouteList[] = [
   sessionsRoutes,
   rolesRoutes(() => import('#web/app/pages/role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
-  menuAuthorityRoutes(() =>
-    import('#web/app/menu-authority-page.tsx').then((part) => part.MenuAuthorityPage),
-  ),
+  menuAuthorityRoutes,
   announcementsRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes(() =>
-    import('#web/app/pages/settings-page.tsx').then((part) => part.SettingsPage),
-  ),
+  settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),

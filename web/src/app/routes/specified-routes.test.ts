@@ -1,7 +1,7 @@
 // Checks the routes of the specification, section 2.
 import { expect, test } from 'vitest'
 import { constantRoutes } from './constant-routes.ts'
-import { homePath } from './home-path.ts'
+import { homePath } from './route-tree.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 

@@ -1,13 +1,12 @@
 import { memo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TabsState } from './create-tabs.ts'
-import { isSameLocation, useRouterNow } from './frozen-router.tsx'
-import type { RouterMoment } from './frozen-router.tsx'
+import { isSameLocation, useRouterNow, type RouterMoment } from './frozen-router.tsx'
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
 import { useFocusOnOpen, usePlaceOfFloats, useScrollReturn } from './use-return.ts'
-import './panes.css'
+import './tabs.css'
 
 /** Maximum of mounted pages, the open one included (product, section 6). */
 const mostKept = 10

@@ -2,8 +2,7 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { matchPath } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
-import { isDirectory } from '#web/app/routes/route-tree.ts'
-import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { isDirectory, type RouteNode } from '#web/app/routes/route-tree.ts'
 
 export type Tab = {
   id: string
@@ -128,4 +127,13 @@ function isTab(found: unknown): found is Tab {
     typeof url === 'string' &&
     /^\/(?![/\\])/.test(url)
   )
+}
+
+/** Returns a DOM id; tab ids contain characters that DOM ids must not. */
+export function paneId(id: string): string {
+  return `pane-${encodeURIComponent(id)}`
+}
+
+export function tabElementId(id: string): string {
+  return `tab-${encodeURIComponent(id)}`
 }

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
-import { focusHeading } from '#web/ui/text/focus-heading.ts'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 
 type Positions = Map<Element, readonly [left: number, top: number]>
 type Place = { path: string; positions: Positions }

@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useStripInSight } from '#web/ui/use-strip-in-sight.ts'
-import { sectionGroups, userCenterSections } from './user-center-sections.ts'
-import type { UserCenterSection } from './user-center-sections.ts'
+import { useStripInSight } from '#web/ui/layout/use-strip-in-sight.ts'
+import {
+  sectionGroups,
+  userCenterSections,
+  type UserCenterSection,
+} from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
 
 export function UserCenterNav({ current }: { current: UserCenterSection }) {

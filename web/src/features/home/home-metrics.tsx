@@ -12,7 +12,7 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { homeMessages } from './home.messages.ts'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
 type Metric = Overview['figures'][number]

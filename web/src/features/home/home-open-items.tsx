@@ -1,5 +1,4 @@
-import { openItemLimit } from '@amber/contract/home.ts'
-import type { OpenItemKind } from '@amber/contract/home.ts'
+import { openItemLimit, type OpenItemKind } from '@amber/contract/home.ts'
 import { notifications, unreadLimit } from '@amber/contract/messaging/notifications.ts'
 import { svg as bell } from 'virtual:icon/bell'
 import { svg as arrow } from 'virtual:icon/chevron-right'
@@ -10,7 +9,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { homeMessages } from './home.messages.ts'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
 const places: Readonly<Record<OpenItemKind, string>> = {

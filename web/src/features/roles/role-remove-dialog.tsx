@@ -1,14 +1,13 @@
-import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
-import type { Role } from '@amber/contract/roles/roles.ts'
+import { roles, roleTexts, type Role } from '@amber/contract/roles/roles.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import { staleAfterRoles } from '#web/features/users/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 type Props = { role: Role; onClose: () => void }

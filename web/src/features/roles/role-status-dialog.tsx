@@ -1,11 +1,10 @@
 import { statusCodes } from '@amber/contract/rules.ts'
-import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
-import type { Role } from '@amber/contract/roles/roles.ts'
+import { roles, roleTexts, type Role } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import { staleAfterRoles } from '#web/features/users/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 

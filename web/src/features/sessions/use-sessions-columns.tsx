@@ -1,6 +1,5 @@
 import { users } from '@amber/contract/users/users.ts'
-import { onlineMinutes } from '@amber/contract/sessions.ts'
-import type { OnlineSession } from '@amber/contract/sessions.ts'
+import { onlineMinutes, type OnlineSession } from '@amber/contract/sessions.ts'
 import { useMemo } from 'react'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
@@ -10,7 +9,7 @@ import { ClientText } from '#web/ui/text/client-text.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
 
 const activeMs = onlineMinutes * 60_000

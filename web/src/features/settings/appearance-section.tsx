@@ -4,7 +4,7 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { SettingCard } from '#web/ui/setting/setting-card.tsx'
+import { SettingCard } from '#web/features/settings/form/setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 export function AppearanceSection() {

@@ -1,10 +1,13 @@
-import { leastRetention, longestRetention } from '@amber/contract/settings/settings.ts'
-import type { StoredSetting } from '@amber/contract/settings/settings.ts'
+import {
+  leastRetention,
+  longestRetention,
+  type StoredSetting,
+} from '@amber/contract/settings/settings.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
-import { Setting } from '#web/ui/setting/setting.tsx'
+import { Setting } from '#web/features/settings/form/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 const kinds = [

@@ -1,14 +1,17 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
+import { signInSettingsMessages } from '#web/features/settings/sign-in/sign-in-settings.messages.ts'
 
 /** Settings card; `id` is the `?section=` value. */
-export type SettingSection = { id: string; texts: LocalizedText }
+type SettingSection = { id: string; texts: LocalizedText }
 
 const named = (...ids: (keyof typeof settingsMessages)[]): readonly SettingSection[] =>
   ids.map((id) => ({ id, texts: settingsMessages[id] }))
 
-export const ownSettingSections = {
-  begin: named(
+/** In the order of the page. */
+export const settingSections: readonly SettingSection[] = [
+  ...named(
     'authorization',
     'language',
     'examples',
@@ -17,5 +20,9 @@ export const ownSettingSections = {
     'sessions',
     'retention',
   ),
-  end: named('appearance'),
-}
+  { id: 'mail', texts: deliverySettingsMessages.mail },
+  { id: 'sms', texts: deliverySettingsMessages.sms },
+  { id: 'wechat', texts: signInSettingsMessages.wechat },
+  { id: 'oidc', texts: signInSettingsMessages.oidc },
+  ...named('appearance'),
+]

@@ -15,7 +15,7 @@ import { storedDefaults } from '#web/testing/stored-settings.ts'
 import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/settings-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
 }, 60_000)
 
 /** Setting with the required fields beside the first, so that it can be saved alone. */

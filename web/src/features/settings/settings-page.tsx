@@ -1,13 +1,11 @@
 import { settings } from '@amber/contract/settings/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings/settings.ts'
-import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { SectionIndex } from '#web/ui/section-index.tsx'
-import { SettingsWaiting } from '#web/ui/setting/setting-waiting.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { SectionIndex } from '#web/ui/layout/section-index.tsx'
+import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -16,19 +14,14 @@ import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { ownSettingSections } from './setting-sections.ts'
-import type { SettingSection } from './setting-sections.ts'
+import { DeliverySettings } from '#web/features/settings/delivery/delivery-settings.tsx'
+import { SignInSettings } from '#web/features/settings/sign-in/sign-in-settings.tsx'
+import { settingSections } from './setting-sections.ts'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
-/** Cards of other features, by setting name. */
-export type MoreSettings = {
-  sections: readonly SettingSection[]
-  render: (stored: StoredSettings) => ReactNode
-}
-
 /** Settings cards; changes saved by other users appear while the page is open. */
-function SettingsList({ more }: { more: MoreSettings }) {
+function SettingsList() {
   const t = useT(settingsMessages)
   const { data, error, refetch } = useRead(
     settings.get,
@@ -36,11 +29,7 @@ function SettingsList({ more }: { more: MoreSettings }) {
     { live: 'settings-changed', errorDisplay: 'inline' },
   )
   const translate = useTranslate()
-  const { begin, end } = ownSettingSections
-  const sections = [...begin, ...more.sections, ...end].map(({ id, texts }) => ({
-    id,
-    title: translate(texts),
-  }))
+  const sections = settingSections.map(({ id, texts }) => ({ id, title: translate(texts) }))
   return (
     <Page title={t('title')} description={t('description')}>
       {!data && error ? (
@@ -59,7 +48,8 @@ function SettingsList({ more }: { more: MoreSettings }) {
                 <PasswordsSection stored={data.passwords} />
                 <SessionsSection stored={data.sessions} />
                 <RetentionSection stored={data.retention} />
-                {more.render(data)}
+                <DeliverySettings mail={data.mail} sms={data.sms} />
+                <SignInSettings wechat={data.wechat} oidc={data.oidc} />
                 <AppearanceSection />
               </>
             ) : (
@@ -77,7 +67,7 @@ function SettingsList({ more }: { more: MoreSettings }) {
   )
 }
 
-export function SettingsPage({ more }: { more: MoreSettings }) {
+export function SettingsPage() {
   const can = useCan()
-  return can(settings.get) ? <SettingsList more={more} /> : <Forbidden />
+  return can(settings.get) ? <SettingsList /> : <Forbidden />
 }

@@ -1,12 +1,14 @@
 import { statusCodes } from '@amber/contract/rules.ts'
-import { users } from '@amber/contract/users/users.ts'
-import type { User } from '@amber/contract/users/users.ts'
-import { notRestoredOf, useNotRestored } from '#web/lib/i18n/not-restored.ts'
-import type { NotRestored } from '#web/lib/i18n/not-restored.ts'
+import { users, type User } from '@amber/contract/users/users.ts'
+import {
+  notRestoredOf,
+  useNotRestored,
+  type NotRestored,
+} from '#web/features/users/deleted/not-restored.ts'
 import { useInvalidate, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { staleAfterUsers } from './stale-after.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
 import { runBatch } from '#web/ui/batch/run-batch.ts'
 import type { UserAction } from './user-action.ts'

@@ -1,11 +1,13 @@
-import { importFileLimit, userImports } from '@amber/contract/users/user-imports.ts'
-import type { UserImport } from '@amber/contract/users/user-imports.ts'
+import {
+  importFileLimit,
+  userImports,
+  type UserImport,
+} from '@amber/contract/users/user-imports.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { chooseTarget } from '#web/lib/call/save-file.ts'
-import { useServices, useT } from '#web/lib/call/services.ts'
-import type { Services } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { useServices, useT, type Services } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from './stale-after.ts'
 import type { CheckedImport, ImportResult } from '#web/ui/batch/import-dialog.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { usersMessages } from './users.messages.ts'

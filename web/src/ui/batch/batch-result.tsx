@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/call/services.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
-import './batch-result.css'
+import './batch.css'
 
 export type BatchOutcome = {
   key: string

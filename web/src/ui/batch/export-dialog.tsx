@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { chooseTarget } from '#web/lib/call/save-file.ts'
-import type { Arrived, FileTarget } from '#web/lib/call/save-file.ts'
+import { chooseTarget, type Arrived, type FileTarget } from '#web/lib/call/save-file.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
 import { exportMessages } from './export-dialog.messages.ts'
-import '#web/ui/form/form-field.css'
-import './import-dialog.css'
+import '#web/ui/form/form.css'
+import './batch.css'
 
 const formats = ['xlsx', 'csv'] as const
 const columnChoices = ['shown', 'all'] as const

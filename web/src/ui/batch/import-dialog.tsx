@@ -1,16 +1,19 @@
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
 import { FileDropzone } from '#web/ui/form/file-dropzone.tsx'
 import { importMessages } from './import-dialog.messages.ts'
-import { ImportFaults } from './import-faults.tsx'
-import type { ImportFault } from './import-faults.tsx'
-import { countOf, ImportProgress, ImportSummary, ModeChoice } from './import-steps.tsx'
-import type { ImportMode } from './import-steps.tsx'
-import './import-dialog.css'
+import { ImportFaults, type ImportFault } from './import-faults.tsx'
+import {
+  countOf,
+  ImportProgress,
+  ImportSummary,
+  ModeChoice,
+  type ImportMode,
+} from './import-steps.tsx'
+import './batch.css'
 
 /** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }

@@ -1,9 +1,8 @@
 import type { Face } from '@amber/contract/users/faces.ts'
 import type { ReactNode } from 'react'
 import { LoggedAvatar } from '#web/ui/picture/avatar.tsx'
-import { FieldChanges } from './field-changes.tsx'
-import type { FieldChange, FieldTexts } from './field-changes.tsx'
-import './change-list.css'
+import { FieldChanges, type FieldChange, type FieldTexts } from './field-changes.tsx'
+import './change.css'
 
 /** List of `ChangeEntry`. */
 export function ChangeList({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import './fact-list.css'
+import './change.css'
 
 /** Definition list of labels and values. */
 export function FactList({ ref, children }: { ref?: Ref<HTMLDListElement>; children: ReactNode }) {

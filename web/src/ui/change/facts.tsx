@@ -1,9 +1,8 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Fact, FactList } from './fact-list.tsx'
-import { factsMessages } from './facts.messages.ts'
-import './facts.css'
+import { factsMessages } from './change.messages.ts'
+import './change.css'
 
 /** `value` is null when unknown. */
 type Known = { label: string; value: ReactNode }

@@ -1,9 +1,9 @@
 import { svg as arrow } from 'virtual:icon/arrow-right'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { fieldChangesMessages } from './field-changes.messages.ts'
+import { fieldChangesMessages } from './change.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './field-changes.css'
+import './change.css'
 
 /** Any JSON values, null for none. */
 export type FieldChange = { field: string; before?: unknown; after?: unknown }

@@ -1,14 +1,13 @@
 import { svg as chart } from 'virtual:icon/chart-line'
 import { svg as download } from 'virtual:icon/download'
 import { svg as table } from 'virtual:icon/table-2'
-import { useId, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { chartMessages } from './chart.messages.ts'
 import { ChartPlaceholder, type ChartShape } from './chart-placeholder.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { useSeen } from '#web/ui/use-seen.ts'
-import './chart-figure.css'
+import './chart.css'
 
 export type FigureTable = {
   columns: readonly string[]

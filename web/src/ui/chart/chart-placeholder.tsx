@@ -1,4 +1,4 @@
-import './chart-placeholder.css'
+import './chart.css'
 
 export type ChartShape = 'line' | 'bar' | 'ring'
 

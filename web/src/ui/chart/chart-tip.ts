@@ -1,6 +1,6 @@
 import type { TooltipComponentOption } from 'echarts/components'
 import type { Surface } from '#web/lib/theme/shades.ts'
-import { tooltipLayer } from '#web/ui/dialog/tooltip-layer.ts'
+import { tooltipLayer } from '#web/ui/dialog/layers.ts'
 
 export type TipLine = { color: string; name: string; value: string }
 

@@ -1,4 +1,4 @@
-import './sparkline.css'
+import './chart.css'
 
 const size = { width: 96, height: 32, edge: 4 }
 

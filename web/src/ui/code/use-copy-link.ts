@@ -1,7 +1,7 @@
 import { svg as linkIcon } from 'virtual:icon/link'
 import { useHref } from 'react-router'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { copyLinkMessages } from './copy-link.messages.ts'
+import { copyLinkMessages } from './code.messages.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 
 /** Copies a URL, or shows it when the browser denies access. */

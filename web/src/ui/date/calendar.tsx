@@ -2,13 +2,12 @@ import { svg as leftIcon } from 'virtual:icon/chevron-left'
 import { svg as rightIcon } from 'virtual:icon/chevron-right'
 import { svg as farLeftIcon } from 'virtual:icon/chevrons-left'
 import { svg as farRightIcon } from 'virtual:icon/chevrons-right'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { addDays, addMonths, startOfWeek, weeksOf } from './calendar-days.ts'
 import { datesMessages } from './dates.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './calendar.css'
+import './date.css'
 
 function dayByKey(event: KeyboardEvent, day: string, firstWeekday: number): string | undefined {
   const week = startOfWeek(day, firstWeekday)

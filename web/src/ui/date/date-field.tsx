@@ -5,13 +5,12 @@ import type { ComponentProps } from 'react'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { isDay } from './calendar-days.ts'
 import { DateInput } from './date-input.tsx'
-import { endOfMinute, localOf, startOfMinute } from './date-text.ts'
-import type { Precision } from './date-text.ts'
+import { endOfMinute, localOf, startOfMinute, type Precision } from './date-text.ts'
 import { datesMessages } from './dates.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { useFieldLayer } from '#web/ui/form/use-field-layer.ts'
-import './date-field.css'
+import './date.css'
 
 const DatePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.DatePopup))
 const TimePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.TimePopup))

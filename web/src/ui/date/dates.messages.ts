@@ -29,3 +29,7 @@ export const datesMessages = defineMessages({
   thisMonth: { zh: '本月', en: 'This month' },
   lastMonth: { zh: '上个月', en: 'Last month' },
 })
+
+export const timeAgoMessages = defineMessages({
+  justNow: { zh: '刚刚', en: 'just now' },
+})

@@ -1,5 +1,5 @@
 import { useFormat } from '#web/lib/call/services.ts'
-import { useAgo } from './use-ago.ts'
+import { useAgo } from './use-now.ts'
 
 /** Shows a relative time, with the exact one as tooltip. */
 export function TimeAgo({ time, now }: { time: string; now: number }) {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import { timeAgoMessages } from './dates.messages.ts'
 
 /** Returns the time in ms, updated every `interval` ms. */
 export function useNow(interval = 30_000): number {
@@ -8,4 +10,15 @@ export function useNow(interval = 30_000): number {
     return () => clearInterval(timer)
   }, [interval])
   return now
+}
+
+/** In ms; younger times are shown without seconds. */
+const aMinute = 60_000
+
+/** Returns a formatter of relative times; `now` in ms. */
+export function useAgo(): (time: string, now: number) => string {
+  const t = useT(timeAgoMessages)
+  const format = useFormat()
+  return (time, now) =>
+    Math.abs(now - new Date(time).getTime()) < aMinute ? t('justNow') : format.relative(time, now)
 }

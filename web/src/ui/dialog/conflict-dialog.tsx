@@ -4,9 +4,8 @@ import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { differingParts } from '#web/ui/change/differing-parts.ts'
-import { useAgo } from '#web/ui/date/use-ago.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
-import '#web/ui/picker/check-box.css'
+import { useAgo, useNow } from '#web/ui/date/use-now.ts'
+import '#web/ui/picker/picker.css'
 import './conflict-dialog.css'
 
 export type ConflictField = {

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { entryFormProps } from '#web/ui/form/entry-form-props.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'
-import '#web/ui/form/entry-form.css'
+import '#web/ui/form/entry.css'
 
 /** Form in a dialog; the footer's buttons refer to it by `id`. */
 export function DialogForm(props: {

@@ -1,12 +1,11 @@
 import { svg as cross } from 'virtual:icon/x'
-import { useId, useLayoutEffect, useRef } from 'react'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { dialogMessages } from './dialog.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { keepFocusPosition } from '#web/ui/table/keep-focus-position.ts'
 import { closeTopLayer, useLayer } from './layers.ts'
-import './dialog-frame.css'
+import './dialog.css'
 
 /** Opens a native dialog while it is mounted and visible. */
 function useModal(onClose: () => void) {

@@ -110,3 +110,11 @@ export function useLayer(options: LayerOptions): {
     isTop: () => topOf(layersOf(document)) === own.current,
   }
 }
+
+/** z-index above the page and its frame, below dialogs. */
+export const tooltipLayer = 98
+
+/** Returns the trigger's landmark as the container, for screen reader users. */
+export function popupPosition(trigger: HTMLElement): HTMLElement {
+  return trigger.closest<HTMLElement>('dialog, main') ?? document.body
+}

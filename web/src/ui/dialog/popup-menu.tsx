@@ -1,10 +1,17 @@
 // Imported directly, because the index also includes the dropdown button.
 import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
-import { cloneElement, useEffect, useRef, useState } from 'react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { useLayer } from './layers.ts'
-import './popup-menu.css'
+import './dialog.css'
 
 /**
  * Focuses the first item once the popup is focusable, a few frames later. Ant Design's focus handling would take the

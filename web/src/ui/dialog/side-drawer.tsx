@@ -1,7 +1,6 @@
-import { Drawer } from 'antd'
-import type { DrawerProps } from 'antd'
+import { Drawer, type DrawerProps } from 'antd'
 import { useLayer } from './layers.ts'
-import './side-drawer.css'
+import './dialog.css'
 
 /** Ant Design's drawer as a layer. */
 export function SideDrawer(

@@ -1,8 +1,7 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
-import './card-failure.css'
+import './feedback.css'
 
 /** Error in place of a card, so that other cards stay usable. */
 export function CardFailure({

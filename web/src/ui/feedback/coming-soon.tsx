@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/call/services.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import './exception.css'
+import './feedback.css'
 
 /** Placeholder of a screen under construction. */
 export function ComingSoon({ title }: { title: string }) {

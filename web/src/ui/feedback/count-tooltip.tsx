@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { countTooltipMessages } from './count-tooltip.messages.ts'
+import { countTooltipMessages } from './feedback.messages.ts'
 import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
-import './count-tooltip.css'
+import './feedback.css'
 
 /** Longer lists have two columns. */
 const oneColumn = 10

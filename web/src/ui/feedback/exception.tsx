@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { ExceptionPicture } from './exception-picture.tsx'
-import type { ExceptionKind } from './exception-picture.tsx'
+import { ExceptionPicture, type ExceptionKind } from './exception-picture.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import './exception.css'
+import './feedback.css'
 
 /** Error page with a way to continue. */
 export function Exception(props: {

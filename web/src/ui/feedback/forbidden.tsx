@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
 import { Exception } from './exception.tsx'
-import { forbiddenMessages } from './forbidden.messages.ts'
+import { forbiddenMessages } from './feedback.messages.ts'
 
 /** The 403 page. `detail` is the reason, if known. */
 export function Forbidden({ detail }: { detail?: string }) {

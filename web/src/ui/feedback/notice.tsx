@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
-import './notice.css'
+import './feedback.css'
 
 /** Explains why a form is unavailable and what to do. */
 export function Notice(props: {

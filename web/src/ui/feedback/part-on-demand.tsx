@@ -1,7 +1,13 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { partOnDemandMessages } from './part-on-demand.messages.ts'
+import { partOnDemandMessages } from './feedback.messages.ts'
 
 /** Retry interval of optional parts in ms. */
 const lookAgain = 30_000

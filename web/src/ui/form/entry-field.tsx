@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './entry-field.css'
+import './entry.css'
 
 /** Labelled input with its error. Uncontrolled, to keep text typed before hydration. */
 export function EntryField(props: {

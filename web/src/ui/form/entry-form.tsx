@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { entryFormProps } from './entry-form-props.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import type { EntryFormState } from './use-entry-form.ts'
-import './entry-form.css'
+import './entry.css'
 
 /** Form with its general error. */
 export function EntryForm(props: { state: EntryFormState; action: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Input } from 'antd'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
-import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { useClear } from './use-clear.tsx'
 import { Select } from '#web/ui/picker/select.tsx'
-import '#web/ui/picker/check-box.css'
-import './form-field.css'
+import '#web/ui/picker/picker.css'
+import './form.css'
 
 /** `lock` is the reason why the option cannot be changed. */
 type Option = { value: string; label: string; lock?: string }

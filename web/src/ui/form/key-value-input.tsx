@@ -3,8 +3,8 @@ import { svg as plus } from 'virtual:icon/plus'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { keyValueInputMessages } from './key-value-input.messages.ts'
-import './key-value-input.css'
+import { keyValueInputMessages } from './form.messages.ts'
+import './form.css'
 
 export type Pair = readonly [string, string]
 

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import type { FieldControl } from './form-field.tsx'
-import './number-field.css'
+import './form.css'
 
 /** Field for a whole number. Validation explains invalid input. */
 export function NumberField(props: {

@@ -1,12 +1,11 @@
 import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { EntryField } from '#web/ui/form/entry-field.tsx'
-import { newAccountMessages } from './new-account.messages.ts'
+import { newAccountMessages } from './password.messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
-import './new-account-fields.css'
+import './password.css'
 
 /** Returns the names that the password must not contain. */
 export const namesOf = ({ userName, nickName }: Entries): string[] =>

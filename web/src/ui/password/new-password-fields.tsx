@@ -1,15 +1,18 @@
-import { passwordProblem, textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
-import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
+import {
+  passwordProblem,
+  textsOfPasswordRule,
+  type PasswordPolicy,
+} from '@amber/contract/sign-in/password-policy.ts'
 import { newPassword, textForIssue } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useState } from 'react'
 import * as z from 'zod'
 import { useT } from '#web/lib/call/services.ts'
-import { newPasswordMessages } from './new-password.messages.ts'
+import { newPasswordMessages } from './password.messages.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
-import '#web/ui/feedback/notice.css'
+import '#web/ui/feedback/feedback.css'
 
 /** The password must not contain the names. */
 type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }

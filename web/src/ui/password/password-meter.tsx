@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { Strength } from '#web/lib/sign-in/password-strength.ts'
-import { newPasswordMessages } from './new-password.messages.ts'
+import { newPasswordMessages } from './password.messages.ts'
 
 type Meter = (password: string, names: readonly string[]) => Strength
 

@@ -1,15 +1,20 @@
-import { passwordProblem } from '@amber/contract/sign-in/password-policy.ts'
-import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
+import { passwordProblem, type PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
 import { svg as met } from 'virtual:icon/circle-check'
 import { svg as open } from 'virtual:icon/circle'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import type { ComponentProps, ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react'
 import type { Strength } from '#web/lib/sign-in/password-strength.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { newPasswordMessages } from './new-password.messages.ts'
+import { newPasswordMessages } from './password.messages.ts'
 import type { PasswordMeter as Meter } from './password-meter.tsx'
-import './password-rules.css'
+import './password.css'
 
 // Larger than the form, so fetched with the first character.
 const PasswordMeter = lazy<ComponentType<ComponentProps<typeof Meter>>>(() =>

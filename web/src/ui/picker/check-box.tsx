@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import './check-box.css'
+import './picker.css'
 
 /** Checkbox with a large hit area. `label` is the accessible name. */
 export function CheckBox(props: {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import './segments.css'
+import './picker.css'
 
 /** Segmented control for a few options. */
 export function Segments<Value extends string>(props: {

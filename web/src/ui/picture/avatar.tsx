@@ -1,7 +1,7 @@
 import { avatarPath } from '@amber/contract/users/avatar-path.ts'
 import type { Face } from '@amber/contract/users/faces.ts'
 import { useState } from 'react'
-import './avatar.css'
+import './picture.css'
 
 const tints = 8
 

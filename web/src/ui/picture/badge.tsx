@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './badge.css'
+import './picture.css'
 
 /** Text in a pill. */
 export function Badge(props: { tone?: 'plain' | 'theme'; children: ReactNode }) {

@@ -6,8 +6,8 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { useShortcut } from '#web/lib/browser/shortcuts.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { recordStepsMessages } from './record-steps.messages.ts'
-import './record-steps.css'
+import { recordStepsMessages } from './search-form.messages.ts'
+import './search-form.css'
 
 /** Opens the tab of another record, and closes the present one unless it is shared. */
 function useOpenRecord(pathOf: (key: string) => string, isTabShared: boolean | undefined) {

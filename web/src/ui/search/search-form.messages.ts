@@ -15,3 +15,9 @@ export const searchFormMessages = defineMessages({
   remove: { zh: '移除筛选“{field}”', en: 'Remove filter: {field}' },
   active: { zh: '{count} 项生效', en: '{count} active' },
 })
+
+export const recordStepsMessages = defineMessages({
+  previous: { zh: '上一条', en: 'Previous' },
+  next: { zh: '下一条', en: 'Next' },
+  place: { zh: '第 {place} 条，共 {total} 条', en: '{place} of {total}' },
+})

@@ -6,11 +6,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { plainView } from '#web/lib/preference/table-preferences.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
-import { canHide, keptColumns, moved } from './data-arrangement.ts'
-import type { ArrangedColumn } from './data-arrangement.ts'
+import { canHide, keptColumns, moved, type ArrangedColumn } from './data-arrangement.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import '#web/ui/picker/check-box.css'
-import './data-settings.css'
+import '#web/ui/picker/picker.css'
+import './table-view.css'
 
 type Props<Item> = {
   arranged: readonly ArrangedColumn<Item>[]

@@ -3,7 +3,7 @@ import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 

@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
 import { DataCards } from './data-cards.tsx'
@@ -12,9 +11,8 @@ import { arrangeColumns, keptColumns } from '#web/ui/table-view/data-arrangement
 import { Pager } from './pager.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { usePhone } from '#web/ui/use-media.ts'
-import { useSavedRow } from '#web/ui/saved-row.tsx'
-import { useSelection } from '#web/ui/batch/use-selection.ts'
-import type { Selection } from '#web/ui/batch/use-selection.ts'
+import { useSavedRow } from './saved-row.tsx'
+import { useSelection, type Selection } from '#web/ui/batch/use-selection.ts'
 import './data-table.css'
 
 const nothing: readonly never[] = Object.freeze([])

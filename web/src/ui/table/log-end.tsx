@@ -1,7 +1,7 @@
 import type { ListTable } from '#web/lib/call/list.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import './log-end.css'
+import './data-table.css'
 
 /**
  * Notice on the last reachable page of a longer log (contract/paging.ts), with a button to continue before the oldest

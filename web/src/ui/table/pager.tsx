@@ -5,7 +5,7 @@ import { pageSizes } from '#web/lib/call/list.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { popupPosition } from '#web/ui/dialog/popup-position.ts'
+import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 
 type Step = number | 'gap-before' | 'gap-after'

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './row-button.css'
+import './data-table.css'
 
 /** Action button of a row. `label` is the accessible name and includes the row's. */
 export function RowButton(props: {

@@ -1,8 +1,8 @@
 import { svg as dots } from 'virtual:icon/ellipsis'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
-import './row-menu.css'
+import './data-table.css'
 
 /** Menu item of a row; `reason` explains why it is disabled. */
 export type RowAction = {

@@ -1,4 +1,4 @@
-import './empty-value.css'
+import './text.css'
 
 /** Dash for an empty value, with text for screen readers. */
 export function EmptyValue({ texts }: { texts: string }) {

@@ -2,7 +2,7 @@ import { svg as external } from 'virtual:icon/external-link'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import '#web/ui/feedback/exception.css'
+import '#web/ui/feedback/feedback.css'
 
 /** Page with a link to an external page, instead of a redirect. */
 export function OutsideLink({ href, title }: { href: string; title: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { checkMessages } from './check.messages.ts'
-import './check-tools.css'
+import { checkMessages } from './tree.messages.ts'
+import './check-tree.css'
 
 /** Toolbar of a checkbox list: search, and a button to check all shown. */
 export function CheckTools(props: {

@@ -2,14 +2,21 @@ import { svg as chevron } from 'virtual:icon/chevron-right'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
-import { useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { CheckNone, CheckTools } from './check-tools.tsx'
-import { checkMessages } from './check.messages.ts'
-import { checkRows, flattenNodes, isOpenNode, searchNodes } from './check-tree-state.ts'
-import { stateOf, toggleAll, toggleNode } from './check-tree-state.ts'
-import type { CheckNode, CheckRow } from './check-tree-state.ts'
+import { checkMessages } from './tree.messages.ts'
+import {
+  checkRows,
+  flattenNodes,
+  isOpenNode,
+  searchNodes,
+  stateOf,
+  toggleAll,
+  toggleNode,
+  type CheckNode,
+  type CheckRow,
+} from './check-tree-state.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './check-tree.css'
 

@@ -1,16 +1,21 @@
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { svg as chevron } from 'virtual:icon/chevron-right'
-import { useId, useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useSavedRow } from '#web/ui/saved-row.tsx'
-import { treeGridMessages } from './tree-grid.messages.ts'
-import { stepPosition, treeRows } from './tree-rows.ts'
-import type { TreeItem, TreeRow } from './tree-rows.ts'
-import { useTreeDrag } from './use-tree-drag.ts'
-import type { TreeDrag } from './use-tree-drag.ts'
+import { useSavedRow } from '#web/ui/table/saved-row.tsx'
+import { treeGridMessages } from './tree.messages.ts'
+import { stepPosition, treeRows, type TreeItem, type TreeRow } from './tree-rows.ts'
+import { useTreeDrag, type TreeDrag } from './use-tree-drag.ts'
 import './tree-grid.css'
 
 export type TreeColumn<Item> = {

@@ -9,7 +9,11 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/sign-in/session-list.tsx'
+import {
+  EndSessionDialog,
+  SessionList,
+  SessionPager,
+} from '#web/features/sessions/session-list.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
 import './own-activity.css'
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { pageSizes } from '#web/lib/call/list.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
-import { SignInTable } from '#web/ui/sign-in/sign-in-table.tsx'
+import { SignInTable } from '#web/features/sessions/sign-in-table.tsx'
 
 const { current, size, result } = ownActivity.listSignIns.input.shape
 const place = z.object(

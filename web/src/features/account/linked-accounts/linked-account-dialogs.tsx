@@ -3,10 +3,10 @@ import type {
   OwnIdentityChecks,
   Proof,
   UnknownIdentityChecks,
-} from '#web/lib/sign-in/own-identity-checks.ts'
+} from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
+import { IdentityCheckDialog } from '#web/features/sign-in/identity-check/identity-check-dialog.tsx'
 import { linkedAccountsMessages } from './linked-accounts.messages.ts'
 
 type Props = {

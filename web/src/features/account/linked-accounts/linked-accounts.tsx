@@ -1,13 +1,16 @@
-import { identities, identityProviders } from '@amber/contract/sign-in/identities.ts'
-import type { IdentityProvider } from '@amber/contract/sign-in/identities.ts'
+import {
+  identities,
+  identityProviders,
+  type IdentityProvider,
+} from '@amber/contract/sign-in/identities.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { svg as companyIcon } from 'virtual:icon/building-2'
 import { svg as wechatIcon } from 'virtual:icon/messages-square'
 import { useState } from 'react'
-import { useOwnIdentityChecks } from '#web/lib/sign-in/own-identity-checks.ts'
+import { useOwnIdentityChecks } from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { useProvider } from '#web/lib/sign-in/use-provider.ts'
+import { useProvider } from '#web/features/sign-in/providers/use-provider.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'

@@ -4,14 +4,13 @@ import { inputProblems } from '#web/lib/call/input-problems.ts'
 import type {
   OwnIdentityChecks,
   UnknownIdentityChecks,
-} from '#web/lib/sign-in/own-identity-checks.ts'
+} from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
-import { receiverProblem } from '#web/lib/sign-in/receiver-problem.ts'
-import type { ReceiverKind } from '#web/lib/sign-in/receiver-problem.ts'
+import { receiverProblem, type ReceiverKind } from '#web/features/sign-in/codes/receiver-problem.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { CodeEntry } from '#web/ui/sign-in/code-entry.tsx'
+import { CodeEntry } from '#web/features/sign-in/codes/code-entry.tsx'
 import { EntryField } from '#web/ui/form/entry-field.tsx'
-import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
+import { IdentityCheckDialog } from '#web/features/sign-in/identity-check/identity-check-dialog.tsx'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import { useContactCode } from './use-contact-code.ts'

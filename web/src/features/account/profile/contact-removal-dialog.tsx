@@ -3,11 +3,11 @@ import type {
   OwnIdentityChecks,
   Proof,
   UnknownIdentityChecks,
-} from '#web/lib/sign-in/own-identity-checks.ts'
+} from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import type { ReceiverKind } from '#web/lib/sign-in/receiver-problem.ts'
-import { IdentityCheckDialog } from '#web/ui/sign-in/identity-check-dialog.tsx'
+import type { ReceiverKind } from '#web/features/sign-in/codes/receiver-problem.ts'
+import { IdentityCheckDialog } from '#web/features/sign-in/identity-check/identity-check-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
 export function ContactRemovalDialog(props: {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { alteredError } from '#web/lib/call/altered-error.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useServices } from '#web/lib/call/services.ts'
-import { useCountdown } from '#web/lib/sign-in/use-countdown.ts'
-import type { CodeState } from '#web/ui/sign-in/code-entry.tsx'
+import { useCountdown } from '#web/features/sign-in/codes/use-countdown.ts'
+import type { CodeState } from '#web/features/sign-in/codes/code-entry.tsx'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 
 /** Sends a verification code to the contact entered by the signed-in user. */

@@ -1,6 +1,6 @@
 import { useT, useUser } from '#web/lib/call/services.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
-import { RecoveryCodes } from '#web/ui/sign-in/recovery-codes.tsx'
+import { RecoveryCodes } from '#web/features/sign-in/second-step/recovery-codes.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
 export function CodesDialog(props: { codes: readonly string[]; onClose: () => void }) {

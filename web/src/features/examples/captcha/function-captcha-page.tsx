@@ -1,17 +1,17 @@
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { useCallback, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { captchaOf } from '#web/lib/sign-in/captcha-entries.ts'
-import { createCaptcha } from '#web/lib/sign-in/create-captcha.ts'
+import { captchaOf } from '#web/features/sign-in/captcha/captcha-entries.ts'
+import { createCaptcha } from '#web/features/sign-in/captcha/create-captcha.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { CaptchaField } from '#web/ui/sign-in/captcha-field.tsx'
+import { CaptchaField } from '#web/features/sign-in/captcha/captcha-field.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { useEntryForm, type Entries } from '#web/ui/form/use-entry-form.ts'
 import { functionCaptchaMessages } from './function-captcha.messages.ts'
-import './function-captcha.css'
+import '#web/features/examples/function/function.css'
 
 const code = `<CaptchaField create={() => createCaptcha(call)} used={used} error={state.problemOf('captcha')} />
 

@@ -10,7 +10,7 @@ import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/servic
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import './function.css'
 

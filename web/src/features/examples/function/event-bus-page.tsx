@@ -1,10 +1,9 @@
 import { Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { createEventBus } from '#web/lib/browser/event-bus.ts'
-import type { EventBus } from '#web/lib/browser/event-bus.ts'
+import { createEventBus, type EventBus } from '#web/lib/browser/event-bus.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import './function.css'
 

@@ -7,7 +7,7 @@ import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import './function.css'
 

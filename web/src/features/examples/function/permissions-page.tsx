@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { useCan, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 
 const code = `const can = useCan()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './function.css'

@@ -2,7 +2,7 @@ import { builtInRoles, superRole } from '@amber/contract/roles/roles.ts'
 import { Link } from 'react-router'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 
 const code = `{

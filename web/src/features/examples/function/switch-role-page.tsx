@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 
 const accounts = [

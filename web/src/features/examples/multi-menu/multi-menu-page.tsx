@@ -3,10 +3,9 @@ import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { multiMenuRouteMessages } from './multi-menu.route.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { multiMenuRouteMessages, multiMenuRoutes } from './multi-menu.route.ts'
 import { multiMenuMessages } from './multi-menu.messages.ts'
-import { multiMenuRoutes } from './multi-menu.route.ts'
 import './multi-menu.css'
 
 /** Returns each page with its parent menus, outermost first. */

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionRequestsMessages } from './function-requests.messages.ts'
 import { RequestLog } from './request-log.tsx'
-import { requestRows } from './request-rows.ts'
-import type { RequestRow } from './request-rows.ts'
+import { requestRows, type RequestRow } from './request-rows.ts'
 import { useRequestLog } from './use-request-log.ts'
 import './function-requests.css'
 

@@ -6,7 +6,7 @@ import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { functionTabsMessages } from './function-tabs.messages.ts'
 
 const longestTitle = 24

@@ -1,5 +1,4 @@
-import { home, mostActivities } from '@amber/contract/home.ts'
-import type { Activity } from '@amber/contract/home.ts'
+import { home, mostActivities, type Activity } from '@amber/contract/home.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useSentence } from '#web/lib/i18n/audit-sentence.ts'
@@ -11,7 +10,7 @@ import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { users } from '@amber/contract/users/users.ts'
 import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
 import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 /** Number of entries at first and per "Load more". */

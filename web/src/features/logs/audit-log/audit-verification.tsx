@@ -1,5 +1,4 @@
-import { auditLog, auditProblems } from '@amber/contract/logs/audit-log.ts'
-import type { AuditVerification } from '@amber/contract/logs/audit-log.ts'
+import { auditLog, auditProblems, type AuditVerification } from '@amber/contract/logs/audit-log.ts'
 import { svg as broken } from 'virtual:icon/shield-alert'
 import { svg as intact } from 'virtual:icon/shield-check'
 import { useState } from 'react'
@@ -7,8 +6,7 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useAgo } from '#web/ui/date/use-ago.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { useAgo, useNow } from '#web/ui/date/use-now.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 
 const pollMs = 1500

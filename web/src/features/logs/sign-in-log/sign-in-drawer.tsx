@@ -1,11 +1,11 @@
 import { signInMethodTexts, type SignIn } from '@amber/contract/logs/sign-in-log.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { useCan, useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
-import { useSignInReason } from '#web/lib/sign-in/sign-in-reason.ts'
+import { useSignInReason } from '#web/features/sessions/sign-in-reason.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { SignInOutcome } from './use-sign-in-columns.tsx'
 
 export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {

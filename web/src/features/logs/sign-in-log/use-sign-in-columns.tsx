@@ -2,7 +2,7 @@ import { signInMethodTexts, type SignIn } from '@amber/contract/logs/sign-in-log
 import { useMemo } from 'react'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
-import { useSignInReason } from '#web/lib/sign-in/sign-in-reason.ts'
+import { useSignInReason } from '#web/features/sessions/sign-in-reason.ts'
 import { LoggedAvatar } from '#web/ui/picture/avatar.tsx'
 import { Status } from '#web/ui/picture/badge.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'

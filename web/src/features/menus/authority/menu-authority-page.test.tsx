@@ -12,7 +12,7 @@ import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Preloads modules for slow machines.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/menu-authority-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('./menu-authority-page.tsx')])
 }, 60_000)
 
 const buttons = ['menu:list', 'menu:update', 'setting:update'] as const

@@ -1,7 +1,6 @@
 import { menus as calls } from '@amber/contract/menus/menus.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useOwnPages } from '#web/lib/route/own-pages.ts'
 import { useCan, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
@@ -9,7 +8,7 @@ import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 import { useDeclaredRoutes, useMenuTexts } from '#web/lib/route/declared-routes.ts'
-import '#web/ui/picker/check-box.css'
+import '#web/ui/picker/picker.css'
 
 type Comparison = OutputOf<typeof calls.compare>
 const parts = ['missing', 'differing', 'unknown'] as const

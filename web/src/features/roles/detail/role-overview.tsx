@@ -1,18 +1,19 @@
 import { statusCodes } from '@amber/contract/rules.ts'
-import { labelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
-import type { PermissionLabel } from '@amber/contract/roles/permission-labels.ts'
+import {
+  labelsOf,
+  permissionLabels,
+  type PermissionLabel,
+} from '@amber/contract/roles/permission-labels.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
 import { roleTexts, superRole } from '@amber/contract/roles/roles.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useAgo } from '#web/ui/date/use-ago.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { useAgo, useNow } from '#web/ui/date/use-now.ts'
 import type { RoleWithRights } from './role-record.ts'
 import { roleDetailMessages } from './role-detail.messages.ts'
 import { pathOfRole } from './role-path.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/lib/call/stale-after.ts'
+import { staleAfterRoles } from '#web/features/users/stale-after.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
@@ -13,8 +13,7 @@ import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { RightsPeople } from './rights-people.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import type { RightTexts } from './use-assigned-right-texts.ts'
-import { rightsOf } from './use-rights-drafts.ts'
-import type { RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
+import { rightsOf, type RightsDraft, type RoleWithRights } from './use-rights-drafts.ts'
 
 function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonly string[] }) {
   if (props.names.length === 0) return null

@@ -1,26 +1,29 @@
-import { menus as menuCalls } from '@amber/contract/menus/menus.ts'
-import type { Menu } from '@amber/contract/menus/menus.ts'
+import { menus as menuCalls, type Menu } from '@amber/contract/menus/menus.ts'
 import { superPermissions } from '@amber/contract/permissions.ts'
 import { roles, roleTexts, superRole } from '@amber/contract/roles/roles.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useCallback, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
 import type { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { AuthorizationSwitch } from '#web/features/settings/authorization-switch.tsx'
 import { useSuperAdmins } from '#web/lib/super-admins.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
-import { useFocusAfter } from '#web/ui/dialog/use-focus-after.ts'
+import { useFocusAfter } from '#web/ui/text/focused-heading.tsx'
 import { ButtonAuthority } from './button-authority.tsx'
 import { MenuAuthority } from './menu-authority.tsx'
 import { RightsConflict } from './rights-conflict.tsx'
 import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import { useRightTexts } from './use-assigned-right-texts.ts'
-import type { TextOfRoute } from './use-assigned-right-texts.ts'
-import { rightsOf } from './use-rights-drafts.ts'
-import type { Rights, RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
+import { useRightTexts, type TextOfRoute } from './use-assigned-right-texts.ts'
+import {
+  rightsOf,
+  type Rights,
+  type RightsDraft,
+  type RightsDrafts,
+  type RoleWithRights,
+} from './use-rights-drafts.ts'
 import './role-rights.css'
 
 type RightsPart = 'menus' | 'buttons'
@@ -106,7 +109,6 @@ export function RoleRights(props: {
   textOfRoute: TextOfRoute
   /** Pages that the code routes let a role see. */
   declaredFor: (code: string) => readonly string[]
-  modeSwitch: ReactNode
 }) {
   const { role, part, drafts, declaredFor } = props
   const t = useT(roleRightsMessages)
@@ -139,7 +141,9 @@ export function RoleRights(props: {
 
   return (
     <>
-      {part && note && <InfoNotice action={offersSwitch && props.modeSwitch}>{note}</InfoNotice>}
+      {part && note && (
+        <InfoNotice action={offersSwitch && <AuthorizationSwitch />}>{note}</InfoNotice>
+      )}
       {part && !mayListMenus && <InfoNotice>{t('menusUnseenNote')}</InfoNotice>}
       {part && mayListMenus && !read.data && (
         <MenusPending error={read.error} onRetry={() => void read.refetch()} />

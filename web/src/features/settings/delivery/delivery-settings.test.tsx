@@ -11,7 +11,10 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/settings-page.tsx')])
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/features/settings/settings-page.tsx'),
+  ])
 }, 60_000)
 
 type State = OutputOf<typeof post.state>

@@ -3,11 +3,11 @@ import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { SettingsWaiting } from '#web/ui/setting/setting-waiting.tsx'
+import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 import { MailSection } from './mail-section.tsx'
 import { SmsSection } from './sms-section.tsx'
-import './delivery-settings.css'
+import '#web/features/settings/settings.css'
 
 const pollMs = 15_000
 

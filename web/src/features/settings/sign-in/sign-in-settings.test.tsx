@@ -12,7 +12,10 @@ import { storedDefaults } from '#web/testing/stored-settings.ts'
 import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/settings-page.tsx')])
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/features/settings/settings-page.tsx'),
+  ])
 }, 60_000)
 
 type State = OutputOf<typeof signInProviders.state>

@@ -3,11 +3,11 @@ import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { SettingsWaiting } from '#web/ui/setting/setting-waiting.tsx'
+import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 import { WechatSection } from './wechat-section.tsx'
-import './sign-in-settings.css'
+import '#web/features/settings/settings.css'
 
 export function SignInSettings(props: {
   wechat: StoredSetting<'wechat'>

@@ -1,10 +1,13 @@
-import { wechatAddresses } from '@amber/contract/settings/settings.ts'
-import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
+import {
+  wechatAddresses,
+  type Settings,
+  type StoredSetting,
+} from '@amber/contract/settings/settings.ts'
 import { useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
-import { useSecretField } from '#web/ui/setting/secret-field.tsx'
-import { Setting } from '#web/ui/setting/setting.tsx'
+import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
+import { Setting } from '#web/features/settings/form/setting.tsx'
 import { Callback } from './callback.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 

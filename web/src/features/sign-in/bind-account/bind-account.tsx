@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { PendingLink } from '#web/lib/sign-in/pending-link.ts'
+import { useState, type ReactNode } from 'react'
+import type { PendingLink } from './pending-link.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import { bindAccountMessages } from './bind-account.messages.ts'
 import { ProvisionForm } from './provision-form.tsx'
-import '#web/ui/feedback/notice.css'
+import '#web/ui/feedback/feedback.css'
 
 /** Links an external identity by signing in once; offers a new account first where provisioning is allowed. */
 export function BindAccount(props: { pending: PendingLink; children: ReactNode }) {

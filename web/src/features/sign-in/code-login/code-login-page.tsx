@@ -1,13 +1,11 @@
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useSignInFlow } from '#web/features/sign-in/login/sign-in-flow.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useSentCode } from '#web/lib/sign-in/use-sent-code.ts'
-import { CodeFields } from '#web/ui/sign-in/code-fields.tsx'
-import { CodesUnset } from '#web/ui/sign-in/codes-unset.tsx'
+import { useSentCode } from '#web/features/sign-in/codes/use-sent-code.ts'
+import { CodeFields, CodesUnset } from '#web/features/sign-in/codes/code-fields.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
-import type { Entries } from '#web/ui/form/use-entry-form.ts'
-import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
+import { type Entries, useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { codeLoginMessages } from './code-login.messages.ts'
 
 const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({

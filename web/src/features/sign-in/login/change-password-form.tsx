@@ -1,14 +1,14 @@
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { alteredError } from '#web/lib/call/altered-error.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useSignInFlow } from './sign-in-flow.ts'
 import { usePasswordPolicy } from '#web/lib/sign-in/password-policy.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
-import { useWantedCaptcha } from '#web/ui/sign-in/use-wanted-captcha.tsx'
+import { useWantedCaptcha } from '#web/features/sign-in/captcha/use-wanted-captcha.tsx'
 import { signInMessages } from './sign-in.messages.ts'
 
 type Given = { userName: string; password: string; remember: boolean }

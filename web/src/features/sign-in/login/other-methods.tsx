@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownPath } from '#web/lib/route/own-path.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useProvider } from '#web/lib/sign-in/use-provider.ts'
+import { useProvider } from '#web/features/sign-in/providers/use-provider.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { signInMessages } from './sign-in.messages.ts'
-import './other-methods.css'
+import './login.css'
 
 /** Single sign-on below the form; nothing when not configured or without an answer. */
 export function OtherMethods(props: {

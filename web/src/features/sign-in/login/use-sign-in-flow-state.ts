@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { SignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
 import { useServices } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useLinkToken } from '#web/lib/sign-in/link-token.ts'
+import { useLinkToken } from '#web/features/sign-in/one-time-link/link-token.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RegisterForm } from './register-form.tsx'

@@ -2,14 +2,16 @@ import { passwords } from '@amber/contract/sign-in/passwords.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { usePasswordPolicy } from '#web/lib/sign-in/password-policy.ts'
-import { useLinkToken } from '#web/lib/sign-in/link-token.ts'
-import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
-import type { Services } from '#web/lib/call/services.ts'
-import { linkFaultOf, useOneTimeLink } from '#web/lib/sign-in/use-one-time-link.ts'
-import type { LinkFault } from '#web/lib/sign-in/use-one-time-link.ts'
+import { useLinkToken } from '#web/features/sign-in/one-time-link/link-token.ts'
+import { useFormat, useServices, useT, type Services } from '#web/lib/call/services.ts'
+import {
+  linkFaultOf,
+  useOneTimeLink,
+  type LinkFault,
+} from '#web/features/sign-in/one-time-link/use-one-time-link.ts'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
-import { OneTimeLink } from '#web/ui/sign-in/one-time-link.tsx'
+import { OneTimeLink } from '#web/features/sign-in/one-time-link/one-time-link.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'

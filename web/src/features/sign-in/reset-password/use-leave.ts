@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
-import { useKeptSearch } from '#web/lib/sign-in/use-kept-search.ts'
+import { useKeptSearch } from '#web/features/sign-in/login/use-kept-search.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 
 /**

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { passkeyEnd, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { PasskeyHint } from '#web/ui/sign-in/passkey-hint.tsx'
+import { PasskeyHint } from '#web/features/sign-in/passkeys/passkey-hint.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
 
 export function PasskeyButton({ act }: { act: () => Promise<void> }) {

@@ -1,6 +1,6 @@
 import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
 import { useRef } from 'react'
-import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useSignInFlow } from '#web/features/sign-in/login/sign-in-flow.ts'
 import { askForPasskey } from '#web/lib/sign-in/passkeys.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { PasskeyButton } from './passkey-button.tsx'

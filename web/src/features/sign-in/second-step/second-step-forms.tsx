@@ -1,15 +1,14 @@
 import { secondStep } from '@amber/contract/sign-in/second-step.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
-import { useSignInFlow } from '#web/lib/sign-in/sign-in-flow.ts'
+import { useSignInFlow } from '#web/features/sign-in/login/sign-in-flow.ts'
 import { askForPasskey } from '#web/lib/sign-in/passkeys.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { EntryField } from '#web/ui/form/entry-field.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
-import { OneTimeCodeField } from '#web/ui/sign-in/one-time-code-field.tsx'
+import { OneTimeCodeField, codeProblem } from '#web/features/sign-in/codes/one-time-code-field.tsx'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { codeProblem } from './code-problem.ts'
 import { secondStepMessages } from './second-step.messages.ts'
 
 type Props = { pendingToken: string }

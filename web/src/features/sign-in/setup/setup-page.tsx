@@ -1,16 +1,17 @@
 import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { useState } from 'react'
-import { useLinkToken } from '#web/lib/sign-in/link-token.ts'
-import { useT } from '#web/lib/call/services.ts'
-import type { Services } from '#web/lib/call/services.ts'
-import { useOneTimeLink } from '#web/lib/sign-in/use-one-time-link.ts'
-import type { LinkFault } from '#web/lib/sign-in/use-one-time-link.ts'
+import { useLinkToken } from '#web/features/sign-in/one-time-link/link-token.ts'
+import { useT, type Services } from '#web/lib/call/services.ts'
+import {
+  useOneTimeLink,
+  type LinkFault,
+} from '#web/features/sign-in/one-time-link/use-one-time-link.ts'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import { NewAccountFields } from '#web/ui/password/new-account-fields.tsx'
-import { OneTimeLink } from '#web/ui/sign-in/one-time-link.tsx'
+import { OneTimeLink } from '#web/features/sign-in/one-time-link/one-time-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'

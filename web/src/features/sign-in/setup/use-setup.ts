@@ -2,8 +2,10 @@ import { setup } from '@amber/contract/sign-in/setup.ts'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { linkFaultOf } from '#web/lib/sign-in/use-one-time-link.ts'
-import type { LinkFault } from '#web/lib/sign-in/use-one-time-link.ts'
+import {
+  linkFaultOf,
+  type LinkFault,
+} from '#web/features/sign-in/one-time-link/use-one-time-link.ts'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { setupMessages } from './setup.messages.ts'
 import { policyOf, setupProblems } from './setup-rules.ts'

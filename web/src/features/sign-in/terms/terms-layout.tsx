@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
-import { LanguageSwitch } from '#web/ui/language-switch.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { LanguageSwitch } from '#web/ui/layout/language-switch.tsx'
+import { ThemeSwitch } from '#web/ui/layout/theme-switch.tsx'
 import { termsMessages } from './terms.messages.ts'
 import './terms.css'
 

@@ -6,10 +6,13 @@ import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
-import { RemovedUserBatch, useRemovedUserActions } from './removed-user-actions.tsx'
-import type { RemovedUserAction } from './removed-user-actions.tsx'
+import {
+  RemovedUserBatch,
+  useRemovedUserActions,
+  type RemovedUserAction,
+} from './removed-user-actions.tsx'
 import { useRemovedUsersColumns } from './use-removed-users-columns.tsx'
 import { removedUsersMessages } from './removed-users.messages.ts'
 import { useRetentionDays } from './use-retention-days.ts'

@@ -1,5 +1,4 @@
-import type { Session } from '@amber/contract/sessions.ts'
-import { sessions } from '@amber/contract/sessions.ts'
+import { type Session, sessions } from '@amber/contract/sessions.ts'
 import type { UserDetail } from '@amber/contract/users/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +6,11 @@ import { useRead, useInvalidate } from '#web/lib/call/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
-import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/sign-in/session-list.tsx'
+import {
+  EndSessionDialog,
+  SessionList,
+  SessionPager,
+} from '#web/features/sessions/session-list.tsx'
 import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 

@@ -1,2 +1,0 @@
-/** Specification, section 9. */
-export const homePath = '/home'

@@ -1,4 +1,0 @@
-/** Navigates to another site. */
-export function leaveTo(address: string): void {
-  window.location.assign(address)
-}

@@ -1,5 +1,0 @@
-import { defineMessages } from '#web/lib/i18n/i18n.ts'
-
-export const clearMessages = defineMessages({
-  clear: { zh: '清除', en: 'Clear' },
-})

@@ -1,0 +1,9 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const clearMessages = defineMessages({
+  clear: { zh: '清除', en: 'Clear' },
+})
+
+export const keyValueInputMessages = defineMessages({
+  remove: { zh: '移除 {name}', en: 'Remove {name}' },
+})

@@ -1,5 +1,0 @@
-import { defineMessages } from '#web/lib/i18n/i18n.ts'
-
-export const keyValueInputMessages = defineMessages({
-  remove: { zh: '移除 {name}', en: 'Remove {name}' },
-})
