@@ -1,4 +1,4 @@
-import './chart.css'
+import './sparkline.css'
 
 const size = { width: 96, height: 32, edge: 4 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import './code.css'
+import './copy-field.css'
 
 /** Quiet zone in modules (ISO/IEC 18004). */
 const quiet = 4

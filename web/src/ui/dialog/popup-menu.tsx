@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLayer } from './layers.ts'
-import './dialog.css'
+import './popup-menu.css'
 
 /**
  * Focuses the first item once the popup is focusable, a few frames later. Ant Design's focus handling would take the

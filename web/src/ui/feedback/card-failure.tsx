@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
-import './feedback.css'
+import './hints.css'
 
 /** Error in place of a card, so that other cards stay usable. */
 export function CardFailure({

@@ -3,7 +3,7 @@ import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { countTooltipMessages } from './feedback.messages.ts'
 import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
-import './feedback.css'
+import './hints.css'
 
 /** Longer lists have two columns. */
 const oneColumn = 10

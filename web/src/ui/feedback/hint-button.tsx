@@ -1,7 +1,7 @@
 import { svg as info } from 'virtual:icon/info'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
-import './feedback.css'
+import './hints.css'
 
 /** Explains something on hover, focus and press. */
 export function HintButton({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { svg as info } from 'virtual:icon/info'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './feedback.css'
+import './hints.css'
 
 /** Explanation beside its subject; `role="status"` announces it in response to an action. */
 export function InfoNotice(props: {

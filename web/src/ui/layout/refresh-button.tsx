@@ -2,7 +2,7 @@ import { svg as refresh } from 'virtual:icon/rotate-cw'
 import { useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './page.css'
+import './elements.css'
 
 /** Button that refetches the page's data and spins meanwhile. */
 export function RefreshButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {

@@ -1,4 +1,4 @@
-import './picker.css'
+import './choice-card.css'
 
 /** Radio button or checkbox with an explanation. */
 export function ChoiceCard(props: {

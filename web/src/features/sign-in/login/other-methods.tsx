@@ -7,7 +7,7 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { useProvider } from '#web/features/sign-in/providers/use-provider.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { signInMessages } from './sign-in.messages.ts'
-import './login.css'
+import './other-methods.css'
 
 /** Single sign-on below the form; nothing when not configured or without an answer. */
 export function OtherMethods(props: {

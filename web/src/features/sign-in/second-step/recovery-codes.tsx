@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
-import './second-step.css'
+import './authenticator.css'
 
 /** Prints the lines without the page. */
 function printLines(title: string, lines: readonly string[]): void {
