@@ -155,6 +155,32 @@ test('a high window has longer pages by default; the reader fixes their length, 
   expect(new URL(page.url()).search).toBe('')
 })
 
+test.each([
+  { width: 1440, around: '.layout-header, .layout-tabs, main :is(a, button, input)' },
+  { width: 390, around: '.layout-header, .layout-tabs' },
+])('a toast covers none of $around at $width px', async ({ width, around }) => {
+  const { signInByForm } = await visit({ language: 'en-US', width })
+  const page = await signInByForm('Super', '/system/user')
+  const toast = page.locator('.toast')
+  // Keeps it open.
+  await toast.hover()
+  await page.locator('.data-table').waitFor()
+  await settle(page)
+  const { x, y, ...size } = (await toast.boundingBox())!
+  const covered = await page
+    .locator(around)
+    .filter({ visible: true })
+    .evaluateAll(
+      (all, box) =>
+        all.filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        }).length,
+      { left: x, top: y, right: x + size.width, bottom: y + size.height },
+    )
+  expect(covered).toBe(0)
+})
+
 test('fields of one row stand in one line', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/user')
