@@ -63,7 +63,10 @@ export function LoginLayout() {
         <main className="login-card">
           <div className="login-brand">
             <BrandMark size={44} />
-            <p>{t('name')}</p>
+            <div>
+              <p className="login-name">{t('name')}</p>
+              <p className="login-purpose">{t('purpose')}</p>
+            </div>
           </div>
           {isMethod && shownMethods.length > 1 && (
             <MethodTabs shown={shownMethods} current={path} />

@@ -32,6 +32,14 @@ async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {})
   return { ...app, fill, submit }
 }
 
+test.each([
+  ['zh-CN', '用户、角色与权限管理后台'],
+  ['en-US', 'Manage users, roles and permissions'],
+] as const)('says what the product is: %s', async (language, purpose) => {
+  await openLogin({ language })
+  expect(screen.getByText(purpose)).toBeTruthy()
+})
+
 test('signs in, greets the user and opens home', async () => {
   const { server, fill, submit, path, app } = await openLogin()
   await fill('Super', '123456')

@@ -3,6 +3,10 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const loginMessages = defineMessages({
   'route.login': { zh: '登录', en: 'Sign in' },
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },
+  purpose: {
+    zh: '用户、角色与权限管理后台',
+    en: 'Manage users, roles and permissions',
+  },
   methods: { zh: '登录方式', en: 'Sign-in methods' },
   heading: { zh: '密码登录', en: 'Password login' },
   passwordMethod: { zh: '密码登录', en: 'Password login' },
