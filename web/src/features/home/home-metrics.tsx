@@ -67,6 +67,9 @@ function Change({ value, before, than }: { value: number; before: number; than: 
   const change = value - before
   const size = Math.abs(change)
   const isPlain = before === 0 || than === 'sinceYesterday'
+  const isNone = before === 0 && than !== 'sinceYesterday'
+  // The text in its place says the same, and both would take two lines.
+  const isStillNone = isNone && change === 0
   const isFactor = !isPlain && change / before > mostRise
   const factor = format.number(Math.round((10 * value) / before) / 10)
   const share = () => (isPlain ? format.number(size) : format.number(size / before, 'percent'))
@@ -80,11 +83,11 @@ function Change({ value, before, than }: { value: number; before: number; than: 
     <p className="home-change" data-direction={direction}>
       <span className="home-change-amount">
         <Icon svg={{ up, down, same }[direction]} size={14} />
-        <span aria-hidden="true">{change === 0 ? t('same') : amount}</span>
+        {!isStillNone && <span aria-hidden="true">{change === 0 ? t('same') : amount}</span>}
         <span className="visually-hidden">{texts}</span>
       </span>{' '}
       <span className="home-change-than">
-        {before === 0 && than !== 'sinceYesterday'
+        {isNone
           ? t(than === 'thanThisTime' ? 'noneAtThisTime' : 'noneInSameHours')
           : t(than, { before: format.number(before) })}
       </span>
