@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { phoneQuery } from '#web/ui/use-media.ts'
 
 // Loads antd outside the first test's timeout.
 await Promise.all([import('#web/app/shell.tsx'), import('./search-dialog.tsx')])
@@ -233,6 +234,19 @@ test('offers only permitted actions', async () => {
   expect(actionsOf()[0]).toBe('Add user')
   await user.type(box, 'passwords')
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
+})
+
+test.each([
+  [false, ['Keyboard shortcuts']],
+  [true, []],
+])('offers the keyboard shortcuts, except on a phone: %s', async (isPhone, offered) => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query === phoneQuery ? isPhone : query.includes('reduced-motion'),
+    }) as never
+  const { user, box, names } = await openSearch({ as: plain })
+  await user.type(box, 'shortcuts')
+  await waitFor(() => expect(names()).toEqual(offered))
 })
 
 test('an action is found by pinyin, shows why, and is done by Enter', async () => {

@@ -30,6 +30,7 @@ import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { useCan, useLanguage, useServices } from '#web/lib/call/services.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
+import { usePhone } from '#web/ui/use-media.ts'
 import { searchActionsMessages as texts } from './search-actions.messages.ts'
 
 export type Action = {
@@ -108,6 +109,7 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
   const layout = useLayoutStore()
   const shortcuts = useShortcuts()
   const signOut = useSignOut()
+  const isPhone = usePhone()
   const { begun, sections } = usePageActions()
   const mode = useStore(theme, (state) => state.mode)
   const language = otherLanguage(useLanguage())
@@ -143,13 +145,15 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
       svg: themeIcon,
       run: () => layout.setState({ themeDrawerOpen: true }),
     },
-    {
+    ...sections,
+  ]
+  // A phone has no keys.
+  if (!isPhone)
+    further.push({
       name: 'shortcuts',
       texts: texts.shortcuts,
       svg: keysIcon,
       run: () => shortcuts?.run('help'),
-    },
-    ...sections,
-  ]
+    })
   return { always, all: [...always, ...further] }
 }
