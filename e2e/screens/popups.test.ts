@@ -6,6 +6,7 @@ const { visit } = await openBrowser()
 
 const texts = {
   'zh-CN': {
+    account: /的账号菜单$/,
     add: '新增菜单',
     addRole: '新增角色',
     addUser: '新增用户',
@@ -13,12 +14,15 @@ const texts = {
     more: '展开',
     notifications: /^通知/,
     range: '选择日期范围',
+    rowMenu: /的更多操作$/,
+    search: '全局搜索',
     searchIcons: '搜索图标',
     table: '表格设置',
     theme: /^主题设置/,
     themeTabs: ['布局', '页面', '预设'],
   },
   'en-US': {
+    account: /^Account menu for/,
     add: 'Add menu',
     addRole: 'Add role',
     addUser: 'Add user',
@@ -26,6 +30,8 @@ const texts = {
     more: 'More',
     notifications: /^Notifications/,
     range: 'Select date range',
+    rowMenu: /^More actions for/,
+    search: 'Search everything',
     searchIcons: 'Search icons',
     table: 'Table settings',
     theme: /^Theme settings/,
@@ -48,8 +54,20 @@ test.each([
       await expectAccessible(page)
     }
     const close = () => page.keyboard.press('Escape')
+    const lookAtMenu = async (name: RegExp) => {
+      await page.getByRole('button', { name }).first().click()
+      const menu = page.locator('.ant-dropdown').filter({ visible: true })
+      await menu.getByRole('menuitem').first().waitFor()
+      await expectAccessible(page)
+      await close()
+      await menu.waitFor({ state: 'detached' })
+    }
 
     await look(w.table)
+    await close()
+    await lookAtMenu(w.rowMenu)
+    await lookAtMenu(w.account)
+    await look(w.search)
     await close()
     await look(w.theme)
     for (const name of w.themeTabs) {
