@@ -38,7 +38,7 @@ function ModeNote({ differences }: { differences: number }) {
   return (
     <p className="menus-mode card">
       <strong>{t(mode)}</strong>
-      <span>{t(mode === 'dynamic' ? 'dynamicNote' : 'staticNote')}</span>
+      <span>{t(mode === 'dynamic' ? 'dynamicNote' : 'staticNote')}</span>{' '}
       <PageLink to="/system/menu/authority">
         {t('authority')}
         {differences > 0 && (

@@ -60,7 +60,7 @@ export const rolesMessages = defineMessages({
   },
   disableHint: {
     zh: '禁用后，成员将立即失去此角色的全部权限。',
-    en: 'Members will lose its permissions immediately.',
+    en: 'If disabled, members lose its permissions immediately.',
   },
   requiresTwoStep: { zh: '要求两步验证', en: 'Require two-step verification' },
   twoStepHint: {
