@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { builtInRoles, superRole } from '@amber/contract/roles/roles.ts'
+import { builtInRoles, evaluationRoles, superRole } from '@amber/contract/roles/roles.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readExamples } from '#server/db/example-pages.ts'
@@ -10,7 +10,7 @@ import {
   rowOfDeclared,
   type DeclaredMenu,
 } from './declared-menus.ts'
-import { menus, roleMenus, roles } from '#server/db/schema.ts'
+import { installation, menus, roleMenus, roles } from '#server/db/schema.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 
 /**
@@ -62,6 +62,13 @@ async function withoutGain(transaction: Database, grant: () => Promise<void>): P
     await transaction.update(roles).set({ privilegeGain: gain }).where(eq(roles.id, id))
 }
 
+/** Returns whether a role gets declared menus; custom roles get menus from administrators only. */
+async function grantedCodes(db: Database): Promise<(code: string) => boolean> {
+  const [stored] = await db.select().from(installation)
+  const known = { ...builtInRoles, ...(stored?.mode === 'evaluation' ? evaluationRoles : {}) }
+  return (code) => code !== superRole && Object.hasOwn(known, code)
+}
+
 async function insertDeclared(
   db: Database,
   platform: Platform,
@@ -77,9 +84,10 @@ async function insertDeclared(
   })
   if (rows.length === 0) return
   await db.insert(menus).values(rows)
+  const isGranted = await grantedCodes(db)
   const built = await db.select({ id: roles.id, code: roles.code }).from(roles)
   const grants = built
-    .filter(({ code }) => code in builtInRoles && code !== superRole)
+    .filter(({ code }) => isGranted(code))
     .flatMap(({ id: roleId, code }) =>
       rows
         .filter((row) => !row.roles?.length || row.roles.includes(code))

@@ -7,6 +7,8 @@ import { users } from '@amber/contract/users/users.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { knownAccounts } from './people.ts'
+import { claimMode } from '#server/db/seed-built-ins.ts'
+import { seedExampleMenus } from './menus.ts'
 import { knownPassword, seed } from './seed.ts'
 
 const app = await createTestApp()
@@ -22,6 +24,20 @@ describe('the made-up company of evaluation', () => {
     expect(chinese).toBeGreaterThan(100)
     expect(Number(all) - Number(chinese)).toBeGreaterThan(100)
     expect(roleless).toBe(0)
+  })
+
+  test('opens to its roles what is open to all users, whether the routes or the database decide', async () => {
+    await claimMode(app.db, 'evaluation')
+    await seedExampleMenus({ db: app.db, platform: app.platform, fixed: 'on' })
+    const { rows } = await app.pool.query<{ code: string; missing: number; held: number }>(
+      `select code, count(m.menu_id)::int as held,
+        (select count(*)::int from role_menus o join roles u on u.id = o.role_id where u.code = 'R_USER'
+          and not exists (select from role_menus x where x.role_id = roles.id and x.menu_id = o.menu_id)) as missing
+        from roles left join role_menus m on m.role_id = roles.id
+        where code <> 'R_SUPER' group by roles.id, code`,
+    )
+    expect(rows.length).toBe(5)
+    for (const { missing, held } of rows) expect([missing, held > 30]).toEqual([0, true])
   })
 
   test('has eight weeks of sign-ins and operations, none of them in the future', async () => {

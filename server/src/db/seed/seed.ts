@@ -3,7 +3,14 @@ import { roleDescriptions } from '@amber/contract/roles/role-descriptions.ts'
 import { evaluationRoles } from '@amber/contract/roles/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { rolePermissions, roles, serverKeys, settings, users } from '#server/db/schema.ts'
+import {
+  roleMenus,
+  rolePermissions,
+  roles,
+  serverKeys,
+  settings,
+  users,
+} from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
@@ -175,6 +182,7 @@ async function makeRoles(
         .insert(rolePermissions)
         .values(permissions.map((permission) => ({ roleId: id, code: permission })))
   }
+  await grantMenusOf(db, 'R_USER', added)
   const rows = await db
     .select({ id: roles.id, code: roles.code })
     .from(roles)
@@ -238,4 +246,21 @@ async function insertRows(db: Database, table: string, rows: readonly object[]):
   )
   await db.execute(sql`insert into ${sql.identifier(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`)
+}
+
+/** Without menus, switching to dynamic authorization would close every page to these roles. */
+async function grantMenusOf(
+  db: Database,
+  code: string,
+  added: readonly { id: string }[],
+): Promise<void> {
+  const granted = await db
+    .select({ menuId: roleMenus.menuId })
+    .from(roleMenus)
+    .innerJoin(roles, eq(roles.id, roleMenus.roleId))
+    .where(eq(roles.code, code))
+  const grants = added.flatMap(({ id: roleId }) =>
+    granted.map(({ menuId }) => ({ roleId, menuId })),
+  )
+  if (grants.length > 0) await db.insert(roleMenus).values(grants)
 }

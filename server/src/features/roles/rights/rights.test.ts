@@ -194,7 +194,11 @@ describe('the reasons of a denied right', () => {
       { code: 'menu_missing', page: 'mock', roles: [] },
     ])
     expect((await explain(id, 'page', 'function_requests')).reasons).toEqual([
-      { code: 'menu_disabled', page: 'function_requests', roles: ['R_ADMIN', 'R_USER'] },
+      {
+        code: 'menu_disabled',
+        page: 'function_requests',
+        roles: ['R_ADMIN', 'R_USER', 'R_SUPPORT', 'R_AUDIT'],
+      },
     ])
     expect((await explain(id, 'page', 'system_user')).reasons).toEqual([
       { code: 'menu_not_granted', page: 'system_user', roles: ['R_ADMIN'] },
