@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { userColumnKeys, type UserColumn } from './user-columns.ts'
+import { exportedUserFields, type ExportedUserField } from './user-fields.ts'
 import { id } from '@amber/contract/rules.ts'
 import { userFilters, userSelectionLimit, userSorts } from './users.ts'
 
-const isColumn = (name: string): name is UserColumn => userColumnKeys.some((key) => key === name)
+const isColumn = (name: string): name is ExportedUserField =>
+  exportedUserFields.some((key) => key === name)
 
 /** Comma-separated, in file order. */
 const columns = z
@@ -12,7 +13,8 @@ const columns = z
   .max(500, 'invalid')
   .transform((text) => text.split(','))
   .refine(
-    (names): names is UserColumn[] => names.every(isColumn) && new Set(names).size === names.length,
+    (names): names is ExportedUserField[] =>
+      names.every(isColumn) && new Set(names).size === names.length,
     'invalid',
   )
   .meta({ type: 'string' })

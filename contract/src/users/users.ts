@@ -4,29 +4,15 @@ import { allOrNothing, batchIds, batchResult } from '@amber/contract/batch.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import { verifiedContacts } from './verified-contacts.ts'
-import {
-  email,
-  gender,
-  id,
-  nickName,
-  phone,
-  searchText,
-  status,
-  userName,
-} from '@amber/contract/rules.ts'
+import { fieldsWith, filterShape, inputShape, outputShape } from '@amber/contract/fields.ts'
+import { id, searchText, status } from '@amber/contract/rules.ts'
+import { userFields } from './user-fields.ts'
 
 export const user = z.object({
   ...recordFields,
-  userName: z.string(),
-  nickName: z.string(),
-  gender: gender.nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
+  ...outputShape(userFields),
   /** File name (avatars.ts). */
   avatar: avatarName.optional(),
-  status,
-  roles: z.array(z.string()),
-  lastSignInTime: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof user>
 
@@ -38,26 +24,14 @@ export type ManagedUser = z.infer<typeof managedUser>
 export const userDetail = z.object({ ...managedUser.shape, ...verifiedContacts })
 export type UserDetail = z.infer<typeof userDetail>
 
-export const userSortColumns = [
-  'userName',
-  'nickName',
-  'gender',
-  'phone',
-  'email',
-  'status',
-  'createTime',
-] as const
+export const userSortColumns = fieldsWith(userFields, { isSortable: true })
 
 /** `waiting` are disabled users who never signed in. */
 const soughtStatus = z.enum([...status.options, 'waiting'], 'invalid')
 
 /** Text matches inside the column, regardless of case. */
 export const userFilters = z.strictObject({
-  userName: searchText.optional(),
-  nickName: searchText.optional(),
-  gender: gender.optional(),
-  phone: searchText.optional(),
-  email: searchText.optional(),
+  ...filterShape(userFields),
   role: z.string().max(64).optional(),
   status: soughtStatus.optional(),
 })
@@ -66,16 +40,7 @@ export const userSelectionLimit = 1_000
 
 export const userSorts = pagingInput(userSortColumns).sort
 
-const userRoles = z.array(z.string().max(64)).max(50)
-
-const userData = {
-  nickName,
-  gender: gender.nullable(),
-  phone: phone.nullable(),
-  email: email.nullable(),
-  status,
-  roles: userRoles,
-}
+const { userName, ...userData } = inputShape(userFields)
 
 const removedUser = z.object({
   ...managedUser.shape,

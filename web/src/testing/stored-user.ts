@@ -1,3 +1,5 @@
+import { byName, namesOf } from '@amber/contract/fields.ts'
+import { enteredUserFields } from '@amber/contract/users/user-fields.ts'
 import type { UserDetail } from '@amber/contract/users/users.ts'
 import { idOf, recordStamps } from './record-stamps.ts'
 
@@ -5,13 +7,11 @@ import { idOf, recordStamps } from './record-stamps.ts'
 export function storedUser(number: number, from: Partial<UserDetail> = {}): UserDetail {
   return {
     ...recordStamps,
+    ...byName(namesOf(enteredUserFields), () => null),
     id: idOf(number),
     createBy: 'Super',
     userName: `person${number}`,
     nickName: `Person ${number}`,
-    gender: null,
-    phone: null,
-    email: null,
     phoneVerified: false,
     emailVerified: false,
     status: '1',

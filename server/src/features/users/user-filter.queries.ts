@@ -2,6 +2,8 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
+import { fieldsWith } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import type { users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Countable, ListFilter } from '#server/db/paged-list.ts'
@@ -16,6 +18,11 @@ const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 /** Matches the condition of the index users_waiting. */
 const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
 
+const textFields = fieldsWith(userFields, { kind: 'text', isFilterable: true })
+const choiceFields = fieldsWith(userFields, { kind: 'choice', isFilterable: true })
+/** Included in the indexes of all orders. */
+const coveredFields: readonly string[] = ['gender', 'status']
+
 export const unknownUser: SQL = sql`false`
 
 export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>
@@ -29,21 +36,25 @@ export async function filterOf(
 ): Promise<ListFilter | null> {
   const role = input.role === undefined ? undefined : await findRole(db, input.role, counting)
   if (role === null) return null
-  const { userName, nickName, phone, email, gender, status } = input
+  const { status } = input
   const isWaiting = status === 'waiting'
   const hasStatus = isWaiting ? waits : status && eq(users.status, status)
-  const texts = [
-    searchOf(users.userName, userName),
-    searchOf(users.nickName, nickName),
-    searchOf(users.phone, phone),
-    searchOf(users.email, email),
-  ].filter((search) => search !== undefined)
+  const chosen = choiceFields.filter((name) => input[name])
+  const hasValue = (column: AnyPgColumn, value: unknown) => eq(column, value)
+  const hasChosen = all(
+    ...chosen.filter((name) => name !== 'status').map((name) => hasValue(users[name], input[name])),
+  )
+  const texts = textFields
+    .map((name) => searchOf(users[name], input[name]))
+    .filter((search) => search !== undefined)
   const isInside = all(...texts.map((search) => search.isInside))
-  const hasGender = gender && eq(users.gender, gender)
-  const flags = all(hasGender, hasStatus)
-  const key = JSON.stringify([userName, nickName, phone, email, gender, status, role?.id])
+  const flags = all(hasChosen, hasStatus)
+  const key = JSON.stringify([
+    ...[...textFields, ...choiceFields].map((name) => input[name]),
+    role?.id,
+  ])
   const isPlain = !role && texts.length === 0
-  const isOnlyRole = role && !hasGender && !hasStatus && texts.length === 0
+  const isOnlyRole = role && chosen.length === 0 && texts.length === 0
   const common = {
     key,
     // Hides equations, for which the planner would leave the index of the order.
@@ -56,13 +67,11 @@ export async function filterOf(
         : null,
     isFew: role?.isFew ?? false,
     // Sort indexes lack the last sign-in.
-    isCovered: isPlain && !isWaiting,
-    values: [
-      ...(gender ? [{ column: users.gender, value: gender }] : []),
-      ...(status
-        ? [{ column: users.status, value: isWaiting ? statusCodes.disabled : status }]
-        : []),
-    ],
+    isCovered: isPlain && !isWaiting && chosen.every((name) => coveredFields.includes(name)),
+    values: chosen.map((name) => ({
+      column: users[name],
+      value: name === 'status' && isWaiting ? statusCodes.disabled : (input[name] ?? ''),
+    })),
   }
   if (role?.isFew)
     return {
@@ -75,7 +84,7 @@ export async function filterOf(
       ...common,
       // Few users are disabled; each gender is half of all.
       byIndex: all(...texts.map((search) => search.hasPieces), hasStatus),
-      afterIndex: all(hasGender, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
+      afterIndex: all(hasChosen, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
     }
   return {
     ...common,

@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { byName } from '@amber/contract/fields.ts'
+import { userTimeFields, type UserTimeField } from '@amber/contract/users/user-fields.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
 import { userRoles, users } from '#server/db/schema.ts'
+import { userColumns } from '#server/db/user-columns.ts'
 
 // Table names are spelled out: the builder omits them in a query on one table, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(
@@ -14,19 +17,9 @@ const rolesOfUser = sql<string[]>`array(
 const columns = {
   id: users.id,
   version: users.version,
-  userName: users.userName,
-  nickName: users.nickName,
-  gender: users.gender,
-  phone: users.phone,
-  email: users.email,
+  ...userColumns,
   avatar: avatarOf(sql`users.id`),
-  status: users.status,
   roles: rolesOfUser,
-  lastSignInAt: users.lastSignInAt,
-  createBy: users.createBy,
-  createTime: users.createTime,
-  updateBy: users.updateBy,
-  updateTime: users.updateTime,
 }
 
 export async function getUsers(db: Database, ids: readonly string[]): Promise<User[]> {
@@ -93,17 +86,12 @@ export async function replaceUserRoles(
     await db.insert(userRoles).values(roleIds.map((roleId) => ({ userId, roleId })))
 }
 
-type Row = Omit<User, 'createTime' | 'updateTime' | 'lastSignInTime'> & {
-  lastSignInAt: Date | null
-  createTime: Date
-  updateTime: Date
-}
+type Row = Omit<User, UserTimeField> & Record<UserTimeField, unknown>
 
-function present({ lastSignInAt, createTime, updateTime, ...row }: Row): User {
-  return {
-    ...row,
-    lastSignInTime: lastSignInAt?.toISOString() ?? null,
-    createTime: createTime.toISOString(),
-    updateTime: updateTime.toISOString(),
-  }
+function present(row: Row): User {
+  const times = byName(userTimeFields, (name) => {
+    const time = row[name]
+    return time instanceof Date ? time.toISOString() : null
+  })
+  return { ...row, ...(times as Pick<User, UserTimeField>) }
 }

@@ -1,20 +1,25 @@
-import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
-import { users, type User } from '@amber/contract/users/users.ts'
+import { namesOf, withoutFields } from '@amber/contract/fields.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
+import { enteredUserFields, userFields } from '@amber/contract/users/user-fields.ts'
+import { users } from '@amber/contract/users/users.ts'
+import type { User } from '@amber/contract/users/users.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
-import { useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { useServices, useT, useTranslate, useUser } from '#web/lib/call/services.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
+import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
+import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
+import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { usersMessages } from './users.messages.ts'
 
 const newRole = 'R_USER'
 
+const plainFields = withoutFields(enteredUserFields, ['userName', 'status'])
+
 const draftOf = (user: User | undefined) => ({
-  nickName: user?.nickName ?? '',
-  gender: user?.gender ?? null,
-  phone: user?.phone ?? '',
-  email: user?.email ?? '',
+  ...draftOfFields(plainFields, user),
   status: user?.status ?? statusCodes.enabled,
   // Sorted, so that order alone is no change.
   roles: user ? user.roles.toSorted() : [newRole],
@@ -22,10 +27,9 @@ const draftOf = (user: User | undefined) => ({
 
 const newDraft = () => ({ userName: '', ...draftOf(undefined) })
 
-const dataOf = ({ phone, email, roles, ...draft }: ReturnType<typeof draftOf>) => ({
-  ...draft,
-  phone: phone.trim() || null,
-  email: email.trim() || null,
+const dataOf = ({ roles, status, ...draft }: ReturnType<typeof draftOf>) => ({
+  ...inputOfFields(plainFields, draft),
+  status,
   roles: roles.toSorted(),
 })
 
@@ -36,53 +40,31 @@ function useFields(options: {
 }): FormField[] {
   const { granted, isOwn, statusHint } = options
   const t = useT(usersMessages)
+  const translate = useTranslate()
+  const fieldOf = useFormFields(plainFields)
+  const optionsOf = useFieldOptions()
   const { nameOf, toGive, giveHint } = useRoleNames()
   // Roles invisible to the editor must survive saving.
   const unseen = granted.filter((code) => !toGive.some(({ value }) => value === code))
+  const own: Readonly<Record<string, Partial<FormField>>> = {
+    phone: { hint: t(isOwn ? 'ownContactHint' : 'phoneHint'), isFixed: isOwn },
+    email: { ...(isOwn && { hint: t('ownContactHint') }), isFixed: isOwn },
+  }
   return [
-    { kind: 'text', name: 'nickName', label: t('nickName'), isRequired: true, maxLength: 64 },
-    {
-      kind: 'choice',
-      name: 'gender',
-      label: t('gender'),
-      options: [
-        { value: genderCodes.male, label: t('male') },
-        { value: genderCodes.female, label: t('female') },
-      ],
-    },
-    {
-      kind: 'text',
-      name: 'phone',
-      label: t('phone'),
-      inputMode: 'tel',
-      hint: t(isOwn ? 'ownContactHint' : 'phoneHint'),
-      isFixed: isOwn,
-    },
-    {
-      kind: 'text',
-      name: 'email',
-      label: t('email'),
-      inputMode: 'email',
-      maxLength: 254,
-      ...(isOwn && { hint: t('ownContactHint') }),
-      isFixed: isOwn,
-    },
+    ...namesOf(plainFields).map((name) => ({ ...fieldOf(name), ...own[name] }) as FormField),
     {
       kind: 'choices',
       name: 'roles',
-      label: t('roles'),
+      label: translate(userFields.roles.label),
       ...(giveHint !== undefined && { hint: giveHint }),
       options: [...toGive, ...unseen.map((code) => ({ value: code, label: nameOf(code) }))],
     },
     {
       kind: 'radio',
       name: 'status',
-      label: t('status'),
+      label: translate(userFields.status.label),
       hint: statusHint,
-      options: [
-        { value: statusCodes.enabled, label: t('enabled') },
-        { value: statusCodes.disabled, label: t('disabled') },
-      ],
+      options: optionsOf(userFields.status),
     },
   ]
 }
@@ -143,14 +125,8 @@ export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: (
     invalidates: staleAfterUsers,
     errorDisplay: 'inline',
   })
-  const userName: FormField = {
-    kind: 'text',
-    name: 'userName',
-    label: t('userName'),
-    isRequired: true,
-    maxLength: 16,
-    hint: t('userNameHint'),
-  }
+  const fieldOf = useFormFields(userFields)
+  const userName = { ...fieldOf('userName'), hint: t('userNameHint') }
   return (
     <EditDrawer
       title={t('addTitle')}

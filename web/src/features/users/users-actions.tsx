@@ -1,5 +1,5 @@
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
-import type { UserColumn } from '@amber/contract/users/user-columns.ts'
+import type { ExportedUserField } from '@amber/contract/users/user-fields.ts'
 import { userExports } from '@amber/contract/users/user-exports.ts'
 import { userImports } from '@amber/contract/users/user-imports.ts'
 import { users, type User } from '@amber/contract/users/users.ts'
@@ -82,10 +82,9 @@ export function UsersActions({ onAdd, selected, onExported, ...parts }: Props) {
   )
 }
 
-/** File columns of a list column, where the names differ. */
-const fileColumns: Readonly<Record<string, readonly UserColumn[]>> = {
+/** File columns of a list column, where it shows more than one. */
+const fileColumns: Readonly<Record<string, readonly ExportedUserField[]>> = {
   nickName: ['nickName', 'userName'],
-  lastSignIn: ['lastSignInTime'],
 }
 
 function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () => void }) {

@@ -3,18 +3,6 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const usersMessages = defineMessages({
   title: { zh: '用户管理', en: 'Users' },
   search: { zh: '搜索用户', en: 'Search users' },
-  nickName: { zh: '昵称', en: 'Display name' },
-  userName: { zh: '用户名', en: 'Username' },
-  gender: { zh: '性别', en: 'Gender' },
-  phone: { zh: '手机号', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
-  roles: { zh: '角色', en: 'Roles' },
-  status: { zh: '状态', en: 'Status' },
-  created: { zh: '创建时间', en: 'Created' },
-  male: { zh: '男', en: 'Male' },
-  female: { zh: '女', en: 'Female' },
-  enabled: { zh: '启用', en: 'Enabled' },
-  disabled: { zh: '禁用', en: 'Disabled' },
   /** Disabled users who never signed in. */
   waiting: { zh: '待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
   unknown: { zh: '未填写', en: 'Not set' },

@@ -1,7 +1,9 @@
 import { notificationText } from '@amber/contract/messaging/notification-text.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
-import { genderTexts, statusTexts, userColumns } from '@amber/contract/users/user-columns.ts'
+import { labelsOf, namesOf, type Field } from '@amber/contract/fields.ts'
+import { enteredUserFields, userFields, userTimeFields } from '@amber/contract/users/user-fields.ts'
+import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import type { UserDetail } from '@amber/contract/users/users.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetReader } from '#server/http/answers/sheet-file.ts'
@@ -129,9 +131,8 @@ export const todosPart = asPart<OwnTodo>({
 })
 
 const accountFacts = {
-  ...userColumns,
-  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
-  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
+  ...labelsOf(userFields),
+  ...labelsOf(verifiedContactFields),
   termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },
   termsAcceptedTime: { zh: '同意时间', en: 'Terms accepted' },
 } as const satisfies Record<string, LocalizedText>
@@ -142,20 +143,22 @@ export function accountRows(user: OwnAccount, to: SheetReader): Cell[][] {
   const time = (iso: string | null) => (iso === null ? null : to.time(Date.parse(iso)))
   const isVerifiedContact = (contact: string | null, verified: boolean) =>
     contact === null ? null : to.translate(verified ? yes : no)
+  const entered = namesOf(enteredUserFields).flatMap(
+    (name): [keyof typeof accountFacts, Cell][] => {
+      const field: Field = userFields[name]
+      const value = user[name]
+      const texts = field.kind === 'choice' && value !== null ? field.options[value] : undefined
+      const row: [typeof name, Cell] = [name, texts ? to.translate(texts) : value]
+      if (name !== 'phone' && name !== 'email') return [row]
+      const verified = `${name}Verified` as const
+      return [row, [verified, isVerifiedContact(value, user[verified])]]
+    },
+  )
   const values: [keyof typeof accountFacts, Cell][] = [
-    ['userName', user.userName],
-    ['nickName', user.nickName],
-    ['gender', user.gender && to.translate(genderTexts[user.gender])],
-    ['phone', user.phone],
-    ['phoneVerified', isVerifiedContact(user.phone, user.phoneVerified)],
-    ['email', user.email],
-    ['emailVerified', isVerifiedContact(user.email, user.emailVerified)],
-    ['status', to.translate(statusTexts[user.status])],
+    ...entered,
     ['termsVersion', user.termsVersion],
     ['termsAcceptedTime', time(user.termsAcceptedTime)],
-    ['lastSignInTime', time(user.lastSignInTime)],
-    ['createTime', time(user.createTime)],
-    ['updateTime', time(user.updateTime)],
+    ...userTimeFields.map((name): [typeof name, Cell] => [name, time(user[name])]),
   ]
   return values.map(([name, value]) => [to.translate(accountFacts[name]), value])
 }

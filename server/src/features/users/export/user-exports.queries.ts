@@ -3,28 +3,30 @@ import type { Database } from '#server/db/connect.ts'
 import { orderBy } from '#server/db/list-order.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
+import { userColumns } from '#server/db/user-columns.ts'
+import {
+  userColumnFields,
+  userTimeFields,
+  type UserColumnField,
+  type UserTimeField,
+} from '@amber/contract/users/user-fields.ts'
 import type { User, userSortColumns } from '@amber/contract/users/users.ts'
 
 /** Times are milliseconds, roles are codes. */
-export type ExportRow = {
-  userName: string
-  nickName: string
-  gender: User['gender']
-  phone: string | null
-  email: string | null
-  roles: string[]
-  status: User['status']
-  lastSignInTime: number | null
-  createBy: string | null
-  createTime: number
-  updateBy: string | null
-  updateTime: number
-}
+export type ExportRow = Pick<User, UserColumnField | 'roles'> & Record<UserTimeField, number | null>
 
 type Sort = { column: (typeof userSortColumns)[number]; isDescending: boolean }
 
-const milliseconds = (column: SQL | typeof users.createTime) =>
-  sql`(extract(epoch from ${column}) * 1000)::float8`
+const selected = sql.join(
+  [
+    ...userColumnFields.map((name) => sql`${userColumns[name]} as ${sql.identifier(name)}`),
+    ...userTimeFields.map(
+      (name) =>
+        sql`(extract(epoch from ${userColumns[name]}) * 1000)::float8 as ${sql.identifier(name)}`,
+    ),
+  ],
+  sql`, `,
+)
 
 export function streamUsers(
   db: Database,
@@ -33,13 +35,10 @@ export function streamUsers(
   const column = users[sort.column]
   return streamRows<ExportRow>(
     db,
-    sql`select user_name as "userName", nick_name as "nickName", gender, phone, email, status,
+    sql`select ${selected},
       array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id order by roles.code) as roles,
-      ${milliseconds(sql`last_sign_in_at`)} as "lastSignInTime",
-      create_by as "createBy", ${milliseconds(users.createTime)} as "createTime",
-      update_by as "updateBy", ${milliseconds(sql`update_time`)} as "updateTime",
-      ${column} as place, id
+      ${column} as place, ${users.id} as id
     from ${users} where removed_at is null and ${where}
     ${orderBy({ column, isDescending: sort.isDescending })}`,
   )

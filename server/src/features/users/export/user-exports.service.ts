@@ -1,14 +1,13 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import {
-  genderTexts,
-  statusTexts,
-  userColumnKeys,
-  userColumns,
-  type UserColumn,
-} from '@amber/contract/users/user-columns.ts'
+  exportedUserFields,
+  userFields,
+  type ExportedUserField,
+} from '@amber/contract/users/user-fields.ts'
 import type { userExports } from '@amber/contract/users/user-exports.ts'
 import type { userSortColumns } from '@amber/contract/users/users.ts'
+import type { Field } from '@amber/contract/fields.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { filterUsers } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -28,7 +27,7 @@ const fileTexts: LocalizedText = { zh: '用户', en: 'Users' }
 const listComma: LocalizedText = { zh: '、', en: ', ' }
 
 /** In characters. */
-const widths: Partial<Record<UserColumn, number>> = {
+const widths: Partial<Record<ExportedUserField, number>> = {
   email: 30,
   roles: 24,
   gender: 8,
@@ -45,9 +44,9 @@ export async function download(
 ): Promise<FileAnswer> {
   const { format, zone, sort = '-createTime', columns: chosen, ids, ...filters } = input
   const { language } = request
-  const columns = chosen ?? userColumnKeys
+  const columns = chosen ?? exportedUserFields
   const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
-  const cells = cellsOf(language, names)
+  const roleTextsOf = roleReader(language, names)
   const plan = {
     name: fileTexts,
     format,
@@ -55,9 +54,9 @@ export async function download(
     language,
     now,
     columns: columns.map((column) => ({
-      title: userColumns[column],
+      title: userFields[column].label,
       width: widths[column] ?? 20,
-      cell: cells[column],
+      cell: (person: ExportRow, to: SheetReader) => cellOf(person, { column, to, roleTextsOf }),
     })),
   }
   return sheetFile(queue, plan, async () => {
@@ -73,12 +72,26 @@ export async function download(
   })
 }
 
-function cellsOf(
-  language: Language,
-  names: ReadonlyMap<string, string>,
-): Record<UserColumn, (person: ExportRow, to: SheetReader) => Cell> {
-  const time = (milliseconds: number | null, to: SheetReader) =>
-    milliseconds === null ? null : to.time(milliseconds)
+function cellOf(
+  person: ExportRow,
+  from: {
+    column: ExportedUserField
+    to: SheetReader
+    roleTextsOf: (codes: readonly string[]) => string
+  },
+): Cell {
+  const { column, roleTextsOf, to } = from
+  if (column === 'roles') return roleTextsOf(person.roles)
+  const field: Field = userFields[column]
+  const value = person[column]
+  if (value === null) return null
+  if (typeof value === 'number') return to.time(value)
+  const texts = field.kind === 'choice' ? field.options[value] : undefined
+  return texts ? to.translate(texts) : value
+}
+
+/** Returns a function that joins the names of roles. */
+function roleReader(language: Language, names: ReadonlyMap<string, string>) {
   const roles = new Map<string, string>()
   const roleName = (code: string) => {
     const known = roles.get(code) ?? translate(roleTexts({ code, name: names.get(code) }), language)
@@ -86,18 +99,5 @@ function cellsOf(
     return known
   }
   const comma = translate(listComma, language)
-  return {
-    userName: ({ userName }) => userName,
-    nickName: ({ nickName }) => nickName,
-    gender: ({ gender }, to) => gender && to.translate(genderTexts[gender]),
-    phone: ({ phone }) => phone,
-    email: ({ email }) => email,
-    roles: (person) => person.roles.map(roleName).join(comma),
-    status: ({ status }, to) => to.translate(statusTexts[status]),
-    lastSignInTime: ({ lastSignInTime }, to) => time(lastSignInTime, to),
-    createBy: ({ createBy }) => createBy,
-    createTime: ({ createTime }, to) => time(createTime, to),
-    updateBy: ({ updateBy }) => updateBy,
-    updateTime: ({ updateTime }, to) => time(updateTime, to),
-  }
+  return (codes: readonly string[]) => codes.map(roleName).join(comma)
 }

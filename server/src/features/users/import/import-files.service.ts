@@ -1,16 +1,17 @@
 import { builtInRoles } from '@amber/contract/roles/roles.ts'
 import {
   genderTexts,
+  importedUserFields,
   statusTexts,
-  userColumns,
-  userImportColumns,
-} from '@amber/contract/users/user-columns.ts'
+  userFields,
+} from '@amber/contract/users/user-fields.ts'
 import { importFaultsShown, importRowLimit } from '@amber/contract/users/user-imports.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
 import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import { requiredColumns } from './import-row.ts'
 import { listFaults } from './user-imports.queries.ts'
 import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
 
@@ -30,8 +31,6 @@ const texts = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-const requiredColumns: readonly string[] = ['userName', 'nickName']
-
 export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
   const { language } = request
   const note = translate(texts.note, language, {
@@ -42,9 +41,10 @@ export async function template({ input, request }: ContextOf<'template'>): Promi
     role: translate(builtInRoles.R_USER, language),
     count: importRowLimit,
   })
-  const titles = userImportColumns.map(
+  const titles = importedUserFields.map(
     (column) =>
-      translate(userColumns[column], language) + (requiredColumns.includes(column) ? ' *' : ''),
+      translate(userFields[column].label, language) +
+      (requiredColumns.some((one) => one === column) ? ' *' : ''),
   )
   return Promise.resolve(
     fileOf(translate(texts.template, language), input.format, {
@@ -68,7 +68,7 @@ export async function faultFile({
   await requireImport(db, { id, ownerId: actor.id, now })
   const titles = [
     translate(texts.row, language),
-    translate(userColumns.userName, language),
+    translate(userFields.userName.label, language),
     translate(texts.column, language),
     translate(texts.reason, language),
   ]

@@ -1,20 +1,11 @@
 import type * as z from 'zod'
+import { byName, fieldsWith, type Field } from '@amber/contract/fields.ts'
+import { type FieldRule, genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import {
-  email,
-  nickName,
-  phone,
-  userName,
-  type FieldRule,
-  genderCodes,
-  statusCodes,
-} from '@amber/contract/rules.ts'
-import {
-  genderTexts,
-  statusTexts,
-  userColumns,
-  userImportColumns,
-  type UserImportColumn,
-} from '@amber/contract/users/user-columns.ts'
+  importedUserFields,
+  userFields,
+  type ImportedUserField,
+} from '@amber/contract/users/user-fields.ts'
 import type { importFaultTexts } from '@amber/contract/users/user-imports.ts'
 import { fail } from '#server/http/problem.ts'
 import { printable } from '#server/http/request.ts'
@@ -30,31 +21,34 @@ export type RolesByName = ReadonlyMap<string, KnownRole>
 type FaultCode = FieldRule | keyof typeof importFaultTexts | 'user_name_taken'
 
 /** Invalid values are null or empty. */
-export type StagedRow = {
+export type StagedRow = Record<StagedColumn, string | null> & {
   rowNumber: number
   userName: string
   userNameKey: string
-  nickName: string
-  gender: string | null
-  phone: string | null
-  email: string | null
-  status: string
   roleIds: string[]
   faults: string[]
 }
 
-export type Headings = ReadonlyMap<UserImportColumn, number>
+export type Headings = ReadonlyMap<ImportedUserField, number>
 
 export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
 
-const columnOfWord = new Map<string, UserImportColumn>(
-  userImportColumns.flatMap((column) =>
-    [column, userColumns[column].zh, userColumns[column].en].map(
+const columnOfWord = new Map<string, ImportedUserField>(
+  importedUserFields.flatMap((column) =>
+    [column, userFields[column].label.zh, userFields[column].label.en].map(
       (word) => [wordKey(word.replace('*', '')), column] as const,
     ),
   ),
 )
-const required = ['userName', 'nickName'] as const
+/** Roles are staged as ids. */
+export const stagedColumns = importedUserFields.filter((column) => column !== 'roles')
+type StagedColumn = (typeof stagedColumns)[number]
+
+export const requiredColumns = fieldsWith(userFields, {
+  kind: 'text',
+  isImported: true,
+  isRequired: true,
+})
 
 /** Whether a row is blank or a single cell that begins with `#`; a user may be named `#1 Ann`. */
 export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
@@ -64,8 +58,8 @@ export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
 
 /** Reads headings in either language and ignores other columns. */
 export function readHeadings({ cells }: SheetRow): Headings {
-  const headings = new Map<UserImportColumn, number>()
-  const twice: UserImportColumn[] = []
+  const headings = new Map<ImportedUserField, number>()
+  const twice: ImportedUserField[] = []
   for (const [index, cell] of cells.entries()) {
     const column = columnOfWord.get(wordKey(cell.replace('*', '')))
     if (!column) continue
@@ -73,31 +67,38 @@ export function readHeadings({ cells }: SheetRow): Headings {
     headings.set(column, index)
   }
   if (twice.length > 0) throw fail('sheet_heading_twice', { values: { names: names(twice) } })
-  const missing = required.filter((column) => !headings.has(column))
+  const missing = requiredColumns.filter((column) => !headings.has(column))
   if (missing.length > 0) throw fail('sheet_heading_missing', { values: { names: names(missing) } })
   return headings
 }
 
-const names = (columns: readonly UserImportColumn[]) =>
-  columns.map((column) => `${userColumns[column].zh} / ${userColumns[column].en}`).join('、')
+const names = (columns: readonly ImportedUserField[]) =>
+  columns
+    .map((column) => userFields[column].label)
+    .map(({ zh, en }) => `${zh} / ${en}`)
+    .join('、')
 
-const genders = byWords(genderTexts, {
-  m: genderCodes.male,
-  f: genderCodes.female,
-  男性: genderCodes.male,
-  女性: genderCodes.female,
-})
-const statuses = byWords(statusTexts, { 正常: statusCodes.enabled, 停用: statusCodes.disabled })
-
-function byWords(
-  texts: Readonly<Record<string, { zh: string; en: string }>>,
-  more: Readonly<Record<string, string>>,
-): ReadonlyMap<string, string> {
-  const known = Object.entries(texts).flatMap(([value, { zh, en }]) =>
-    [value, zh, en].map((word) => [wordKey(word), value] as const),
-  )
-  return new Map([...known, ...Object.entries(more)])
+/** Further words for choices, besides codes and texts. */
+const synonyms: Partial<Record<ImportedUserField, Readonly<Record<string, string>>>> = {
+  gender: {
+    m: genderCodes.male,
+    f: genderCodes.female,
+    男性: genderCodes.male,
+    女性: genderCodes.female,
+  },
+  status: { 正常: statusCodes.enabled, 停用: statusCodes.disabled },
 }
+
+const choices = new Map(
+  importedUserFields.flatMap((column) => {
+    const field: Field = userFields[column]
+    if (field.kind !== 'choice') return []
+    const known = Object.entries(field.options).flatMap(([value, { zh, en }]) =>
+      [value, zh, en].map((word) => [wordKey(word), value] as const),
+    )
+    return [[column, new Map([...known, ...Object.entries(synonyms[column] ?? {})])] as const]
+  }),
+)
 
 /** Limits invalid values in the list of faults. */
 const shownLength = 40
@@ -109,36 +110,39 @@ export function readRow(
   { headings, roles }: { headings: Headings; roles: RolesByName },
 ): StagedRow {
   const faults: string[] = []
-  const blame = (column: UserImportColumn, code: FaultCode, value?: string) => {
+  const blame = (column: ImportedUserField, code: FaultCode, value?: string) => {
     faults.push([column, code, ...(value === undefined ? [] : [shown(value)])].join(':'))
   }
-  const textOf = (column: UserImportColumn) => (cells[headings.get(column) ?? -1] ?? '').trim()
-  const checked = <Rule extends z.ZodType<string>>(column: UserImportColumn, rule: Rule) => {
+  const textOf = (column: ImportedUserField) => (cells[headings.get(column) ?? -1] ?? '').trim()
+  const checked = (column: StagedColumn) => {
+    const rule: z.ZodType = userFields[column].input
     const { success, data, error } = rule.safeParse(textOf(column))
     if (!success) blame(column, error.issues[0]?.message as FieldRule)
-    return success ? data : null
+    return success ? String(data) : null
   }
-  const understood = (column: UserImportColumn, texts: ReadonlyMap<string, string>) => {
+  const understood = (column: StagedColumn, words: ReadonlyMap<string, string>) => {
     const text = textOf(column)
-    const value = texts.get(wordKey(text.slice(0, 100)))
+    const value = words.get(wordKey(text.slice(0, 100)))
     if (text !== '' && value === undefined) blame(column, 'word_unknown', text)
     return value ?? null
   }
-  const optional = (column: UserImportColumn, rule: z.ZodType<string>) =>
-    textOf(column) === '' ? null : checked(column, rule)
+  const valueOf = (column: StagedColumn) => {
+    const words = choices.get(column)
+    if (words) return understood(column, words)
+    const isRequired = requiredColumns.some((one) => one === column)
+    return textOf(column) === '' && !isRequired ? null : checked(column)
+  }
 
   for (const [column, index] of headings)
     if (formulas.includes(index)) blame(column, 'formula_refused')
-  const name = checked('userName', userName)
+  const values = byName(stagedColumns, valueOf)
   return {
+    ...values,
     rowNumber: number,
-    userName: name ?? shown(textOf('userName')),
-    userNameKey: name === null ? '' : nameKey(name),
-    nickName: checked('nickName', nickName) ?? '',
-    gender: understood('gender', genders),
-    phone: optional('phone', phone),
-    email: optional('email', email),
-    status: understood('status', statuses) ?? statusCodes.enabled,
+    userName: values.userName ?? shown(textOf('userName')),
+    userNameKey: values.userName === null ? '' : nameKey(values.userName),
+    nickName: values.nickName ?? '',
+    status: values.status ?? statusCodes.enabled,
     roleIds: rolesOf(textOf('roles'), { roles, blame }),
     faults,
   }

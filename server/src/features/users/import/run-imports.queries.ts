@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { userImports } from '#server/db/schema.ts'
-import { byRanges, type ImportRecord } from './user-imports.queries.ts'
+import { byRanges, stagedNames, type ImportRecord } from './user-imports.queries.ts'
 
 /** Arbitrary but unique advisory lock. */
 const claimLock = 7_262_370_013
@@ -88,10 +88,10 @@ export async function addNext(
       where import_id = ${id} and row_number > ${after} and faults = '{}'
       order by row_number limit ${limit}
     ), added as (
-      insert into users (id, user_name, user_name_key, nick_name, gender, phone, email, status,
+      insert into users (id, user_name_key, ${stagedNames},
         create_by, create_time, update_by, update_time,
         email_writer_id, phone_writer_id, email_gain, phone_gain)
-      select user_id, user_name, user_name_key, nick_name, gender, phone, email, status,
+      select user_id, user_name_key, ${stagedNames},
         ${by.name}, ${time}::timestamptz, ${by.name}, ${time}::timestamptz,
         ${by.id}::uuid, ${by.id}::uuid, gain, gain
       from chosen, lateral (select coalesce(max(privilege_gain), 0) as gain from roles

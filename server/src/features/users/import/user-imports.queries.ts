@@ -1,9 +1,15 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userImportRows, userImports } from '#server/db/schema.ts'
-import type { StagedRow } from './import-row.ts'
+import { stagedColumns, type StagedRow } from './import-row.ts'
 
 export type ImportRecord = typeof userImports.$inferSelect
+
+/** Columns that users and staged rows share. */
+export const stagedNames = sql.join(
+  stagedColumns.map((name) => sql.identifier(userImportRows[name].name)),
+  sql`, `,
+)
 
 export async function insertImport(
   db: Database,
@@ -42,14 +48,19 @@ export async function insertRows(
   importId: string,
   rows: readonly (StagedRow & { userId: string })[],
 ): Promise<void> {
+  const given = sql.join(
+    stagedColumns.map((name) => sql`${sql.identifier(name)} text`),
+    sql`, `,
+  )
   await db.execute(sql`
-    insert into user_import_rows (import_id, row_number, user_id, user_name, user_name_key, nick_name, gender, phone,
-      email, status, role_ids, faults)
-    select ${importId}::uuid, "rowNumber", "userId", "userName", "userNameKey", "nickName", gender, phone, email, status,
-      "roleIds", faults
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given ("rowNumber" integer, "userId" uuid, "userName" text,
-      "userNameKey" text, "nickName" text, gender text, phone text, email text, status text, "roleIds" uuid[],
-      faults text[])`)
+    insert into user_import_rows (import_id, row_number, user_id, user_name_key, role_ids, faults, ${stagedNames})
+    select ${importId}::uuid, "rowNumber", "userId", "userNameKey", "roleIds", faults,
+      ${sql.join(
+        stagedColumns.map((name) => sql.identifier(name)),
+        sql`, `,
+      )}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given ("rowNumber" integer, "userId" uuid,
+      "userNameKey" text, "roleIds" uuid[], faults text[], ${given})`)
 }
 
 /** Updates planner statistics. */

@@ -12,7 +12,7 @@ import {
 import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
-import { userColumns, type UserImportColumn } from '@amber/contract/users/user-columns.ts'
+import { userFields, type ImportedUserField } from '@amber/contract/users/user-fields.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isAssignable, listUnassignable } from '#server/policies/roles.ts'
@@ -235,7 +235,7 @@ export function presentFault(
 ) {
   const problems = stored.map((fault) => {
     const [, field = '', code = '', value = ''] = /^(\w+):(\w+):?(.*)$/s.exec(fault) ?? []
-    const column = translate(userColumns[field as UserImportColumn], language)
+    const column = translate(userFields[field as ImportedUserField].label, language)
     return { field, column, message: translate(textsOf(code), language, { value }) }
   })
   return { row, userName, problems }

@@ -1,4 +1,4 @@
-import { genderCodes } from '@amber/contract/rules.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
 import { useState } from 'react'
@@ -8,18 +8,20 @@ import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Badge } from '#web/ui/picture/badge.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
+import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
+import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
-import type { FormField } from '#web/ui/form/form-field.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { OwnContact } from './own-contact.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import './own-profile.css'
 
-const draftOf = (profile: OwnProfile | undefined) => ({
-  nickName: profile?.nickName ?? '',
-  gender: profile?.gender ?? null,
-})
+const { nickName: nickNameField, gender: genderField } = userFields
+const ownFields = { nickName: nickNameField, gender: genderField }
+
+const draftOf = (profile: OwnProfile | undefined) => draftOfFields(ownFields, profile)
 
 /** Edits the profile, read again each time the drawer opens. */
 function ProfileDrawer({ onClose }: { onClose: () => void }) {
@@ -31,33 +33,18 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
     errorDisplay: 'inline',
     onSuccess: () => void refreshRights({ isUrgent: true }),
   })
-  const fields: FormField[] = [
-    {
-      kind: 'text',
-      name: 'nickName',
-      label: t('nickName'),
-      hint: t('nickNameHint'),
-      isRequired: true,
-      maxLength: 64,
-    },
-    {
-      kind: 'choice',
-      name: 'gender',
-      label: t('gender'),
-      options: [
-        { value: genderCodes.male, label: t('male') },
-        { value: genderCodes.female, label: t('female') },
-      ],
-    },
-  ]
+  const fieldOf = useFormFields(ownFields)
   return (
     <EditDrawer
       title={t('edit')}
-      fields={fields}
+      fields={[{ ...fieldOf('nickName'), hint: t('nickNameHint') }, fieldOf('gender')]}
       record={record}
       schema={ownProfile.update.input}
       draftOf={draftOf}
-      inputOf={(draft, read) => ({ ...draft, version: read?.version ?? 0 })}
+      inputOf={(draft, read) => ({
+        ...inputOfFields(ownFields, draft),
+        version: read?.version ?? 0,
+      })}
       save={mutateAsync}
       onClose={onClose}
     />
@@ -69,6 +56,7 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
   const { nameOf } = useRoleNames()
   const orNone = (value: ReactNode) => value ?? <span className="own-none">{t('notGiven')}</span>
   const { gender } = profile
+  const { valueOf } = useFieldTexts(ownFields)
   return (
     <>
       <section className="own-part card" aria-labelledby="own-profile">
@@ -81,9 +69,7 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
         <FactList>
           <Fact label={t('userName')}>{profile.userName}</Fact>
           <Fact label={t('nickName')}>{profile.nickName}</Fact>
-          <Fact label={t('gender')}>
-            {orNone(gender && t(gender === genderCodes.male ? 'male' : 'female'))}
-          </Fact>
+          <Fact label={t('gender')}>{orNone(valueOf('gender', gender))}</Fact>
           <Fact label={t('roles')}>
             {profile.roles.length === 0 ? (
               <span className="own-none">{t('noRoles')}</span>

@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const ownProfileMessages = defineMessages({
+  ...labelsOf(userFields),
   figures: { zh: '账号统计', en: 'Account statistics' },
   joinTime: { zh: '加入日期', en: 'Join date' },
   joinDays: { zh: '已加入 {count} 天', en: '{count} days ago', one: '{count} day ago' },
@@ -43,20 +46,12 @@ export const ownProfileMessages = defineMessages({
   profileFailed: { zh: '资料加载失败', en: "Couldn't load your profile" },
   loading: { zh: '正在加载', en: 'Loading' },
   edit: { zh: '编辑资料', en: 'Edit profile' },
-  userName: { zh: '用户名', en: 'Username' },
-  nickName: { zh: '昵称', en: 'Display name' },
   nickNameHint: { zh: '其他用户看到的名称', en: 'The name other users see' },
-  gender: { zh: '性别', en: 'Gender' },
-  male: { zh: '男', en: 'Male' },
-  female: { zh: '女', en: 'Female' },
-  roles: { zh: '角色', en: 'Roles' },
   contact: { zh: '联系方式', en: 'Contact info' },
   contactText: {
     zh: '用于接收验证码和通知。更换时，系统会向新手机号或邮箱发送验证码。',
     en: "Used for verification codes and notifications. When you change one, we'll send a code to the new phone number or email.",
   },
-  phone: { zh: '手机号', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
   contactAdd: { zh: '添加', en: 'Add' },
   contactChange: { zh: '更换', en: 'Change' },
   phoneChange: { zh: '更换手机号', en: 'Change phone number' },

@@ -2,9 +2,9 @@ import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
-import { userColumns } from '@amber/contract/users/user-columns.ts'
-import type { UserColumn } from '@amber/contract/users/user-columns.ts'
+import { exportedUserFields, userFields } from '@amber/contract/users/user-fields.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import type { FieldChange, FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
@@ -55,6 +55,7 @@ export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): Fiel
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const translate = useTranslate()
+  const choices = useFieldTexts(userFields)
   return {
     labelOf: (field) =>
       field
@@ -67,9 +68,12 @@ export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): Fiel
         .join(' · '),
     valueOf: (field, value) => {
       if (typeof value !== 'string') return undefined
-      if (field === 'columns' && Object.hasOwn(userColumns, value))
-        return translate(userColumns[value as UserColumn])
-      const coded = `${field.split('.').at(-1)}.${value}`
+      const column = field === 'columns' && exportedUserFields.find((name) => name === value)
+      if (column) return translate(userFields[column].label)
+      const name = field.split('.').at(-1) ?? ''
+      const chosen = choices.valueOf(name, value)
+      if (chosen !== undefined) return chosen
+      const coded = `${name}.${value}`
       if (Object.hasOwn(auditValueMessages, coded))
         return word(coded as keyof typeof auditValueMessages)
       if (Object.hasOwn(permissions, value)) return translate(permissions[value as Permission])

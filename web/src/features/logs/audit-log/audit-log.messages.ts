@@ -1,3 +1,6 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
+import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const auditLogMessages = defineMessages({
@@ -92,18 +95,10 @@ export const auditLogMessages = defineMessages({
 })
 
 export const auditFieldMessages = defineMessages({
-  userName: { zh: '用户名', en: 'Username' },
-  nickName: { zh: '昵称', en: 'Display name' },
-  gender: { zh: '性别', en: 'Gender' },
-  phone: { zh: '手机号', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
-  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
-  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
-  status: { zh: '状态', en: 'Status' },
-  roles: { zh: '角色', en: 'Roles' },
+  ...labelsOf(userFields),
+  ...labelsOf(verifiedContactFields),
   homeOf: { zh: '以此为登录后首页的角色', en: 'Landing page for' },
   users: { zh: '用户', en: 'Users' },
-  lastSignInTime: { zh: '最近登录', en: 'Last sign-in' },
   code: { zh: '编码', en: 'Code' },
   name: { zh: '名称', en: 'Name' },
   description: { zh: '描述', en: 'Description' },
@@ -190,10 +185,6 @@ export const auditFieldMessages = defineMessages({
 
 /** Texts of coded values by field; menu types as `menuType`. */
 export const auditValueMessages = defineMessages({
-  'status.1': { zh: '启用', en: 'Enabled' },
-  'status.2': { zh: '禁用', en: 'Disabled' },
-  'gender.1': { zh: '男', en: 'Male' },
-  'gender.2': { zh: '女', en: 'Female' },
   'type.1': { zh: '目录', en: 'Directory' },
   'type.2': { zh: '菜单', en: 'Menu' },
   'mode.static': { zh: '静态授权（代码定义）', en: 'Static (defined in code)' },

@@ -3,11 +3,6 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const roleMembersMessages = defineMessages({
   members: { zh: '成员', en: 'Members' },
   search: { zh: '搜索成员', en: 'Search members' },
-  nickName: { zh: '昵称', en: 'Display name' },
-  userName: { zh: '用户名', en: 'Username' },
-  status: { zh: '状态', en: 'Status' },
-  enabled: { zh: '启用', en: 'Enabled' },
-  disabled: { zh: '禁用', en: 'Disabled' },
   add: { zh: '添加成员', en: 'Add members' },
   addTitle: { zh: '为“{name}”添加成员', en: 'Add members to {name}' },
   addSearch: { zh: '搜索昵称或用户名', en: 'Search by display name or username' },

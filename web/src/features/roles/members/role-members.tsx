@@ -1,11 +1,11 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { ManagedUser } from '@amber/contract/users/users.ts'
 import { svg as plus } from 'virtual:icon/user-plus'
 import { svg as minus } from 'virtual:icon/user-minus'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/call/list.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useCan, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
@@ -19,6 +19,8 @@ import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
+import { useFieldColumns } from '#web/ui/fields/use-field-columns.tsx'
+import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { usePersonColumns } from '#web/ui/picture/use-person-columns.tsx'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
 import { roleMembersMessages } from './role-members.messages.ts'
@@ -29,9 +31,12 @@ const membersQuery = listQuery(users.list, 'nickName', ['role'])
 
 const useMembers = (role: string) => useList(users.list, membersQuery, { role })
 
+const { nickName, userName, email, status, lastSignInTime } = userFields
+const soughtFields = { nickName, userName, status }
+const memberFields = { nickName, userName, email, status, lastSignInTime }
+
 function useColumns(): DataColumn<ManagedUser>[] {
-  const columns = usePersonColumns()
-  return useMemo(() => Object.values(columns), [columns])
+  return useFieldColumns(memberFields, usePersonColumns())
 }
 
 /** Removes members after confirmation and lists results when some fail. */
@@ -87,22 +92,8 @@ function RemoveButton(props: { name: string; reason: string | undefined; onPress
 
 function MembersSearch({ form }: Pick<ReturnType<typeof useMembers>, 'form'>) {
   const t = useT(roleMembersMessages)
-  const statuses = [
-    { value: statusCodes.enabled, label: t('enabled') },
-    { value: statusCodes.disabled, label: t('disabled') },
-  ]
-  return (
-    <SearchForm
-      name={t('search')}
-      fields={[
-        { name: 'nickName', label: t('nickName') },
-        { name: 'userName', label: t('userName') },
-        { name: 'status', label: t('status'), options: statuses },
-      ]}
-      primary={3}
-      {...form}
-    />
-  )
+  const fields = useFieldFilters(soughtFields, { first: [], own: {} })
+  return <SearchForm name={t('search')} fields={fields} primary={3} {...form} />
 }
 
 function MembersList({ role }: { role: Role }) {

@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const removedUsersMessages = defineMessages({
+  ...labelsOf(userFields),
   title: { zh: '用户回收站', en: 'Deleted users' },
   description: {
     zh: '已删除的用户无法登录，可恢复或彻底删除；彻底删除前，用户名仍会保留。',
@@ -15,9 +18,6 @@ export const removedUsersMessages = defineMessages({
   search: { zh: '搜索回收站', en: 'Search deleted users' },
   text: { zh: '昵称或用户名', en: 'Display name or username' },
   person: { zh: '用户', en: 'User' },
-  roles: { zh: '角色', en: 'Roles' },
-  phone: { zh: '手机号', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
   unknown: { zh: '未填写', en: 'Not set' },
   removedTime: { zh: '删除时间', en: 'Deleted' },
   removedBy: { zh: '删除人', en: 'Deleted by' },

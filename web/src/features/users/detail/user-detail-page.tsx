@@ -1,7 +1,11 @@
-import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
+import { namesOf, withoutFields } from '@amber/contract/fields.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
 import { sessions } from '@amber/contract/sessions.ts'
-import { type ManagedUser, type UserDetail, users } from '@amber/contract/users/users.ts'
-import { useEffect, type ReactNode } from 'react'
+import { enteredUserFields, userFields } from '@amber/contract/users/user-fields.ts'
+import type { ManagedUser, UserDetail } from '@amber/contract/users/users.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
@@ -9,6 +13,7 @@ import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Exception } from '#web/ui/feedback/exception.tsx'
 import { Facts } from '#web/ui/change/facts.tsx'
@@ -28,6 +33,15 @@ import './user-detail.css'
 
 const listPath = '/system/user'
 
+function UserStatus({ user }: { user: ManagedUser }) {
+  const { valueOf } = useFieldTexts(userFields)
+  return (
+    <Status tone={user.status === statusCodes.enabled ? 'good' : 'off'}>
+      {valueOf('status', user.status)}
+    </Status>
+  )
+}
+
 function Summary({ user }: { user: ManagedUser }) {
   const t = useT(userDetailMessages)
   const now = useNow()
@@ -35,11 +49,7 @@ function Summary({ user }: { user: ManagedUser }) {
   return (
     <span className="user-summary">
       <span>{user.userName}</span>
-      {user.status === statusCodes.enabled ? (
-        <Status tone="good">{t('enabled')}</Status>
-      ) : (
-        <Status tone="off">{t('disabled')}</Status>
-      )}
+      <UserStatus user={user} />
       <span className="user-summary-roles">
         {user.roles.map((code) => (
           <Badge key={code} tone="theme">
@@ -51,7 +61,7 @@ function Summary({ user }: { user: ManagedUser }) {
       <span>
         {user.lastSignInTime ? (
           <>
-            {t('lastSignIn')} <TimeAgo time={user.lastSignInTime} now={now} />
+            {t('lastSignInTime')} <TimeAgo time={user.lastSignInTime} now={now} />
           </>
         ) : (
           t('never')
@@ -76,28 +86,26 @@ function Contact(props: { href: string; isVerified: boolean; children: string })
   )
 }
 
+/** Contacts have a section of their own. */
+const accountFields = withoutFields(enteredUserFields, ['phone', 'email'])
+
 function AccountFacts({ user }: { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
-  const isEnabled = user.status === statusCodes.enabled
+  const { valueOf } = useFieldTexts(userFields)
   return (
     <Facts
       title={t('account')}
       facts={[
-        { label: t('userName'), value: user.userName },
-        { label: t('nickName'), value: user.nickName },
-        {
-          label: t('gender'),
-          value: user.gender && t(user.gender === genderCodes.male ? 'male' : 'female'),
-        },
-        {
-          label: t('status'),
-          value: (
-            <Status tone={isEnabled ? 'good' : 'off'}>
-              {t(isEnabled ? 'enabled' : 'disabled')}
-            </Status>
-          ),
-        },
+        ...namesOf(accountFields).map((name) => ({
+          label: t(name),
+          value:
+            name === 'status' ? (
+              <UserStatus user={user} />
+            ) : (
+              (valueOf(name, user[name]) ?? user[name])
+            ),
+        })),
         {
           label: t('roles'),
           value:
@@ -148,10 +156,10 @@ function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
       <Facts
         title={t('record')}
         facts={[
-          { label: t('created'), value: stamp(user.createTime, user.createBy) },
-          { label: t('updated'), value: stamp(user.updateTime, user.updateBy) },
+          { label: t('createTime'), value: stamp(user.createTime, user.createBy) },
+          { label: t('updateTime'), value: stamp(user.updateTime, user.updateBy) },
           {
-            label: t('lastSignIn'),
+            label: t('lastSignInTime'),
             value: user.lastSignInTime ? format.dateTime(user.lastSignInTime) : t('never'),
           },
         ]}

@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const userDetailMessages = defineMessages({
+  ...labelsOf(userFields),
   back: { zh: '返回用户管理', en: 'Back to users' },
   missing: { zh: '用户不存在', en: 'User not found' },
   missingDetail: {
@@ -10,9 +13,6 @@ export const userDetailMessages = defineMessages({
   bin: { zh: '在回收站中查找', en: 'Search deleted users' },
   failed: { zh: '用户加载失败', en: "Couldn't load the user" },
   loading: { zh: '正在加载用户', en: 'Loading user' },
-  enabled: { zh: '启用', en: 'Enabled' },
-  disabled: { zh: '禁用', en: 'Disabled' },
-  lastSignIn: { zh: '最近登录', en: 'Last sign-in' },
   never: { zh: '从未登录', en: 'Never signed in' },
   noRoles: { zh: '暂无角色', en: 'No roles' },
   parts: { zh: '用户详情', en: 'User sections' },
@@ -22,19 +22,6 @@ export const userDetailMessages = defineMessages({
   'sign-ins': { zh: '登录记录', en: 'Sign-ins' },
   changes: { zh: '变更记录', en: 'Changes' },
 
-  userName: { zh: '用户名', en: 'Username' },
-  nickName: { zh: '昵称', en: 'Display name' },
-  gender: { zh: '性别', en: 'Gender' },
-  male: { zh: '男', en: 'Male' },
-  female: { zh: '女', en: 'Female' },
-  phone: { zh: '手机号', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
-  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
-  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
-  status: { zh: '状态', en: 'Status' },
-  roles: { zh: '角色', en: 'Roles' },
-  created: { zh: '创建时间', en: 'Created' },
-  updated: { zh: '更新时间', en: 'Updated' },
   by: { zh: '{name}，{time}', en: '{time}, by {name}' },
   account: { zh: '账号', en: 'Account' },
   contact: { zh: '联系方式', en: 'Contact info' },

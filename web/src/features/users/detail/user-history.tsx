@@ -1,13 +1,15 @@
-import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import { userHistory } from '@amber/contract/users/user-history.ts'
 import type { User } from '@amber/contract/users/users.ts'
+import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { ChangeEntry, ChangeList } from '#web/ui/change/change-list.tsx'
+import type { FieldTexts } from '#web/ui/change/field-changes.tsx'
+import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { SignInTable } from '#web/features/sessions/sign-in-table.tsx'
@@ -28,17 +30,8 @@ export function UserSignIns({ user }: { user: User }) {
   return <SignInTable list={list} place={place} setPlace={setState} searchFor={searchFor} />
 }
 
-const fieldLabels = {
-  userName: 'userName',
-  nickName: 'nickName',
-  gender: 'gender',
-  phone: 'phone',
-  email: 'email',
-  phoneVerified: 'phoneVerified',
-  emailVerified: 'emailVerified',
-  status: 'status',
-  roles: 'roles',
-  lastSignInTime: 'lastSignIn',
+/** Fields of ended sessions and reset passwords. */
+const otherLabels = {
   sessions: 'sessionsField',
   by: 'byField',
   browser: 'browser',
@@ -48,23 +41,18 @@ const fieldLabels = {
   lastSeenTime: 'lastSeenTime',
 } as const
 
-function useFieldTexts() {
+const changedFields = { ...userFields, ...verifiedContactFields }
+
+function useChangeTexts(): FieldTexts {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
-  return useMemo(() => {
-    const values: Record<string, Record<string, string>> = {
-      status: { [statusCodes.enabled]: t('enabled'), [statusCodes.disabled]: t('disabled') },
-      gender: { [genderCodes.male]: t('male'), [genderCodes.female]: t('female') },
-    }
-    return {
-      labelOf: (field: string) =>
-        field in fieldLabels ? t(fieldLabels[field as keyof typeof fieldLabels]) : undefined,
-      valueOf: (field: string, value: unknown) =>
-        field === 'roles' && typeof value === 'string'
-          ? nameOf(value)
-          : values[field]?.[String(value)],
-    }
-  }, [t, nameOf])
+  const { labelOf, valueOf } = useFieldTexts(changedFields)
+  return {
+    labelOf: (field) =>
+      field in otherLabels ? t(otherLabels[field as keyof typeof otherLabels]) : labelOf(field),
+    valueOf: (field, value) =>
+      field === 'roles' && typeof value === 'string' ? nameOf(value) : valueOf(field, value),
+  }
 }
 
 export function UserChanges({ user }: { user: User }) {
@@ -72,7 +60,7 @@ export function UserChanges({ user }: { user: User }) {
   const now = useNow()
   const isPhone = usePhone()
   const sentence = useSentence()
-  const texts = useFieldTexts()
+  const texts = useChangeTexts()
   const { nameOf } = useRoleNames()
   const { current, size, setState, searchFor } = useDetailQuery()
   const onSize = (next: number) => setState({ size: next as typeof size, current: 1 })

@@ -1,0 +1,58 @@
+import type { Field, Fields } from '@amber/contract/fields.ts'
+import { useMemo } from 'react'
+import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
+import { EmptyValue } from '#web/ui/text/empty-value.tsx'
+import { fieldColumnsMessages } from './field-columns.messages.ts'
+import { useFieldTexts } from './field-texts.ts'
+
+/** In pixels. */
+const widths: Readonly<Record<Field['kind'], number>> = {
+  text: 124,
+  choice: 96,
+  choices: 122,
+  flag: 96,
+  time: 130,
+}
+
+/** Parts of columns besides their fields, by name. */
+export type OwnColumns<Item> = Readonly<Record<string, Partial<DataColumn<Item>>>>
+
+/** Returns the list columns of a record, in the order of its fields. `own` replaces parts; memoize it. */
+export function useFieldColumns<Item extends object>(
+  fields: Fields,
+  own: OwnColumns<Item>,
+): DataColumn<Item>[] {
+  const t = useT(fieldColumnsMessages)
+  const format = useFormat()
+  const translate = useTranslate()
+  const { valueOf } = useFieldTexts(fields)
+  return useMemo(() => {
+    const cellOf = (name: string, { kind }: Field, item: Item) => {
+      const value: unknown = item[name as keyof Item]
+      if (typeof value !== 'string') return <EmptyValue texts={t('notGiven')} />
+      if (kind === 'time')
+        return (
+          <time dateTime={value} title={format.dateTime(value)}>
+            {format.date(value)}
+          </time>
+        )
+      return kind === 'text' ? <span title={value}>{value}</span> : valueOf(name, value)
+    }
+    return Object.entries(fields).flatMap(([name, field]) =>
+      field.column
+        ? [
+            {
+              key: name,
+              title: translate(field.label),
+              width: widths[field.kind],
+              isSortable: field.isSortable ?? false,
+              isHidden: field.column === 'hidden',
+              cell: (item: Item) => cellOf(name, field, item),
+              ...own[name],
+            },
+          ]
+        : [],
+    )
+  }, [fields, own, t, format, translate, valueOf])
+}
