@@ -31,7 +31,7 @@ export async function benchEventLatency(): Promise<void> {
       localStorage.setItem('refreshToken', refreshToken)
     }, pair)
     await page.goto(`${product.base}/home`)
-    await page.waitForFunction(() => sessionStorage.getItem('livePlace') !== null)
+    await page.waitForFunction(() => sessionStorage.getItem('livePosition') !== null)
     const owner = await signIn(product.base)
     const took: Record<string, number[]> = {}
     for (let turn = 0; turn < times; turn++) {

@@ -20,7 +20,7 @@ test("shows a user's action on the home page of another and finds it by pinyin a
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('livePlace')), { timeout: 10_000 })
+    .poll(() => page.evaluate(() => sessionStorage.getItem('livePosition')), { timeout: 10_000 })
     .toBeTruthy()
   const userName = freshName('wukong')
   await owner(users.create, {

@@ -61,7 +61,7 @@ test('publishes each change to the screens of other users, which follow it witho
   const edits = (page: Page) => page.getByRole('button', { name: /^Edit / })
   await edits(first).first().waitFor()
   const ofFirst = streamsOf(first)
-  await expect.poll(() => first.evaluate(() => sessionStorage.getItem('livePlace'))).toBeTruthy()
+  await expect.poll(() => first.evaluate(() => sessionStorage.getItem('livePosition'))).toBeTruthy()
 
   // Receives events through the first tab.
   const second = await open('/system/user')

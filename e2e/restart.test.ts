@@ -104,7 +104,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     })
     const edits = page.getByRole('button', { name: /^Edit / })
     await edits.first().waitFor()
-    const place = () => page.evaluate(() => sessionStorage.getItem('livePlace'))
+    const place = () => page.evaluate(() => sessionStorage.getItem('livePosition'))
     await expect.poll(place).toBeTruthy()
 
     const through = follow(base, token)

@@ -162,7 +162,8 @@ test('two tabs share one database and hear of each other; the one that began can
   const second = await open('/home')
   const feed = second.getByRole('region', { name: '最新动态' })
   await feed.getByRole('listitem').first().waitFor()
-  const isHeard = (page: Page) => page.evaluate(() => Boolean(sessionStorage.getItem('livePlace')))
+  const isHeard = (page: Page) =>
+    page.evaluate(() => Boolean(sessionStorage.getItem('livePosition')))
   for (const page of [first, second]) await expect.poll(() => isHeard(page)).toBe(true)
   const call = await signInBy(caller)
   await call(users.create, newUser('from_first'))

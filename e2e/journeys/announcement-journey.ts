@@ -11,7 +11,7 @@ export function announcementJourney({ visit, isOneBrowser }: Environment) {
     const zh = freshName('周日停机维护')
     const en = freshName('Maintenance on Sunday')
     const meanwhile = isOneBrowser ? undefined : await enter('User')
-    const place = () => meanwhile?.evaluate(() => sessionStorage.getItem('livePlace'))
+    const place = () => meanwhile?.evaluate(() => sessionStorage.getItem('livePosition'))
     const unread = async () => {
       const label = await meanwhile?.locator('.notification-bell').getAttribute('aria-label')
       return Number(/\d+/.exec(label ?? '')?.[0])

@@ -129,15 +129,15 @@ export function visitorIn(
 ): Visitor {
   const complaints: string[] = []
   const allowedConsole: RegExp[] = []
-  const placeOf = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
+  const pathOf = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
   const listenTo = (page: Page) => {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        complaints.push(`${placeOf(page)}: ${message.text()} ${message.location().url}`)
+        complaints.push(`${pathOf(page)}: ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => {
       // Errors in about:blank come from the test's own scripts.
-      if (page.url() !== 'about:blank') complaints.push(`${placeOf(page)}: ${error.message}`)
+      if (page.url() !== 'about:blank') complaints.push(`${pathOf(page)}: ${error.message}`)
     })
   }
   // With `enter`, all pages of the context are the visitor's.

@@ -41,13 +41,13 @@ type Device = {
 }
 
 /** Joins the known parts: `Chrome 141 · Windows · 203.0.113.7`. */
-function placeOf({ browser, system, ip }: Device): string {
+function deviceText({ browser, system, ip }: Device): string {
   return [browser, system, ip].filter(Boolean).join(' · ')
 }
 
 function at(device: Device, texts: LocalizedText = nothing): LocalizedText {
-  const place = placeOf(device)
-  const joined = (sentence: string) => [sentence, place].filter(Boolean).join(' ')
+  const facts = deviceText(device)
+  const joined = (sentence: string) => [sentence, facts].filter(Boolean).join(' ')
   return { zh: joined(texts.zh), en: joined(texts.en) }
 }
 

@@ -57,10 +57,9 @@ export function createIconSets(readers: Record<string, () => Promise<IconSetFile
 }
 
 function byPlace(entries: readonly Entry[], word: string): Entry[] {
-  const placeOf = ({ name }: Entry) => (name.startsWith(word) ? 0 : name.includes(word) ? 1 : 2)
+  const rankOf = ({ name }: Entry) => (name.startsWith(word) ? 0 : name.includes(word) ? 1 : 2)
   return entries.toSorted(
-    (a, b) =>
-      placeOf(a) - placeOf(b) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
+    (a, b) => rankOf(a) - rankOf(b) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
   )
 }
 

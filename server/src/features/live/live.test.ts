@@ -154,14 +154,14 @@ test('an event that was begun earlier and committed later is not missed', async 
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
   const stream = await listenTo(first, person)
-  const isSaid = Promise.withResolvers<void>()
+  const isPublished = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
   const slow = first.db.transaction(async (transaction) => {
     await publishEvent(transaction, { kind: 'settings-changed', to, data: { key: 'slow' } })
-    isSaid.resolve()
+    isPublished.resolve()
     await mayCommit.promise
   })
-  await isSaid.promise
+  await isPublished.promise
   await publishEvent(first.db, { kind: 'settings-changed', to, data: { key: 'quick' } })
   await expect.poll(() => stream.heard).toHaveLength(1)
   await stream.end()

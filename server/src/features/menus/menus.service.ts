@@ -107,11 +107,11 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
   ids.splice(place < 0 ? ids.length : place, 0, id)
   await setOrder(db, { parentId, ids, by: actor.userName, now })
   const after = await requireMenu(db, id)
-  const placeOf = (menu: Menu) => ({
+  const positionOf = (menu: Menu) => ({
     parent: all.find((one) => one.id === menu.parentId)?.routeName ?? null,
     sortOrder: menu.sortOrder,
   })
-  audit({ target: targetOf(before), before: placeOf(before), after: placeOf(after) })
+  audit({ target: targetOf(before), before: positionOf(before), after: positionOf(after) })
   return listShownMenus(db, actor.hasExamples)
 }
 

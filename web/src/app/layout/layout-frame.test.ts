@@ -4,10 +4,10 @@ import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { layoutFrame } from './layout-frame.ts'
 import { menuPosition } from './menu-position.ts'
 
-const placeOf = (name: string) =>
+const nodeOf = (name: string) =>
   menuPosition(protectedRoutes, { name, i18nKey: '', texts: { zh: '', en: '' } })
-const home = placeOf('home')
-const users = placeOf('system_user')
+const home = nodeOf('home')
+const users = nodeOf('system_user')
 
 const frameOf = (
   mode: LayoutMode | 'phone',

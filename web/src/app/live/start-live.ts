@@ -18,11 +18,11 @@ const steadyAfter = 10_000
 /** Milliseconds that a position stays valid over a reload. */
 const rememberedFor = 60_000
 
-type Place = { userId: string; id: string; at: number }
-const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
-  const { userId, id, at } = (found ?? {}) as Partial<Place>
-  const isPlace = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number'
-  return isPlace ? { userId, id, at } : undefined
+type Position = { userId: string; id: string; at: number }
+const positionEntry = jsonEntry('livePosition', (found): Position | undefined => {
+  const { userId, id, at } = (found ?? {}) as Partial<Position>
+  const isPosition = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number'
+  return isPosition ? { userId, id, at } : undefined
 })
 
 const lockedMark = textEntry(lockedKey)
@@ -44,7 +44,7 @@ type LiveParts = {
 type SharedLive = ReturnType<typeof createSharedLive>
 
 function readLastId(windowStorage: Storage, userId: string): string | undefined {
-  const remembered = windowStorage.read(placeEntry)
+  const remembered = windowStorage.read(positionEntry)
   const isFresh =
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
   return isFresh ? remembered.id : undefined
@@ -71,7 +71,7 @@ function createSharedLive({ services, live, userId }: LiveParts, name: string) {
     lastId = id
     if (event) heard.push({ userId, id, event, at: performance.now() })
     if (heard.length > keptEvents) heard.shift()
-    windowStorage.write(placeEntry, { userId, id, at: Date.now() })
+    windowStorage.write(positionEntry, { userId, id, at: Date.now() })
     if (event && isLiveKind(event.kind)) live.emit(event.kind, (event.data ?? {}) as never)
   }
   const onSharedEvent = ({ data }: MessageEvent<SharedEvent | Asked>) => {

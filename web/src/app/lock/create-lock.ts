@@ -18,7 +18,7 @@ export function createLock(parts: {
       })
     return covering
   }
-  const sayFailed = () =>
+  const showFailure = () =>
     parts.feedback.toast({
       kind: 'error',
       title: translateMessage(appMessages.lockFailed, parts.i18n.getState().language),
@@ -27,8 +27,8 @@ export function createLock(parts: {
     isCovered: () => covering !== undefined,
     /** Rejects if the lock screen cannot be loaded. */
     untilUnlocked: () => cover(false),
-    coverLocked: () => void cover(false).catch(sayFailed),
-    lockScreen: () => void cover(true).catch(sayFailed),
+    coverLocked: () => void cover(false).catch(showFailure),
+    lockScreen: () => void cover(true).catch(showFailure),
   }
 }
 

@@ -28,10 +28,10 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
   })
   const isUnread = shown?.isRead === false
   // A late response must not report it again.
-  const isSaid = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!isUnread || isSaid.current) return
-    isSaid.current = true
+    if (!isUnread || isReported.current) return
+    isReported.current = true
     mutate({ id })
   }, [isUnread, id, mutate])
   return (

@@ -13,7 +13,7 @@ import { OverlayDialog } from '#web/ui/dialog/overlay-dialog.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { messageSettingsRoute, placeOf } from './notification-route.ts'
+import { messageSettingsRoute, routeOf } from './notification-route.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 import { staleAfterReading } from './stale-after-reading.ts'
 import './notifications.css'
@@ -142,9 +142,9 @@ export function NotificationPanel(props: {
   const open = ({ id: notificationId, kind, isRead }: Notification) => {
     if (kind === 'announcement') return setAnnouncementId(notificationId)
     if (!isRead) markRead(notificationId)
-    const place = placeOf(kind)
+    const path = routeOf(kind)
     onClose()
-    if (place) void navigate(place)
+    if (path) void navigate(path)
   }
   return (
     <>

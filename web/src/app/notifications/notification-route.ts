@@ -3,7 +3,7 @@ import { isNotificationKind } from '@amber/contract/messaging/notification-kinds
 
 const center = (section: string) => `/user-center?section=${section}`
 
-const places: Record<NotificationKind, string> = {
+const routes: Record<NotificationKind, string> = {
   new_device: center('sessions'),
   password_changed: center('password'),
   session_ended: center('sessions'),
@@ -19,6 +19,6 @@ const places: Record<NotificationKind, string> = {
 
 export const messageSettingsRoute = center('message-settings')
 
-export function placeOf(kind: string): string | undefined {
-  return isNotificationKind(kind) ? places[kind] : undefined
+export function routeOf(kind: string): string | undefined {
+  return isNotificationKind(kind) ? routes[kind] : undefined
 }

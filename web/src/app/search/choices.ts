@@ -60,10 +60,10 @@ export function matchActions(actions: readonly Action[], asked: string): readonl
       }
     })
     .filter(({ zh, en }) => zh ?? en)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
     .slice(0, mostActions)
 }
-const placeOf = ({ zh, en }: { zh: Span | undefined; en: Span | undefined }) =>
+const positionOf = ({ zh, en }: { zh: Span | undefined; en: Span | undefined }) =>
   Math.min(zh?.[0] ?? Infinity, en?.[0] ?? Infinity)
 
 export function keyOfChoice(choice: Choice): string {

@@ -88,7 +88,7 @@ async function saveIfDue(
   return true
 }
 
-function sayFailed({ feedback, i18n }: Services) {
+function showSaveFailure({ feedback, i18n }: Services) {
   const { language } = i18n.getState()
   feedback.toast({
     kind: 'info',
@@ -114,7 +114,7 @@ function createThemeSaving(parts: ThemeSyncParts) {
       if (await saveIfDue(parts, options)) hasFailed = false
     } catch {
       // The next change or visit retries.
-      if (!hasFailed && !signal.aborted) sayFailed(services)
+      if (!hasFailed && !signal.aborted) showSaveFailure(services)
       hasFailed = true
     }
   }

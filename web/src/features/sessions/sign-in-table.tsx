@@ -48,7 +48,7 @@ function useColumns(): DataColumn<SignIn>[] {
           ),
       },
       {
-        key: 'way',
+        key: 'method',
         title: t('method'),
         width: 120,
         cell: ({ method }) => translate(signInMethodTexts[method]),

@@ -60,7 +60,7 @@ function useUndoRemoval(selected: readonly User[]) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
-  const sayLost = useNotRestored()
+  const describeLost = useNotRestored()
   return async (keys: readonly string[]) => {
     const lost: NotRestored[] = []
     const outcomes = await runBatch({
@@ -76,7 +76,7 @@ function useUndoRemoval(selected: readonly User[]) {
     })
     void invalidate(...staleAfterUsers)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
-    const detail = sayLost(lost)
+    const detail = describeLost(lost)
     if (count === keys.length)
       feedback.toast({ kind: 'success', title: t('restored', { count }), ...detail })
     else if (count > 0) {

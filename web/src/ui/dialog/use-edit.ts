@@ -46,8 +46,8 @@ function refusalOf(error: unknown, values: Draft) {
   const isConflict = error instanceof ApiError && error.code === 'record_changed'
   const theirs = isConflict ? error.current : undefined
   const fields = error instanceof ApiError ? error.fields : {}
-  const isSaid = theirs !== undefined || Object.keys(fields).some((name) => name in values)
-  return { fields, error: isSaid ? undefined : error, theirs }
+  const isShown = theirs !== undefined || Object.keys(fields).some((name) => name in values)
+  return { fields, error: isShown ? undefined : error, theirs }
 }
 
 const mergedDraft = <Values extends Draft>(

@@ -53,13 +53,13 @@ function useServerError() {
 }
 
 /** Returns the form, and whether an error belongs to one of its fields; others are general errors. */
-function useErrorPlace(error: ApiError | undefined) {
+function useFieldError(error: ApiError | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [isAtField, setAtField] = useState(false)
   useLayoutEffect(() => {
     const names = Object.keys(error?.fields ?? {})
-    const places = names.map((name) => `[name^="${name}"]`).join()
-    setAtField(places !== '' && form.current?.querySelector(places) !== null)
+    const selector = names.map((name) => `[name^="${name}"]`).join()
+    setAtField(selector !== '' && form.current?.querySelector(selector) !== null)
   }, [error])
   return { form, isAtField }
 }
@@ -126,7 +126,7 @@ export function useEntryForm({ focusOnError, ...parts }: Parts & { focusOnError?
   const [isBusy, setBusy] = useState(false)
   const { pause, setPause } = usePause()
   const { error, setError } = useServerError()
-  const { form, isAtField } = useErrorPlace(error)
+  const { form, isAtField } = useFieldError(error)
   const problems = useProblems(parts, () => setError(undefined))
   const { wrong, markSeen, check } = problems
   const entries = () =>

@@ -62,7 +62,7 @@ export function PageActions(props: {
       {buttons.length > 0 && (
         <div
           ref={ref}
-          className="page-deeds"
+          className="page-buttons"
           style={whole === undefined || isPhone ? undefined : { width: whole }}
         >
           {shown.map((action) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import { GridHead, useHeaderStops } from './data-grid-head.tsx'
 import type { DataTableProps } from './data-list.ts'
@@ -39,9 +38,10 @@ function SkeletonRows({ count, size }: { count: number; size: number }) {
 type RowProps<Item> = Pick<
   DataViewProps<Item>,
   'keyOf' | 'labelOf' | 'selection' | 'renderActions'
-> & { item: Item; layout: GridLayout<Item>; t: Translate<typeof dataTableMessages> }
+> & { item: Item; layout: GridLayout<Item> }
 
-function GridRow<Item>({ item, layout, t, selection, ...props }: RowProps<Item>) {
+function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item>) {
+  const t = useT(dataTableMessages)
   return (
     <tr data-id={props.keyOf(item)} data-selected={selection?.has(item)} onClick={onRowClick}>
       {selection && (
@@ -79,13 +79,12 @@ function GridRow<Item>({ item, layout, t, selection, ...props }: RowProps<Item>)
 /** Rows as a table. */
 export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, keyOf, selection, renderActions } = props
-  const t = useT(dataTableMessages)
   const layout = useGridLayout(props)
   const stops = useHeaderStops(layout)
-  const { place, more, look, width, columns, isScrolling } = layout
+  const { viewport, more, look, width, columns, isScrolling } = layout
   return (
     <div
-      ref={place}
+      ref={viewport}
       className="data-grid"
       data-scrolls={isScrolling}
       data-more-left={more.left}
@@ -116,7 +115,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             />
           )}
           {page?.records.map((item) => (
-            <GridRow key={keyOf(item)} {...props} item={item} layout={layout} t={t} />
+            <GridRow key={keyOf(item)} {...props} item={item} layout={layout} />
           ))}
         </tbody>
       </table>

@@ -29,18 +29,18 @@ function pinStyles(columns: readonly { pin: string | null }[], widths: readonly 
 /** Returns the visible columns of a table with their widths and pins, and those of its checkboxes and actions. */
 export function useGridLayout<Item>(parts: Parts<Item>) {
   const { page, selection, renderActions } = parts
-  const { place, width: placeWidth, more, look } = useTableViewport()
+  const { viewport, width: viewportWidth, more, look } = useTableViewport()
   // Width while dragging; stored on release.
   const [dragged, setDragged] = useState<{ key: string; width: number | null }>()
   const shown = shownColumns(parts.arranged).map((column) =>
     column.column.key === dragged?.key ? { ...column, width: dragged.width } : column,
   )
   const content = useContentWidths(
-    place,
+    viewport,
     {
       keys: [...shown.map(({ column }) => column.key), ...(renderActions ? [actionsKey] : [])],
       first: Number(selection !== undefined),
-      look: String(placeWidth > 0),
+      look: String(viewportWidth > 0),
     },
     page?.records,
   )
@@ -50,19 +50,19 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
       ? Math.max(parts.actionsWidth ?? oneAction, content?.of.get(actionsKey) ?? 0)
       : 0,
   }
-  const own = fitWidths(shown, placeWidth - ends.box - ends.actions, content)
+  const own = fitWidths(shown, viewportWidth - ends.box - ends.actions, content)
   const width = own.reduce((sum, each) => sum + each, ends.box + ends.actions)
   const pins = pinStyles(
     [{ pin: 'left' }, ...shown, { pin: 'right' }],
     [ends.box, ...own, ends.actions],
   )
   return {
-    place,
+    viewport,
     more,
     look,
     setDragged,
     width,
-    isScrolling: placeWidth > 0 && width > placeWidth + 1,
+    isScrolling: viewportWidth > 0 && width > viewportWidth + 1,
     box: { width: ends.box, pin: pins[0] },
     columns: shown.map((column, index) => ({
       ...column,

@@ -5,27 +5,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
  * because a scroll container would keep the header from sticking to the page.
  */
 export function useTableViewport() {
-  const place = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [more, setMore] = useState({ left: false, right: false })
   const look = () => {
-    const { scrollLeft, clientWidth, scrollWidth } = place.current!
+    const { scrollLeft, clientWidth, scrollWidth } = viewport.current!
     const left = scrollLeft > 1
     const right = scrollLeft + clientWidth < scrollWidth - 1
     setMore((known) => (known.left === left && known.right === right ? known : { left, right }))
   }
   // Before paint, so that columns do not jump. A page shown again still has its width.
-  useLayoutEffect(() => setWidth((known) => known || place.current!.clientWidth), [])
+  useLayoutEffect(() => setWidth((known) => known || viewport.current!.clientWidth), [])
   // A layout effect, to end with its element: sizes are reported before other effects are cleaned up.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       // A hidden page has no width.
-      if (place.current!.clientWidth > 0) setWidth(place.current!.clientWidth)
+      if (viewport.current!.clientWidth > 0) setWidth(viewport.current!.clientWidth)
       look()
     })
-    observer.observe(place.current!)
+    observer.observe(viewport.current!)
     return () => observer.disconnect()
   }, [])
   useEffect(look)
-  return { place, width, more, look }
+  return { viewport, width, more, look }
 }

@@ -112,7 +112,7 @@ export type CheckRow = {
   node: CheckNode
   level: number
   parent: string | undefined
-  place: number
+  position: number
   siblings: number
 }
 
@@ -123,7 +123,7 @@ export function checkRows(
   at: { level: number; parent: string | undefined } = { level: 1, parent: undefined },
 ): readonly CheckRow[] {
   return nodes.flatMap((node, index) => [
-    { node, ...at, place: index + 1, siblings: nodes.length },
+    { node, ...at, position: index + 1, siblings: nodes.length },
     ...(isOpen(node.key)
       ? checkRows(node.children, isOpen, { level: at.level + 1, parent: node.key })
       : []),

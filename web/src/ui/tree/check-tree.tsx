@@ -208,7 +208,7 @@ function TreeRow(props: {
       data-key={node.key}
       tabIndex={props.isCurrent ? 0 : -1}
       aria-level={level}
-      aria-posinset={row.place}
+      aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-checked={ariaChecked[state]}
       aria-expanded={hasChildren ? isOpen : undefined}

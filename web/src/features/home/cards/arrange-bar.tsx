@@ -3,7 +3,7 @@ import { svg as hiddenIcon } from 'virtual:icon/eye'
 import type { PointerEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { cardsIn, isDefault, placeOf } from './card-layout.ts'
+import { cardsIn, isDefault, positionOf } from './card-layout.ts'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 type ArrangeBarProps = {
@@ -57,7 +57,7 @@ function HiddenCards(props: ArrangeBarProps) {
 /** Announces the last move to screen readers. */
 function MoveStatus({ layout, available, last }: ArrangeBarProps) {
   const t = useT(homeCardsMessages)
-  const zone = last && placeOf(layout, last).zone
+  const zone = last && positionOf(layout, last).zone
   const shown = zone ? cardsIn(layout, zone, available) : []
   return (
     <p className="visually-hidden" role="status">

@@ -35,7 +35,7 @@ export function completeLayout(stored: HomeLayout | null): HomeLayout {
   ) as HomeLayout
 }
 
-export function placeOf(layout: HomeLayout, card: HomeCard): Position {
+export function positionOf(layout: HomeLayout, card: HomeCard): Position {
   const zone = zones.find((one) => layout[one].includes(card)) ?? 'hidden'
   return { zone, index: layout[zone].indexOf(card) }
 }
@@ -49,8 +49,8 @@ export function moveCard(
   const without = Object.fromEntries(
     zones.map((one) => [one, layout[one].filter((other) => other !== card)]),
   ) as HomeLayout
-  const place = Math.max(0, Math.min(index, without[zone].length))
-  return { ...without, [zone]: without[zone].toSpliced(place, 0, card) }
+  const position = Math.max(0, Math.min(index, without[zone].length))
+  return { ...without, [zone]: without[zone].toSpliced(position, 0, card) }
 }
 
 export function isDefault(layout: HomeLayout): boolean {

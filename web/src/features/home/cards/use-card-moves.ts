@@ -1,7 +1,7 @@
 import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { cardsIn, completeLayout, defaultLayout, moveCard, placeOf } from './card-layout.ts'
+import { cardsIn, completeLayout, defaultLayout, moveCard, positionOf } from './card-layout.ts'
 import type { Position, Zone } from './card-layout.ts'
 
 const columns = ['main', 'side'] as const
@@ -39,7 +39,7 @@ export function useCardMoves(from: {
     last,
     move,
     moveByKey: (card: HomeCard, event: KeyboardEvent) => {
-      const { zone } = placeOf(latest.current, card)
+      const { zone } = positionOf(latest.current, card)
       const index = cardsIn(latest.current, zone, available).indexOf(card)
       const steps: Readonly<Record<string, Position>> = {
         ArrowUp: { zone, index: Math.max(0, index - 1) },
@@ -56,7 +56,9 @@ export function useCardMoves(from: {
       const hidden = cardsIn(latest.current, 'hidden', available)
       move(
         card,
-        zone === 'hidden' ? placeOf(defaultLayout, card) : { zone: 'hidden', index: hidden.length },
+        zone === 'hidden'
+          ? positionOf(defaultLayout, card)
+          : { zone: 'hidden', index: hidden.length },
       )
     },
     reset: () => {

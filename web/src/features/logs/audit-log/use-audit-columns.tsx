@@ -28,7 +28,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
         cell: ({ time }) => <time dateTime={time}>{format.exactTime(time)}</time>,
       },
       {
-        key: 'deed',
+        key: 'action',
         title: t('actionText'),
         width: 360,
         onPhone: 'heading',

@@ -69,7 +69,7 @@ export function useSignInColumns(): Column[] {
       },
       userNameColumn(t),
       {
-        key: 'way',
+        key: 'method',
         title: t('method'),
         width: 110,
         cell: ({ method }) => translate(signInMethodTexts[method]),

@@ -30,7 +30,7 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
   const blocked = useInsufficient()(...selected)
   const only = count === 1 ? selected[0] : undefined
   const lost = useRef<NotRestored[]>([])
-  const sayLost = useNotRestored()
+  const describeLost = useNotRestored()
   const restore = async (input: InputOf<typeof users.restore>) => {
     const result = await call(users.restore, input, { errorDisplay: 'inline' })
     lost.current.push(...notRestoredOf(selected, result))
@@ -46,7 +46,7 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
       void invalidate(...staleAfterUsers)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
-      feedback.toast({ kind: 'success', title, ...sayLost(lost.current) })
+      feedback.toast({ kind: 'success', title, ...describeLost(lost.current) })
     },
     onClose: props.onClose,
   }
