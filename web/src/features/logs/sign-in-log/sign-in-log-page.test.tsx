@@ -74,11 +74,19 @@ test('links the details to the user and explains a missing one', async () => {
 })
 
 test('keeps the filters in the URL', async () => {
-  const { asked } = open({ path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h` })
+  const { asked } = open({
+    path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h&method=passkey`,
+  })
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
+  expect(asked().toString()).toContain('method=passkey')
   const chips = screen.getByRole('list', { name: 'Active filters' }).textContent
-  for (const texts of ['Time range: Last 24 hours', 'Result: Failed', 'Browser: Edge'])
+  for (const texts of [
+    'Time range: Last 24 hours',
+    'Result: Failed',
+    'Browser: Edge',
+    'Method: Passkey',
+  ])
     expect(chips).toContain(texts)
 })
 

@@ -31,7 +31,7 @@ export function useSignInFields(): SearchField[] {
         options: browsers.map((value) => ({ value, label: t(value) })),
       },
       {
-        name: 'way',
+        name: 'method',
         label: t('method'),
         options: signInMethods.map((value) => ({
           value,
