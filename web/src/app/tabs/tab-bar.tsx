@@ -3,9 +3,12 @@ import { memo, useCallback, useContext, useMemo, useRef, useState, type Keyboard
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { tabElementId, type Tab } from './tab.ts'
-import { TabItem, type TabActions } from './tab-item.tsx'
-import { TabMenu, type MenuPosition } from './tab-menu.tsx'
+import { tabElementId } from './pane-id.ts'
+import type { Tab } from './tab.ts'
+import { TabItem } from './tab-item.tsx'
+import type { TabHandlers } from './tab-item.tsx'
+import { TabMenu } from './tab-menu.tsx'
+import type { MenuPosition } from './tab-menu.tsx'
 import { ShownTabContext, useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { useAim } from './use-aim.ts'
@@ -103,7 +106,7 @@ type TabListProps = {
   list: readonly Tab[]
   activeId: string | undefined
   mode: string
-  openMenu: TabActions['menu']
+  openMenu: TabHandlers['menu']
   openMenuBelow: (id: string, element: Element) => void
 }
 
@@ -118,7 +121,7 @@ function TabList({ list, activeId, mode, openMenu, openMenuBelow }: TabListProps
   useStripScroll(strip, `${litId} ${list.length} ${mode}`)
   const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
   const on = useMemo(
-    (): TabActions => ({
+    (): TabHandlers => ({
       open: ({ id, url }) =>
         aimAt(id, tabs.getState().activeId, (isHere) =>
           isHere ? actions.stay(url) : actions.open(url),

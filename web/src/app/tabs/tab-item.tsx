@@ -8,7 +8,7 @@ import { paneId, tabElementId, canClose, type Tab } from './tab.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import type { TabPointer } from './use-tab-pointer.ts'
 
-export type TabActions = {
+export type TabHandlers = {
   open: (tab: Tab) => void
   close: (id: string) => void
   menu: (id: string, point: { x: number; y: number }) => void
@@ -23,7 +23,7 @@ type TabItemProps = {
   isUnsaved: boolean
   isDragged: boolean
   pointer: TabPointer
-  on: TabActions
+  on: TabHandlers
 }
 
 function TabFace({ tab, title, icon, isActive, isFocusable, isUnsaved, on }: TabItemProps) {

@@ -7,9 +7,8 @@ import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { RowButton } from '#web/ui/table/row-button.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowAction } from '#web/ui/table/row-action.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { SessionsEndBatch, type EndBatch } from './sessions-end-batch.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
@@ -32,18 +31,6 @@ function useSessionsFields() {
       },
     ],
     [t],
-  )
-}
-
-/** Button of a row, or a menu that explains why the session cannot be ended. */
-function EndButton(props: { name: string; reason: string | undefined; onPress: () => void }) {
-  const { name, reason, onPress } = props
-  const t = useT(sessionsMessages)
-  const action = { text: t('end'), svg: logOut, onPress }
-  return reason === undefined ? (
-    <RowButton {...action} label={t('endOf', { name })} />
-  ) : (
-    <RowMenu label={t('moreOf', { name })} actions={[{ key: 'end', ...action, reason }]} />
   )
 }
 
@@ -71,8 +58,11 @@ function SessionsList() {
           mayEnd
             ? (session) =>
                 !session.isOwn && (
-                  <EndButton
-                    name={session.user.nickName}
+                  <RowAction
+                    text={t('end')}
+                    svg={logOut}
+                    label={t('endOf', { name: session.user.nickName })}
+                    menuLabel={t('moreOf', { name: session.user.nickName })}
                     reason={insufficient({ canManage: session.isEndable })}
                     onPress={() => setEnding({ selected: [session], onDone: () => {} })}
                   />

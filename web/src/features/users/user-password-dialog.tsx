@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { useHref } from 'react-router'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { useAction } from '#web/lib/call/use-action.ts'
+import { staleAfterUsers } from '#web/lib/call/stale-after.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
@@ -49,26 +50,24 @@ function usePasswordReset(user: User, onClose: () => void) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
-  const [state, setState] = useState<{ isBusy: boolean; error?: unknown; link?: Link }>({
-    isBusy: false,
-  })
+  const [link, setLink] = useState<Link>()
+  const { isBusy, error, run } = useAction()
   const reset = async (by: Method) => {
-    if (state.isBusy) return
-    setState({ isBusy: true })
-    try {
-      const made = linkOf(
+    let made: Link | undefined
+    const act = async () => {
+      made = linkOf(
         await call(users.resetPassword, { id: user.id, by }, { errorDisplay: 'inline' }),
       )
       // Sessions and history of the user changed.
       void invalidate(...staleAfterUsers)
-      if (made) return setState({ isBusy: false, link: made })
-    } catch (caught) {
-      return setState({ isBusy: false, error: caught })
     }
-    feedback.toast({ kind: 'success', title: t('resetDone', { name: user.nickName }) })
-    onClose()
+    await run(act, () => {
+      if (made) return setLink(made)
+      feedback.toast({ kind: 'success', title: t('resetDone', { name: user.nickName }) })
+      onClose()
+    })
   }
-  return { ...state, reset }
+  return { isBusy, error, link, reset }
 }
 
 function MethodChoice(props: {

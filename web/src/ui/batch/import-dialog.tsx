@@ -5,15 +5,11 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { dialogMessages } from '#web/ui/dialog/dialog.messages.ts'
 import { FileDropzone } from '#web/ui/form/file-dropzone.tsx'
 import { importMessages } from './import-dialog.messages.ts'
-import { ImportFaults, type ImportFault } from './import-faults.tsx'
-import {
-  countOf,
-  ImportProgress,
-  ImportSummary,
-  ModeChoice,
-  type ImportMode,
-} from './import-steps.tsx'
-import './batch.css'
+import { ImportFaults } from './import-faults.tsx'
+import type { ImportFault } from './import-faults.tsx'
+import { countValues, ImportProgress, ImportSummary, ModeChoice } from './import-steps.tsx'
+import type { ImportMode } from './import-steps.tsx'
+import './import-dialog.css'
 
 /** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }
@@ -162,7 +158,7 @@ function ImportFooter({ current, onClose }: { current: Import; onClose: () => vo
           aria-disabled={count === 0}
           onClick={() => void current.run()}
         >
-          {t('run', countOf(count, format.number))}
+          {t('run', countValues(count, format.number))}
         </button>
       )}
     </>

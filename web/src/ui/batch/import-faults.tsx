@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAction } from '#web/lib/call/use-action.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { importMessages } from './import-dialog.messages.ts'
@@ -26,22 +27,6 @@ function FaultRows({ row, problems }: ImportFault) {
       ))}
     </tbody>
   )
-}
-
-/** Runs one action at a time and keeps its error. */
-function useAction() {
-  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const run = async (act: () => Promise<unknown>) => {
-    if (state.isBusy) return
-    setState({ isBusy: true })
-    try {
-      await act()
-      setState({ isBusy: false })
-    } catch (error) {
-      setState({ isBusy: false, error })
-    }
-  }
-  return { ...state, run }
 }
 
 /** Lists invalid rows; `more` loads the next. */

@@ -6,7 +6,7 @@ import { importMessages } from './import-dialog.messages.ts'
 export type ImportMode = 'all' | 'valid'
 
 /** Values of a text about a number of rows. */
-export const countOf = (count: number, write: (value: number) => string) => ({
+export const countValues = (count: number, write: (value: number) => string) => ({
   count: count === 1 ? 1 : write(count),
 })
 
@@ -50,8 +50,8 @@ export function ImportSummary({ imported, leftOut }: { imported: number; leftOut
   const format = useFormat()
   return (
     <div role="status">
-      <p>{t('finished', countOf(imported, format.number))}</p>
-      {leftOut > 0 && <p>{t('leftOut', countOf(leftOut, format.number))}</p>}
+      <p>{t('finished', countValues(imported, format.number))}</p>
+      {leftOut > 0 && <p>{t('leftOut', countValues(leftOut, format.number))}</p>}
     </div>
   )
 }

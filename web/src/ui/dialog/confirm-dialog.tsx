@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
+import { useAction } from '#web/lib/call/use-action.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
@@ -43,20 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useT(dialogMessages)
   const id = useId()
   const [texts, setText] = useState('')
-  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const isReady = isChosen && !state.isBusy && (typed === undefined || texts.trim() === typed)
+  const { isBusy, error, run } = useAction()
+  const isReady = isChosen && !isBusy && (typed === undefined || texts.trim() === typed)
   const act = async () => {
-    if (!isReady) return
-    setState({ isBusy: true })
-    try {
-      await props.onConfirm()
-    } catch (error) {
-      return setState({ isBusy: false, error })
-    }
-    props.onDone()
+    if (isReady) await run(props.onConfirm, props.onDone)
   }
   const cancel = () => {
-    if (!state.isBusy) onCancel()
+    if (!isBusy) onCancel()
   }
   return (
     <DialogFrame
@@ -65,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={cancel}
       footer={
         <>
-          <button type="button" className="button" aria-disabled={state.isBusy} onClick={cancel}>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={cancel}>
             {t('cancel')}
           </button>
           <button
@@ -74,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
             aria-disabled={!isReady}
           >
-            {state.isBusy ? t('working') : props.confirm}
+            {isBusy ? t('working') : props.confirm}
           </button>
         </>
       }
@@ -86,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           void act()
         }}
       >
-        {state.error !== undefined && <ActionProblem error={state.error} />}
+        {error !== undefined && <ActionProblem error={error} />}
         {props.children}
         {typed !== undefined && <TypedText typed={typed} value={texts} onChange={setText} />}
       </form>

@@ -10,7 +10,6 @@ import {
   type RefObject,
 } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { useSavedRow } from '#web/ui/table/saved-row.tsx'
 import { treeGridMessages } from './tree.messages.ts'
@@ -46,10 +45,10 @@ function useTreeKeys<Item extends TreeItem>(
   rows: readonly TreeRow<Item>[],
   table: RefObject<HTMLTableElement | null>,
 ) {
-  const [place, setPlace] = useState<string>()
+  const [focusedId, setFocused] = useState<string>()
   const focusOn = (id: string | undefined) => {
     if (id === undefined) return
-    setPlace(id)
+    setFocused(id)
     table.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus()
   }
   const moveBy = (event: KeyboardEvent, item: Item) => {
@@ -85,8 +84,8 @@ function useTreeKeys<Item extends TreeItem>(
     event.preventDefault()
     action()
   }
-  const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
-  return { stop, setPlace, onKeyDown }
+  const stop = rows.some(({ item }) => item.id === focusedId) ? focusedId : rows[0]?.item.id
+  return { stop, setFocused, onKeyDown }
 }
 
 type RowProps<Item extends TreeItem> = {
@@ -96,11 +95,11 @@ type RowProps<Item extends TreeItem> = {
   isStop: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  t: Translate<typeof treeGridMessages>
 }
 
 /** First cell of a row: its handle, the button that folds it, and its content. */
-function TreeCell<Item extends TreeItem>({ tree, row, dragging, t }: RowProps<Item>) {
+function TreeCell<Item extends TreeItem>({ tree, row, dragging }: RowProps<Item>) {
+  const t = useT(treeGridMessages)
   const { item, hasChildren } = row
   const isOpened = hasChildren && tree.isOpen(item)
   return (
@@ -175,7 +174,7 @@ export function TreeGrid<Item extends TreeItem>(props: TreeGridProps<Item>) {
   const table = useRef<HTMLTableElement>(null)
   const dragging = useTreeDrag({ items, isOpen, table, drag })
   const rows = treeRows(items, isOpen)
-  const { stop, setPlace, onKeyDown } = useTreeKeys(props, rows, table)
+  const { stop, setFocused, onKeyDown } = useTreeKeys(props, rows, table)
   useSavedRow(table, { view: '', at: items })
   return (
     <div className="tree-grid card" data-dragging={dragging.dragged !== undefined}>
@@ -206,9 +205,8 @@ export function TreeGrid<Item extends TreeItem>(props: TreeGridProps<Item>) {
               row={row}
               dragging={dragging}
               isStop={row.item.id === stop}
-              onFocus={() => setPlace(row.item.id)}
+              onFocus={() => setFocused(row.item.id)}
               onKeyDown={(event) => onKeyDown(event, index)}
-              t={t}
             />
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { chooseTarget, today } from '#web/lib/call/save-file.ts'
 import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
+import { useAction } from '#web/lib/call/use-action.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
@@ -17,9 +18,8 @@ type Format = (typeof formats)[number]
 function useDownload(format: Format) {
   const t = useT(ownActivityMessages)
   const { call, feedback, session } = useServices()
-  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const save = async () => {
-    if (state.isBusy) return
+  const { isBusy, error, run } = useAction()
+  const download = async () => {
     const stop = new AbortController()
     const { signal } = stop
     // The download survives a change of page but must not continue for the next signed-in user.
@@ -29,7 +29,6 @@ function useDownload(format: Format) {
     try {
       const target = await chooseTarget(`${t('fileName')}-${today()}.${format}`)
       if (!target) return
-      setState({ isBusy: true })
       await call(
         ownActivity.download,
         { format, zone: ownZone() },
@@ -39,15 +38,14 @@ function useDownload(format: Format) {
           receive: (response) => target.take(response, () => undefined),
         },
       )
-    } catch (error) {
-      return setState({ isBusy: false, ...(!signal.aborted && { error }) })
+      feedback.toast({ kind: 'success', title: t('exported') })
+    } catch (caught) {
+      if (!signal.aborted) throw caught
     } finally {
       stopWatching()
     }
-    setState({ isBusy: false })
-    feedback.toast({ kind: 'success', title: t('exported') })
   }
-  return { ...state, save }
+  return { isBusy, error, save: () => run(download) }
 }
 
 /** Downloads all stored data of the signed-in user as a file. */

@@ -1,6 +1,7 @@
 import { avatars } from '@amber/contract/users/avatars.ts'
 import { useState } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
+import { useAction } from '#web/lib/call/use-action.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { drawCrop, wholeCrop } from '#web/ui/picture/crop-state.ts'
 import type { Crop } from '#web/ui/picture/crop-state.ts'
@@ -33,20 +34,14 @@ export function AvatarDialog(props: {
   const t = useT(ownProfileMessages)
   const { call } = useServices()
   const [crop, setCrop] = useState<Crop>(wholeCrop)
-  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const save = async () => {
-    if (state.isBusy) return
-    setState({ isBusy: true })
-    try {
+  const { isBusy, error, run } = useAction()
+  const save = () =>
+    run(async () => {
       const file = await fileOf(picture, crop)
       await call(avatars.set, {}, { file, errorDisplay: 'inline' })
-    } catch (error) {
-      return setState({ isBusy: false, error })
-    }
-    onSaved()
-  }
+    }, onSaved)
   const close = () => {
-    if (!state.isBusy) onClose()
+    if (!isBusy) onClose()
   }
   return (
     <DialogFrame
@@ -55,21 +50,21 @@ export function AvatarDialog(props: {
       onClose={close}
       footer={
         <>
-          <button type="button" className="button" aria-disabled={state.isBusy} onClick={close}>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={close}>
             {t('cancel')}
           </button>
           <button
             type="button"
             className="button button-main"
-            aria-disabled={state.isBusy}
+            aria-disabled={isBusy}
             onClick={() => void save()}
           >
-            {t(state.isBusy ? 'avatarSaving' : 'avatarUse')}
+            {t(isBusy ? 'avatarSaving' : 'avatarUse')}
           </button>
         </>
       }
     >
-      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {error !== undefined && <ActionProblem error={error} />}
       <PictureCrop picture={picture} crop={crop} onCrop={setCrop} />
     </DialogFrame>
   )

@@ -46,9 +46,11 @@ const options = { errorDisplay: 'inline' } as const
 const hasOneMethod = ({ passkeys: own, totpSince }: ActionProps['state']) =>
   own.length + (totpSince ? 1 : 0) === 1
 
-function TurnOffDialog(props: ActionProps) {
+type DialogProps = ActionProps & { actions: ReturnType<typeof useTwoStepActions> }
+
+function TurnOffDialog(props: DialogProps) {
   const t = useT(twoStepMessages)
-  const { call, identityChecks, close, done } = useTwoStepActions(props)
+  const { call, identityChecks, close, done } = props.actions
   return (
     <IdentityCheckDialog
       identityChecks={identityChecks}
@@ -66,9 +68,9 @@ function TurnOffDialog(props: ActionProps) {
   )
 }
 
-function RemovePasskeyDialog({ passkey, ...props }: ActionProps & { passkey: Passkey }) {
+function RemovePasskeyDialog({ passkey, ...props }: DialogProps & { passkey: Passkey }) {
   const t = useT(twoStepMessages)
-  const { call, identityChecks, close, done } = useTwoStepActions(props)
+  const { call, identityChecks, close, done } = props.actions
   return (
     <IdentityCheckDialog
       identityChecks={identityChecks}
@@ -90,10 +92,10 @@ function RemovePasskeyDialog({ passkey, ...props }: ActionProps & { passkey: Pas
   )
 }
 
-function RenewCodesDialog(props: ActionProps) {
+function RenewCodesDialog(props: DialogProps) {
   const t = useT(twoStepMessages)
   const invalidate = useInvalidate()
-  const { call, identityChecks, close } = useTwoStepActions(props)
+  const { call, identityChecks, close } = props.actions
   return (
     <IdentityCheckDialog
       identityChecks={identityChecks}
@@ -115,7 +117,8 @@ function RenewCodesDialog(props: ActionProps) {
 export function TwoStepActionDialog({ action, ...props }: ActionProps & { action: TwoStepAction }) {
   const { totpSince } = props.state
   const t = useT(twoStepMessages)
-  const { identityChecks, close, done } = useTwoStepActions(props)
+  const actions = useTwoStepActions(props)
+  const { identityChecks, close, done } = actions
   switch (action.kind) {
     case 'codes':
       return <CodesDialog codes={action.codes} onClose={close} />
@@ -146,11 +149,11 @@ export function TwoStepActionDialog({ action, ...props }: ActionProps & { action
         />
       )
     case 'turnOff':
-      return <TurnOffDialog {...props} />
+      return <TurnOffDialog {...props} actions={actions} />
     case 'remove':
-      return <RemovePasskeyDialog {...props} passkey={action.passkey} />
+      return <RemovePasskeyDialog {...props} actions={actions} passkey={action.passkey} />
     case 'renew':
-      return <RenewCodesDialog {...props} />
+      return <RenewCodesDialog {...props} actions={actions} />
     // no default
   }
 }

@@ -16,8 +16,7 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
-import { RowButton } from '#web/ui/table/row-button.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { RowAction } from '#web/ui/table/row-action.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { useFieldColumns } from '#web/ui/fields/use-field-columns.tsx'
 import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
@@ -78,18 +77,6 @@ function RemoveMembers(props: {
   )
 }
 
-/** Button of a row, or a menu that explains why the user cannot be removed. */
-function RemoveButton(props: { name: string; reason: string | undefined; onPress: () => void }) {
-  const { name, reason, onPress } = props
-  const t = useT(roleMembersMessages)
-  const action = { text: t('remove'), svg: minus, onPress }
-  return reason === undefined ? (
-    <RowButton {...action} label={t('removeOf', { name })} />
-  ) : (
-    <RowMenu label={t('moreOf', { name })} actions={[{ key: 'remove', ...action, reason }]} />
-  )
-}
-
 function MembersSearch({ form }: Pick<ReturnType<typeof useMembers>, 'form'>) {
   const t = useT(roleMembersMessages)
   const fields = useFieldFilters(soughtFields, { first: [], own: {} })
@@ -128,8 +115,11 @@ function MembersList({ role }: { role: Role }) {
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
         {...(mayChange && {
           renderActions: (user: ManagedUser) => (
-            <RemoveButton
-              name={user.nickName}
+            <RowAction
+              text={t('remove')}
+              svg={minus}
+              label={t('removeOf', { name: user.nickName })}
+              menuLabel={t('moreOf', { name: user.nickName })}
               reason={insufficient(user)}
               onPress={() => setRemoving({ people: [user], onDone: () => {} })}
             />

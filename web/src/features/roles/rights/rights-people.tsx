@@ -9,7 +9,7 @@ type Preview = OutputOf<typeof roles.previewGrant>
 type Change = Pick<Preview, 'menus' | 'permissions'>
 type Side = 'gained' | 'lost'
 
-const countOf = ({ menus, permissions }: Change, side: Side) =>
+const changeCount = ({ menus, permissions }: Change, side: Side) =>
   menus[side].length + permissions[side].length
 
 /** Further rights of a group are collapsed. */
@@ -20,11 +20,11 @@ function GroupSide(props: { group: Change; whole: Change; side: Side; texts: Rig
   const { group, whole, side, texts } = props
   const t = useT(roleRightsMessages)
   const language = useLanguage()
-  const count = countOf(group, side)
+  const count = changeCount(group, side)
   if (count === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const names = [...group.menus[side].map(texts.menu), ...group.permissions[side].map(texts.button)]
-  const isAll = count > 1 && count === countOf(whole, side)
+  const isAll = count > 1 && count === changeCount(whole, side)
   return (
     <p data-side={side}>
       <strong>{t(side === 'gained' ? 'gains' : 'loses')}</strong>
@@ -48,7 +48,7 @@ export function RightsPeople({ preview, texts }: { preview: Preview; texts: Righ
   const id = useId()
   if (groups.length === 0) return <p className="rights-people-none">{t('noUsers')}</p>
   const peopleOf = (side: Side) =>
-    groups.reduce((sum, group) => sum + (countOf(group, side) > 0 ? group.count : 0), 0)
+    groups.reduce((sum, group) => sum + (changeCount(group, side) > 0 ? group.count : 0), 0)
   const [gaining, losing] = [peopleOf('gained'), peopleOf('lost')]
   return (
     <section className="rights-people" aria-labelledby={id}>

@@ -1,5 +1,6 @@
 import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
