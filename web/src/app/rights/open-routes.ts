@@ -17,6 +17,7 @@ import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { pageOrForbidden } from './forbidden-page.tsx'
 import { readRights } from './read-rights.ts'
+import { RouteGuard } from './route-guard.tsx'
 import type { Rights, SignedInState } from './signed-in-state.ts'
 
 const errorPages = () => import('#web/features/examples/error-pages/error-pages.tsx')
@@ -34,14 +35,18 @@ const notFoundHandle: ActiveHandle = {
 
 /** Flat, as the layout has the only outlet. */
 function toRouteObject(node: RouteNode): RouteObject {
-  const { name, handle, texts } = node
+  const { allow, name, handle, texts } = node
   const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, texts } }
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
-  const load = () => pageOf(node)
+  const load = async () => {
+    const page = await pageOrForbidden(() => pageOf(node))
+    // An element, as a component made here would lose the state of the page with each change of rights.
+    return createElement(RouteGuard, { page, ...(allow && { allow }) })
+  }
   return {
     ...common,
-    lazy: { Component: () => pageOrForbidden(load) },
+    lazy: { element: load },
     ErrorBoundary: RouteErrorPage,
   }
 }
@@ -87,11 +92,12 @@ export async function fetchedObjects(
   { path, basename }: { path: string; basename: string },
 ): Promise<RouteObject[]> {
   for (const { route } of matchRoutes(objects, path, basename) ?? []) {
-    const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
-    if (!load) continue
-    const page = await load()
+    if (typeof route.lazy !== 'object') continue
+    const { Component, element } = route.lazy
+    const [part, page] = await Promise.all([Component?.(), element?.()])
     delete route.lazy
-    if (page) route.Component = page
+    if (part) route.Component = part
+    if (page) route.element = page
   }
   return objects
 }

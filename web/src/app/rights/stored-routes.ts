@@ -68,6 +68,7 @@ export function storedRoutes(
     const children = (childrenOf.get(menu.id) ?? []).map((child) => toNode(child, isBlank))
     const handle = { ...handleOf(menu), ...(isBlank && { isBlank }) }
     const shown = pageFor(menu, children.length > 0)
+    const allow = menu.component === null ? undefined : byName.get(menu.component)?.allow
     return {
       name: menu.routeName,
       path: menu.routePath,
@@ -75,6 +76,7 @@ export function storedRoutes(
       texts: menuTexts(menu, texts),
       children,
       ...(shown && { page: shown }),
+      ...(allow && { allow }),
     }
   }
   const directories = new Set(

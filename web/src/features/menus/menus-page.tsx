@@ -6,8 +6,7 @@ import { useOwnPages } from '#web/lib/route/own-pages.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { TreeGrid } from '#web/ui/tree/tree-grid.tsx'
 import type { TreePosition } from '#web/ui/tree/tree-rows.ts'
 import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.tsx'
@@ -173,7 +172,7 @@ function MenusDialogs({ moves: { menus, move }, folds, opened, setOpened }: Menu
   }
 }
 
-function MenusTree() {
+export function MenusPage() {
   const t = useT(menusMessages)
   const mayEdit = useCan()('menu:update')
   const list = useRead(calls.list, {}, { errorDisplay: 'inline' })
@@ -217,9 +216,4 @@ function MenusTree() {
       <MenusDialogs {...state} />
     </Page>
   )
-}
-
-export function MenusPage() {
-  const can = useCan()
-  return can(calls.list) ? <MenusTree /> : <Forbidden />
 }

@@ -19,6 +19,7 @@ export const menusRoutes = defineRoutes({
         roles: ['R_SUPER'],
         keepAlive: true,
       },
+      allow: 'menu:list',
       page: () => import('./menus-page.tsx').then((part) => part.MenusPage),
     },
   ],

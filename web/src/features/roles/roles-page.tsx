@@ -8,10 +8,11 @@ import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { SearchForm, type SearchField } from '#web/ui/search/search-form.tsx'
-import { RoleActionDialog, useRoleActions, type RoleAction } from './role-actions.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import type { SearchField } from '#web/ui/search/search-form.tsx'
+import { RoleActionDialog, useRoleActions } from './role-actions.tsx'
+import type { RoleAction } from './role-actions.tsx'
 import { rolesMessages } from './roles.messages.ts'
 import { useRolesColumns } from './use-roles-columns.tsx'
 import './roles.css'
@@ -35,7 +36,7 @@ function useFields(): SearchField[] {
   ]
 }
 
-function RolesList() {
+export function RolesPage() {
   const t = useT(rolesMessages)
   const translate = useTranslate()
   const can = useCan()
@@ -72,9 +73,4 @@ function RolesList() {
       )}
     </Page>
   )
-}
-
-export function RolesPage() {
-  const can = useCan()
-  return can(roles.list) ? <RolesList /> : <Forbidden />
 }

@@ -21,6 +21,7 @@ export const rolesRoutes = (rolePage: NonNullable<RouteDeclaration['page']>) =>
           roles: ['R_SUPER'],
           keepAlive: true,
         },
+        allow: 'role:list',
         page: () => import('./roles-page.tsx').then((part) => part.RolesPage),
         children: [
           {
@@ -32,6 +33,7 @@ export const rolesRoutes = (rolePage: NonNullable<RouteDeclaration['page']>) =>
               hideInMenu: true,
               activeMenu: '/system/role',
             },
+            allow: 'role:list',
             page: rolePage,
           },
         ],

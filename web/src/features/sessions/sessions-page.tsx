@@ -6,7 +6,6 @@ import { useCan, useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowAction } from '#web/ui/table/row-action.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
@@ -34,7 +33,7 @@ function useSessionsFields() {
   )
 }
 
-function SessionsList() {
+export function SessionsPage() {
   const t = useT(sessionsMessages)
   const can = useCan()
   const list = useList(sessions.list, sessionsQuery)
@@ -86,9 +85,4 @@ function SessionsList() {
       {ending && <SessionsEndBatch {...ending} onClose={() => setEnding(undefined)} />}
     </Page>
   )
-}
-
-export function SessionsPage() {
-  const can = useCan()
-  return can(sessions.list) ? <SessionsList /> : <Forbidden />
 }

@@ -19,6 +19,7 @@ export const sessionsRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      allow: 'session:list',
       page: () => import('./sessions-page.tsx').then((part) => part.SessionsPage),
     },
   ],

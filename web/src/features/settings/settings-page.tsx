@@ -1,11 +1,10 @@
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
-import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { SectionIndex } from '#web/ui/layout/section-index.tsx'
-import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SectionIndex } from '#web/ui/section-index.tsx'
+import { SettingsWaiting } from '#web/ui/setting/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -21,7 +20,7 @@ import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
 /** Settings cards; changes saved by other users appear while the page is open. */
-function SettingsList() {
+export function SettingsPage() {
   const t = useT(settingsMessages)
   const { data, error, refetch } = useRead(
     settings.get,
@@ -65,9 +64,4 @@ function SettingsList() {
       )}
     </Page>
   )
-}
-
-export function SettingsPage() {
-  const can = useCan()
-  return can(settings.get) ? <SettingsList /> : <Forbidden />
 }

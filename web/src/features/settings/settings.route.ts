@@ -18,6 +18,7 @@ export const settingsRoutes = defineRoutes({
         order: 8,
         roles: ['R_SUPER'],
       },
+      allow: 'setting:update',
       page: () => import('./settings-page.tsx').then((part) => part.SettingsPage),
     },
   ],

@@ -6,8 +6,7 @@ import { useKeepTrail } from '#web/lib/route/record-trail.ts'
 import { useCan, useServices, useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { useUsersColumns, useUsersFields } from './use-users-list.tsx'
 import { UserActionDialog, useUserActions } from './user-actions.tsx'
@@ -18,7 +17,7 @@ import { usersMessages } from './users.messages.ts'
 /** Newest first, as on the server. */
 const usersQuery = listQuery(users.list, '-createTime')
 
-function UsersList() {
+export function UsersPage() {
   const t = useT(usersMessages)
   const list = useList(users.list, usersQuery)
   useKeepTrail('users', list, ({ id }) => id)
@@ -68,9 +67,4 @@ function UsersList() {
       )}
     </Page>
   )
-}
-
-export function UsersPage() {
-  const can = useCan()
-  return can(users.list) ? <UsersList /> : <Forbidden />
 }

@@ -19,6 +19,7 @@ export const usersRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      allow: 'user:list',
       page: () => import('./users-page.tsx').then((part) => part.UsersPage),
     },
   ],

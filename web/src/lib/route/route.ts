@@ -1,4 +1,5 @@
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import type { Example } from '@amber/contract/examples.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from '#web/lib/i18n/i18n.ts'
@@ -41,6 +42,8 @@ export type RouteDeclaration<Key extends string = string> = {
   /** Full path, such as `/system/user/:id`. */
   path: string
   handle: RouteHandle<Key>
+  /** Permission of the page, that of its first call; others see the 403 page. */
+  allow?: Permission
   /** Without it: the first permitted child, otherwise the coming-soon page. */
   page?: () => Promise<ComponentType>
   /** First reads, requested while the page loads; only for pages open to all users. */

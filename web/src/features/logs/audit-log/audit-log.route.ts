@@ -18,6 +18,7 @@ export const auditLogRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      allow: 'audit:list',
       page: () => import('./audit-log-page.tsx').then((part) => part.AuditLogPage),
     },
   ],

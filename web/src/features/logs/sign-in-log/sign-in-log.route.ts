@@ -18,6 +18,7 @@ export const signInLogRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      allow: 'audit:list',
       page: () => import('./sign-in-log-page.tsx').then((part) => part.SignInLogPage),
     },
   ],

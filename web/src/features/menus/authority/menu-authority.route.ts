@@ -18,6 +18,7 @@ export const menuAuthorityRoutes = defineRoutes({
         hideInMenu: true,
         activeMenu: '/system/menu',
       },
+      allow: 'menu:list',
       page: () => import('./menu-authority-page.tsx').then((part) => part.MenuAuthorityPage),
     },
   ],

@@ -17,8 +17,7 @@ import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchForm, type SearchField } from '#web/ui/search/search-form.tsx'
@@ -113,7 +112,7 @@ function RemoveDialog(props: { announcement: Announcement; onClose: () => void }
   )
 }
 
-function AnnouncementsList() {
+export function AnnouncementsPage() {
   const t = useT(announcementsMessages)
   const can = useCan()
   const list = useList(announcements.list, announcementsQuery)
@@ -157,9 +156,4 @@ function AnnouncementsList() {
       )}
     </Page>
   )
-}
-
-export function AnnouncementsPage() {
-  const can = useCan()
-  return can(announcements.list) ? <AnnouncementsList /> : <Forbidden />
 }

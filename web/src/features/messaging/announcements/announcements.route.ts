@@ -19,6 +19,7 @@ export const announcementsRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      allow: 'announcement:list',
       page: () => import('./announcements-page.tsx').then((part) => part.AnnouncementsPage),
     },
   ],

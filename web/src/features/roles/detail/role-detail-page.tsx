@@ -3,13 +3,12 @@ import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '#web/lib/call/query.ts'
-import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
+import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { PageParts } from '#web/ui/layout/page-parts.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { PageParts } from '#web/ui/page-parts.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { RoleOverview } from './role-overview.tsx'
 import type { RoleWithRights, TextOfRoute } from './role-record.ts'
@@ -184,7 +183,6 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
 }
 
 export function RoleDetailPage(parts: Parts) {
-  const can = useCan()
   const { '*': slug = '' } = useParams()
-  return can(roles.get) ? <RoleOf {...parts} slug={slug} /> : <Forbidden />
+  return <RoleOf {...parts} slug={slug} />
 }

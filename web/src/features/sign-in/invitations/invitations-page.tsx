@@ -11,8 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { InvitationDrawer } from './invitation-drawer.tsx'
 import { invitationsMessages } from './invitations.messages.ts'
@@ -44,7 +43,7 @@ function RevokeDialog(props: { invitation: Invitation; onClose: () => void }) {
   )
 }
 
-function InvitationsList() {
+export function InvitationsPage() {
   const t = useT(invitationsMessages)
   const list = useList(invitations.list, invitationsQuery)
   const view = useTableView('invitations')
@@ -88,9 +87,4 @@ function InvitationsList() {
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </Page>
   )
-}
-
-export function InvitationsPage() {
-  const can = useCan()
-  return can(invitations.list) ? <InvitationsList /> : <Forbidden />
 }

@@ -17,6 +17,7 @@ export const invitationsRoutes = defineRoutes({
         hideInMenu: true,
         activeMenu: '/system/user',
       },
+      allow: 'user:create',
       page: () => import('./invitations-page.tsx').then((part) => part.InvitationsPage),
     },
   ],

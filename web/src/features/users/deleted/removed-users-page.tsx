@@ -1,12 +1,11 @@
 import { users } from '@amber/contract/users/users.ts'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/call/list.ts'
-import { useCan, useT } from '#web/lib/call/services.ts'
+import { useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import {
   RemovedUserBatch,
@@ -19,7 +18,7 @@ import { useRetentionDays } from './use-retention-days.ts'
 
 const removedUsersQuery = listQuery(users.listRemoved, '-removedTime')
 
-function RemovedUsersList() {
+export function RemovedUsersPage() {
   const t = useT(removedUsersMessages)
   const list = useList(users.listRemoved, removedUsersQuery)
   const view = useTableView('removedUsers')
@@ -61,9 +60,4 @@ function RemovedUsersList() {
       {action && <RemovedUserBatch action={action} onClose={() => setAction(undefined)} />}
     </Page>
   )
-}
-
-export function RemovedUsersPage() {
-  const can = useCan()
-  return can(users.listRemoved) ? <RemovedUsersList /> : <Forbidden />
 }

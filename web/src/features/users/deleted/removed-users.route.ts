@@ -17,6 +17,7 @@ export const removedUsersRoutes = defineRoutes({
         hideInMenu: true,
         activeMenu: '/system/user',
       },
+      allow: 'user:remove',
       page: () => import('./removed-users-page.tsx').then((part) => part.RemovedUsersPage),
     },
   ],

@@ -23,6 +23,7 @@ export const userDetailRoutes = (userPage: NonNullable<RouteDeclaration['page']>
           hideInMenu: true,
           activeMenu: '/system/user',
         },
+        allow: 'user:list',
         page: userPage,
       },
     ],
