@@ -1,14 +1,79 @@
 import * as z from 'zod'
-import { auditActions, auditTargetTypes } from './audit.ts'
+import { auditActions, auditTargetTexts } from './audit.ts'
+import { defineFields, filterShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { face } from '@amber/contract/users/faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from '@amber/contract/paging.ts'
 import { permissions } from '@amber/contract/permissions.ts'
-import { id, searchText } from '@amber/contract/rules.ts'
+import { id } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Audited actions, and permissions for refused reads. */
-const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
+/** Actions of refused reads are permissions. */
+const actionTexts: Record<string, LocalizedText> = { ...auditActions, ...permissions }
+
+/** Fields of an event, in the order of its file. Values match exactly, names regardless of case. */
+export const auditFields = defineFields({
+  time: {
+    kind: 'time',
+    label: { zh: '时间', en: 'Time' },
+    isRequired: true,
+    isSortable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  actor: {
+    kind: 'text',
+    label: { zh: '操作人', en: 'Actor' },
+    isFilterable: true,
+    isExported: true,
+  },
+  action: {
+    kind: 'choice',
+    label: { zh: '操作', en: 'Action' },
+    options: actionTexts,
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  actionCode: { kind: 'text', label: { zh: '操作代码', en: 'Action code' }, isExported: true },
+  outcome: {
+    kind: 'choice',
+    label: { zh: '结果', en: 'Result' },
+    options: { done: { zh: '成功', en: 'Success' }, denied: { zh: '被拒绝', en: 'Denied' } },
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  targetType: {
+    kind: 'choice',
+    label: { zh: '对象类型', en: 'Resource type' },
+    options: auditTargetTexts,
+    isFilterable: true,
+    isExported: true,
+  },
+  target: {
+    kind: 'text',
+    label: { zh: '对象', en: 'Resource' },
+    isFilterable: true,
+    isExported: true,
+  },
+  ip: {
+    kind: 'text',
+    label: { zh: 'IP 地址', en: 'IP address' },
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  requestId: {
+    kind: 'text',
+    label: { zh: '请求编号', en: 'Request ID' },
+    isFilterable: true,
+    isExported: true,
+    column: 'hidden',
+  },
+  before: { kind: 'text', label: { zh: '更改前', en: 'Before' }, isExported: true },
+  after: { kind: 'text', label: { zh: '更改后', en: 'After' }, isExported: true },
+})
 
 export const auditProblems = {
   beginning_missing: {
@@ -132,17 +197,7 @@ const verification = z.object({
 })
 export type AuditVerification = z.infer<typeof verification>
 
-/** Exact values, names regardless of case. */
-const auditFilters = {
-  actor: searchText.optional(),
-  action: z.enum(auditActionNames, 'invalid').optional(),
-  outcome: z.enum(['done', 'denied'], 'invalid').optional(),
-  targetType: z.enum(auditTargetTypes, 'invalid').optional(),
-  target: searchText.optional(),
-  ip: searchText.optional(),
-  requestId: searchText.optional(),
-  ...logFilters,
-}
+const auditFilters = { ...filterShape(auditFields), ...logFilters }
 
 export const auditLog = {
   list: endpoint({

@@ -109,9 +109,17 @@ export const auditTargets = {
 
 export type AuditTargetType = (typeof auditTargets)[keyof typeof auditTargets][number]
 
-export const auditTargetTypes: readonly AuditTargetType[] = [
-  ...new Set(Object.values(auditTargets).flat()),
-]
+export const auditTargetTexts: Record<AuditTargetType, LocalizedText> = {
+  user: { zh: '用户', en: 'User' },
+  user_import: { zh: '用户导入', en: 'User import' },
+  role: { zh: '角色', en: 'Role' },
+  menu: { zh: '菜单', en: 'Menu' },
+  setting: { zh: '系统设置', en: 'System setting' },
+  session: { zh: '会话', en: 'Session' },
+  announcement: { zh: '公告', en: 'Announcement' },
+  invitation: { zh: '邀请', en: 'Invitation' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
+}
 
 /** Sentences with `{target}` elsewhere than at the end. */
 export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {

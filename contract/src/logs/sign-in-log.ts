@@ -1,12 +1,19 @@
 import * as z from 'zod'
+import { defineFields, filterShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { face } from '@amber/contract/users/faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from '@amber/contract/paging.ts'
-import { searchText } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Names returned by the database function `browser_of`. */
-export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
+/** By the names that the database function `browser_of` returns. */
+const browserTexts = {
+  chrome: { zh: 'Chrome', en: 'Chrome' },
+  edge: { zh: 'Edge', en: 'Edge' },
+  firefox: { zh: 'Firefox', en: 'Firefox' },
+  safari: { zh: 'Safari', en: 'Safari' },
+  opera: { zh: 'Opera', en: 'Opera' },
+  other: { zh: '其他', en: 'Other' },
+} as const satisfies Record<string, LocalizedText>
 
 export const signInMethods = ['password', 'code', 'wechat', 'oidc', 'passkey'] as const
 export type SignInMethod = (typeof signInMethods)[number]
@@ -18,6 +25,72 @@ export const signInMethodTexts: Record<SignInMethod, LocalizedText> = {
   oidc: { zh: '单点登录', en: 'Single sign-on' },
   passkey: { zh: '通行密钥', en: 'Passkey' },
 }
+
+/** Fields of an entry, in the order of its file. Texts match exactly. */
+export const signInFields = defineFields({
+  time: {
+    kind: 'time',
+    label: { zh: '时间', en: 'Time' },
+    isRequired: true,
+    isSortable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  userName: {
+    kind: 'text',
+    label: { zh: '用户名', en: 'Username' },
+    isRequired: true,
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  method: {
+    kind: 'choice',
+    label: { zh: '登录方式', en: 'Method' },
+    options: signInMethodTexts,
+    isRequired: true,
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  outcome: {
+    kind: 'choice',
+    label: { zh: '结果', en: 'Result' },
+    options: { done: { zh: '成功', en: 'Success' }, failed: { zh: '失败', en: 'Failed' } },
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  reason: {
+    kind: 'text',
+    label: { zh: '失败原因', en: 'Reason' },
+    isExported: true,
+    column: 'shown',
+  },
+  ip: {
+    kind: 'text',
+    label: { zh: 'IP 地址', en: 'IP address' },
+    isRequired: true,
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  browser: {
+    kind: 'choice',
+    label: { zh: '浏览器', en: 'Browser' },
+    options: browserTexts,
+    isRequired: true,
+    isFilterable: true,
+    isExported: true,
+    column: 'shown',
+  },
+  userAgent: {
+    kind: 'text',
+    label: { zh: '浏览器标识', en: 'User agent' },
+    isRequired: true,
+    isExported: true,
+  },
+})
 
 const signIn = z.object({
   id: z.uuid(),
@@ -31,19 +104,12 @@ const signIn = z.object({
   /** Error code; null on success. */
   problem: z.string().nullable(),
   ip: z.string(),
-  browser: z.enum(browsers),
+  browser: z.enum(Object.keys(browserTexts) as (keyof typeof browserTexts)[]),
   userAgent: z.string(),
 })
 export type SignIn = z.infer<typeof signIn>
 
-const signInFilters = {
-  userName: searchText.optional(),
-  outcome: z.enum(['done', 'failed'], 'invalid').optional(),
-  ip: searchText.optional(),
-  browser: z.enum(browsers, 'invalid').optional(),
-  method: z.enum(signInMethods, 'invalid').optional(),
-  ...logFilters,
-}
+const signInFilters = { ...filterShape(signInFields), ...logFilters }
 
 export const signInLog = {
   list: endpoint({

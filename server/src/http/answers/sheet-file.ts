@@ -1,3 +1,4 @@
+import { fieldsWith, type Field, type Fields, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   translate,
   type Language,
@@ -22,6 +23,17 @@ export type SheetColumn<Row> = {
 export type SheetReader = {
   translate: (texts: LocalizedText, values?: TextValues) => string
   time: (milliseconds: number) => Cell
+}
+
+/** Returns the columns of exported fields, in their order. */
+export function sheetColumns<Row, F extends Fields>(
+  fields: F,
+  cells: Record<FieldsWith<F, { isExported: true }>, Omit<SheetColumn<Row>, 'title'>>,
+): SheetColumn<Row>[] {
+  return fieldsWith<F, { isExported: true }>(fields, { isExported: true }).map((name) => ({
+    title: (fields[name] as Field).label,
+    ...cells[name],
+  }))
 }
 
 type Plan<Row> = {

@@ -3,13 +3,18 @@ import { useTranslate } from '#web/lib/call/services.ts'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import { useFieldOptions } from './field-texts.ts'
 
+type FilterOptions = {
+  first?: readonly string[]
+  own?: Readonly<Record<string, Partial<SearchField>>>
+}
+
 /**
  * Returns the search fields of a record. `first` come first, the others in the order of the fields; `own` replaces
  * parts.
  */
 export function useFieldFilters(
   fields: Fields,
-  { first, own }: { first: readonly string[]; own: Readonly<Record<string, Partial<SearchField>>> },
+  { first = [], own = {} }: FilterOptions = {},
 ): SearchField[] {
   const translate = useTranslate()
   const optionsOf = useFieldOptions()

@@ -8,7 +8,7 @@ import { useCan, useFormat, useTranslate, useT } from '#web/lib/call/services.ts
 import { LoggedAvatar } from '#web/ui/picture/avatar.tsx'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { LogDrawer } from '#web/ui/log/log-drawer.tsx'
 import { FieldChanges } from '#web/ui/change/field-changes.tsx'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { changesOf, useChangeTexts } from './audit-changes.ts'
@@ -59,7 +59,7 @@ function EventFacts(props: {
       <Fact label={t('outcome')}>
         <Outcome outcome={event.outcome} />
       </Fact>
-      <Fact label={t('who')}>
+      <Fact label={t('actor')}>
         <Person id={event.actorId} name={sentence.actor} />
       </Fact>
       {permission !== null && permission in permissions && (
@@ -74,7 +74,7 @@ function EventFacts(props: {
         </Fact>
       )}
       {target !== null && (
-        <Fact label={t('what')}>
+        <Fact label={t('target')}>
           <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />
         </Fact>
       )}
@@ -91,16 +91,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
   const sentence = useSentence()(event)
   const detail = useRead(auditLog.get, { id: event.id }, { errorDisplay: 'inline' })
   return (
-    <DialogFrame
-      kind="drawer"
-      title={t('details')}
-      onClose={onClose}
-      footer={
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      }
-    >
+    <LogDrawer onClose={onClose}>
       <p className="audit-headline">
         <LoggedAvatar id={event.actorId} name={sentence.actor} face={event.face} size={32} />
         <SentenceText {...sentence} />
@@ -120,6 +111,6 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
           <span className="skeleton" style={{ height: 96 }} />
         </div>
       )}
-    </DialogFrame>
+    </LogDrawer>
   )
 }

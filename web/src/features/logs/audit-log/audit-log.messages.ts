@@ -1,9 +1,11 @@
 import { labelsOf } from '@amber/contract/fields.ts'
+import { auditFields } from '@amber/contract/logs/audit-log.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const auditLogMessages = defineMessages({
+  ...labelsOf(auditFields),
   title: { zh: '操作日志', en: 'Audit log' },
   description: {
     zh: '记录所有操作，包括被拒绝的尝试；记录不可修改或删除。',
@@ -11,38 +13,10 @@ export const auditLogMessages = defineMessages({
   },
   exportTitle: { zh: '导出操作日志', en: 'Export audit log' },
   search: { zh: '搜索操作日志', en: 'Search audit log' },
-  actor: { zh: '操作人', en: 'Actor' },
-  within: { zh: '时间范围', en: 'Time range' },
-  '1h': { zh: '最近 1 小时', en: 'Last hour' },
-  '24h': { zh: '最近 24 小时', en: 'Last 24 hours' },
-  '7d': { zh: '最近 7 天', en: 'Last 7 days' },
-  '30d': { zh: '最近 30 天', en: 'Last 30 days' },
-  '90d': { zh: '最近 90 天', en: 'Last 90 days' },
-  action: { zh: '操作', en: 'Action' },
-  outcome: { zh: '结果', en: 'Result' },
-  done: { zh: '成功', en: 'Success' },
-  denied: { zh: '被拒绝', en: 'Denied' },
-  targetType: { zh: '对象类型', en: 'Resource type' },
-  user: { zh: '用户', en: 'User' },
-  role: { zh: '角色', en: 'Role' },
-  menu: { zh: '菜单', en: 'Menu' },
-  setting: { zh: '系统设置', en: 'System setting' },
-  session: { zh: '会话', en: 'Session' },
-  announcement: { zh: '公告', en: 'Announcement' },
-  invitation: { zh: '邀请', en: 'Invitation' },
-  passkey: { zh: '通行密钥', en: 'Passkey' },
-  user_import: { zh: '用户导入', en: 'User import' },
-  target: { zh: '对象名称', en: 'Resource name' },
-  ip: { zh: 'IP 地址', en: 'IP address' },
-  requestId: { zh: '请求编号', en: 'Request ID' },
-  range: { zh: '自定义时间', en: 'Custom range' },
-  time: { zh: '时间', en: 'Time' },
+  targetName: { zh: '对象名称', en: 'Resource name' },
   actionText: { zh: '操作内容', en: 'Event' },
   notKnown: { zh: '未知', en: 'Unknown' },
-  details: { zh: '详情', en: 'Details' },
   detailsOf: { zh: '查看详情：{actionText}', en: 'View details: {actionText}' },
-  who: { zh: '操作人', en: 'Actor' },
-  what: { zh: '对象', en: 'Resource' },
   changes: { zh: '变更内容', en: 'Changes' },
   noChanges: { zh: '无字段变更', en: 'No field changes' },
   nothingDone: { zh: '操作被拒绝，未做任何更改', en: 'Denied. Nothing was changed.' },
@@ -53,7 +27,6 @@ export const auditLogMessages = defineMessages({
     zh: '1 分钟内的次数（各类操作合计）',
     en: 'Attempts within a minute, all actions',
   },
-  close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
   loadFailed: { zh: '日志加载失败', en: "Couldn't load this entry" },
   // Hash chain verification.

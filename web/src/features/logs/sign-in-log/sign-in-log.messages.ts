@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { signInFields } from '@amber/contract/logs/sign-in-log.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const signInLogMessages = defineMessages({
+  ...labelsOf(signInFields),
   title: { zh: '登录日志', en: 'Sign-in log' },
   description: {
     zh: '登录记录，包括时间、来源和失败原因。',
@@ -8,37 +11,12 @@ export const signInLogMessages = defineMessages({
   },
   exportTitle: { zh: '导出登录日志', en: 'Export sign-in log' },
   search: { zh: '搜索登录日志', en: 'Search sign-in log' },
-  userName: { zh: '用户名', en: 'Username' },
-  within: { zh: '时间范围', en: 'Time range' },
-  '1h': { zh: '最近 1 小时', en: 'Last hour' },
-  '24h': { zh: '最近 24 小时', en: 'Last 24 hours' },
-  '7d': { zh: '最近 7 天', en: 'Last 7 days' },
-  '30d': { zh: '最近 30 天', en: 'Last 30 days' },
-  '90d': { zh: '最近 90 天', en: 'Last 90 days' },
-  method: { zh: '登录方式', en: 'Method' },
-  outcome: { zh: '结果', en: 'Result' },
-  done: { zh: '成功', en: 'Success' },
-  failed: { zh: '失败', en: 'Failed' },
-  reason: { zh: '失败原因', en: 'Reason' },
-  ip: { zh: 'IP 地址', en: 'IP address' },
-  browser: { zh: '浏览器', en: 'Browser' },
-  chrome: { zh: 'Chrome', en: 'Chrome' },
-  edge: { zh: 'Edge', en: 'Edge' },
-  firefox: { zh: 'Firefox', en: 'Firefox' },
-  safari: { zh: 'Safari', en: 'Safari' },
-  opera: { zh: 'Opera', en: 'Opera' },
-  other: { zh: '其他', en: 'Other' },
-  userAgent: { zh: '浏览器标识', en: 'User agent' },
-  range: { zh: '自定义时间', en: 'Custom range' },
-  time: { zh: '时间', en: 'Time' },
   noUsers: { zh: '用户名不存在', en: 'Unknown username' },
   noUsersHint: {
     zh: '用户名不存在。输入的内容可能是密码，因此未记录。',
     en: "This username doesn't exist. The entered value isn't recorded because it may be a password.",
   },
   purgedUser: { zh: '用户已被彻底删除', en: 'This user was permanently deleted' },
-  details: { zh: '详情', en: 'Details' },
   detailsOf: { zh: '查看 {name} 的登录详情', en: 'View sign-in details of {name}' },
-  close: { zh: '关闭', en: 'Close' },
   none: { zh: '无', en: 'None' },
 })

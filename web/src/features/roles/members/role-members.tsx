@@ -79,7 +79,7 @@ function RemoveMembers(props: {
 
 function MembersSearch({ form }: Pick<ReturnType<typeof useMembers>, 'form'>) {
   const t = useT(roleMembersMessages)
-  const fields = useFieldFilters(soughtFields, { first: [], own: {} })
+  const fields = useFieldFilters(soughtFields)
   return <SearchForm name={t('search')} fields={fields} primary={3} {...form} />
 }
 
