@@ -23,7 +23,7 @@ const declared = joinRoutes([
     routes: [
       declare('home', { handle: { i18nKey: 'route.home', fixedIndexInTab: 0 } }),
       { name: 'system', path: '/system', handle: { i18nKey: 'route.system', roles: ['R_ADMIN'] } },
-      declare('system_user'),
+      declare('system_user', { allow: 'user:list' }),
       declare('system_role', { handle: { i18nKey: 'route.system_role', roles: ['R_SUPER'] } }),
     ],
   },
@@ -153,4 +153,9 @@ test('the super role keeps what no menu leads to within reach, out of sight', ()
   const home = routes.find(({ name }) => name === 'home')
   expect(home?.handle).toMatchObject({ hideInMenu: true })
   expect(home?.handle.fixedIndexInTab).toBeUndefined()
+})
+
+test('keeps the permission of the page, at any path', () => {
+  const menu = storedMenu('people', { routePath: '/people', component: 'system_user' })
+  expect(only(menu).allow).toBe('user:list')
 })
