@@ -3,7 +3,7 @@ import { memo, useCallback, useContext, useMemo, useRef, useState, type Keyboard
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { tabElementId } from './pane-id.ts'
+import { tabElementId } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { TabItem } from './tab-item.tsx'
 import type { TabHandlers } from './tab-item.tsx'

@@ -9,7 +9,7 @@ import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
 import { countValues, ImportProgress, ImportSummary, ModeChoice } from './import-steps.tsx'
 import type { ImportMode } from './import-steps.tsx'
-import './import-dialog.css'
+import './batch.css'
 
 /** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }

@@ -8,7 +8,7 @@ import { useCan, useFormat, useTranslate, useT } from '#web/lib/call/services.ts
 import { LoggedAvatar } from '#web/ui/picture/avatar.tsx'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { LogDrawer } from '#web/ui/log/log-drawer.tsx'
+import { LogDrawer } from '#web/features/logs/list/log-drawer.tsx'
 import { FieldChanges } from '#web/ui/change/field-changes.tsx'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { changesOf, useChangeTexts } from './audit-changes.ts'

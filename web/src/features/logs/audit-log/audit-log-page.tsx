@@ -2,8 +2,8 @@ import { auditFields, auditLog } from '@amber/contract/logs/audit-log.ts'
 import { plainSentence, useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/call/list.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { LogPage } from '#web/ui/log/log-page.tsx'
-import { useLogFilters } from '#web/ui/log/use-log-filters.ts'
+import { LogFrame } from '#web/features/logs/list/log-frame.tsx'
+import { useLogFilters } from '#web/features/logs/list/use-log-filters.ts'
 import { AuditEventDrawer } from './audit-event-drawer.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { AuditVerificationPanel } from './audit-verification.tsx'
@@ -22,7 +22,7 @@ export function AuditLogPage() {
     own: { target: { label: t('targetName') } },
   })
   return (
-    <LogPage
+    <LogFrame
       texts={{
         title: t('title'),
         description: t('description'),

@@ -1,8 +1,8 @@
 import { signInFields, signInLog } from '@amber/contract/logs/sign-in-log.ts'
 import { listQuery, useList } from '#web/lib/call/list.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { LogPage } from '#web/ui/log/log-page.tsx'
-import { useLogFilters } from '#web/ui/log/use-log-filters.ts'
+import { LogFrame } from '#web/features/logs/list/log-frame.tsx'
+import { useLogFilters } from '#web/features/logs/list/use-log-filters.ts'
 import { SignInDrawer } from './sign-in-drawer.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 import { useSignInColumns } from './use-sign-in-columns.tsx'
@@ -15,7 +15,7 @@ export function SignInLogPage() {
   const t = useT(signInLogMessages)
   const filters = useLogFilters(signInFields, { first: ['userName', 'outcome', 'ip', 'browser'] })
   return (
-    <LogPage
+    <LogFrame
       texts={{
         title: t('title'),
         description: t('description'),

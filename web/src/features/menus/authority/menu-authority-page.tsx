@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { AuthorizationMode } from './authorization-mode.tsx'
 import { MenuSynchronisation } from './menu-synchronisation.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import {
   RemovedUserBatch,

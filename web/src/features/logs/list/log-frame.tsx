@@ -1,7 +1,6 @@
 import type { auditLog } from '@amber/contract/logs/audit-log.ts'
 import type { signInLog } from '@amber/contract/logs/sign-in-log.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ListForm, ListTable } from '#web/lib/call/list.ts'
 import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useCan, useServices, useT } from '#web/lib/call/services.ts'
@@ -9,7 +8,7 @@ import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { LogExportButton } from '#web/ui/batch/log-export-button.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { LogList } from '#web/ui/table/log-list.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { logMessages } from './log.messages.ts'
@@ -55,7 +54,7 @@ function Download({
 }
 
 /** Page of a log: filters, entries with details, and the download. */
-export function LogPage<Logged extends Entry>(props: LogDescription<Logged>) {
+export function LogFrame<Logged extends Entry>(props: LogDescription<Logged>) {
   const { texts, list, download, labelOf, panel } = props
   const t = useT(logMessages)
   const can = useCan()
