@@ -1,145 +1,199 @@
 /*
- * Merges the bundler's chunks by meaning, as each costs a round trip. The order avoids cycles: a module only needs
- * its own or earlier chunks.
+ * Merges the bundler's chunks, as each costs a request. Modules needed by the same loads belong together; two groups
+ * are merged while the request that this saves outweighs the bytes that some loads then get in vain.
  */
 
 export type Part = {
   name: string
   imports: readonly string[]
-  /** Module ids with sizes after tree shaking, in characters. */
-  modules: Readonly<Record<string, number>>
+  dynamicImports: readonly string[]
+  moduleIds: readonly string[]
+  /** Minified characters. */
+  size: number
   /** Dynamically imported module. */
   onDemand: string | null
 }
 
-const madeFor = {
-  base: ['app/boot/start-app.tsx'],
-  signIn: ['features/sign-in/login/login-layout.tsx', 'features/sign-in/login/login-page.tsx'],
-  frame: ['app/rights/open-routes.ts'],
-  home: ['app/pages/home-page.tsx'],
-  records: ['ui/table/data-table.tsx', 'ui/search/search-form.tsx', 'ui/dialog/edit-drawer.tsx'],
-  /** Fetched after rendering. */
-  idle: [
-    'app/keep-language.ts',
-    'app/live/start-live.ts',
-    'app/lock/cover.tsx',
-    'app/notices/watch-build.ts',
-    'app/notifications/notification-arrivals.tsx',
-    'app/rotate-tokens.ts',
-    'app/theme/theme-sync.ts',
-    'app/visits/count-visits.ts',
-  ],
-  cards: ['app/notifications/announcements-card.tsx', 'features/home/cards/home-cards.tsx'],
-}
+/** Modules fetched together, with the weight of a saved request or byte. */
+export type Load = { modules: readonly string[]; weight: number }
 
-/** Characters before minification for a separate shared chunk. */
+/** Minified characters for the price of a request. Fewer would leave lists with more requests than they may have. */
+const requestCost = 50_000
+/** Parts of fewer characters are fetched with the others that the same page imports on demand. */
 const worthAChunk = 9_000
-/** Units from which a shared part is needed by most pages. */
-const many = 6
+/** Weight of what is fetched after the page is rendered. */
+const onDemandWeight = 0.2
 
-/** Returns a module's feature, or the module itself. */
-function unitOf(id: string): string {
-  const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
-  return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-}
+type Group = { parts: Part[]; size: number; loads: ReadonlySet<number> }
 
 export function assignChunks(
   parts: readonly Part[],
-  openPages: readonly string[],
+  pages: readonly Load[],
 ): ReadonlyMap<string, string> {
-  const closureOf = dependenciesIn(parts)
-  const chunks = new Map<Part, string>()
-  const take = (name: string, wanted: Iterable<Part>) => {
-    for (const part of closureOf(wanted)) if (!chunks.has(part)) chunks.set(part, name)
+  const graph = graphOf(parts)
+  const weights: number[] = []
+  const loadsOf = new Map<Part, Set<number>>(parts.map((part) => [part, new Set()]))
+  for (const { wanted, weight } of loadsIn(parts, pages, graph)) {
+    const load = weights.push(weight) - 1
+    for (const part of graph.closureOf(wanted)) loadsOf.get(part)?.add(load)
   }
-  const holding = (modules: readonly string[]) => partsHolding(parts, modules)
-  const onDemand = parts.filter((part) => part.onDemand !== null)
-  const isOpen = ({ onDemand: id }: Part) => id !== null && openPages.includes(id)
-  const framed = closureOf(onDemand.filter((part) => !isOpen(part)))
-  const sharedWithFramed = (wanted: Iterable<Part>) =>
-    [...closureOf(wanted)].filter((part) => framed.has(part))
-  // Takes dependencies except those of earlier chunks.
-  take('base', holding(madeFor.base))
-  take('base', sharedWithFramed(holding(madeFor.signIn)))
-  take('sign-in-page', holding(madeFor.signIn))
-  take('open', sharedWithFramed(onDemand.filter(isOpen)))
-  take('frame', holding(madeFor.frame))
-  take('home-page', holding(madeFor.home))
-  take('records', holding(madeFor.records))
-  const left = parts.filter((part) => !chunks.has(part))
-  const shared = groupBySharing(left, { units: unitsUsing(onDemand, closureOf), framed })
-  const partsOf = (who: 'most' | 'some' | 'plain') =>
-    (shared.get(who) ?? []).flatMap(([, members]) => members)
-  take('records', partsOf('most'))
-  take('some', partsOf('some'))
-  take('plain', partsOf('plain'))
-  for (const [index, [, members]] of (shared.get('large') ?? []).entries())
-    take(`shared-${index + 1}`, members)
-  take('idle', holding(madeFor.idle))
-  take('cards', holding(madeFor.cards))
-  for (const [unit, members] of shared.get('own') ?? []) take(unit, members)
-  return new Map(
-    [...chunks].flatMap(([part, name]) => Object.keys(part.modules).map((id) => [id, name])),
+  const alike = Map.groupBy(parts, (part) => [...(loadsOf.get(part) ?? [])].join())
+  const groups = [...alike.values()].map(
+    (members): Group => ({
+      parts: members,
+      size: sizeOf(members),
+      loads: loadsOf.get(members[0]!)!,
+    }),
   )
+  mergeWhileGaining(mergingOf(groups, weights, graph))
+  return namesOf(groups)
 }
 
-const sizeOf = (parts: readonly Part[]) =>
-  parts.flatMap(({ modules }) => Object.values(modules)).reduce((sum, size) => sum + size, 0)
+const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { size }) => sum + size, 0)
 
-type ClosureOf = (wanted: Iterable<Part>) => Set<Part>
+type Graph = ReturnType<typeof graphOf>
 
-/** Returns a function that adds to parts all that they import, directly or not. */
-function dependenciesIn(parts: readonly Part[]): ClosureOf {
+function graphOf(parts: readonly Part[]) {
   const byName = new Map(parts.map((part) => [part.name, part]))
+  const known = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? [])
+  const importsOf = new Map(parts.map((part) => [part, known(part.imports)]))
   const addAll = (wanted: Iterable<Part>, found: Set<Part>) => {
     for (const part of wanted) {
       if (found.has(part)) continue
       found.add(part)
-      addAll(
-        part.imports.flatMap((name) => byName.get(name) ?? []),
-        found,
-      )
+      addAll(importsOf.get(part) ?? [], found)
     }
     return found
   }
-  return (wanted) => addAll(wanted, new Set())
+  return {
+    importsOf,
+    onDemandOf: (part: Part) => known(part.dynamicImports),
+    closureOf: (wanted: Iterable<Part>) => addAll(wanted, new Set()),
+  }
 }
 
-function partsHolding(parts: readonly Part[], modules: readonly string[]): Part[] {
-  const holds = (id: string) => modules.some((end) => id.endsWith(`/web/src/${end}`))
-  const found = parts.filter((part) => Object.keys(part.modules).some(holds))
-  if (found.length === 0) throw new Error(`No chunk holds ${modules.join(' or ')}`)
-  return found
+/** Returns the pages, what each of them imports on demand, and each part imported on demand alone. */
+function loadsIn(parts: readonly Part[], pages: readonly Load[], graph: Graph) {
+  const first = pages.map(({ modules, weight }) => ({
+    wanted: parts.filter(
+      ({ onDemand, moduleIds }) =>
+        modules.includes(onDemand ?? '') || moduleIds.some((id) => modules.includes(id)),
+    ),
+    weight,
+  }))
+  const opened = graph.closureOf(first.flatMap(({ wanted }) => wanted))
+  const later = (importers: readonly Part[]) => importers.flatMap(graph.onDemandOf)
+  const small = first.map(({ wanted }) => ({
+    wanted: later([...graph.closureOf(wanted)]).filter(
+      (part) => !opened.has(part) && part.size < worthAChunk,
+    ),
+    weight: onDemandWeight,
+  }))
+  const alone = parts.flatMap((part) =>
+    part.onDemand === null || opened.has(part) ? [] : [{ wanted: [part], weight: onDemandWeight }],
+  )
+  return [...first, ...small, ...alone]
 }
 
-/** Returns the units that need each part. Dependencies are needed by at least the same units. */
-function unitsUsing(
-  onDemand: readonly Part[],
-  closureOf: ClosureOf,
-): ReadonlyMap<Part, ReadonlySet<string>> {
-  const units = new Map<Part, Set<string>>()
-  for (const root of onDemand)
-    for (const part of closureOf([root])) {
-      const known = units.get(part) ?? new Set()
-      units.set(part, known.add(unitOf(root.onDemand ?? root.name)))
+type Merging = ReturnType<typeof mergingOf>
+
+/** Returns what a merge of two groups gains, and the merge. */
+function mergingOf(groups: Group[], weights: readonly number[], { importsOf }: Graph) {
+  const groupOf = new Map<Part, Group>()
+  for (const group of groups) for (const part of group.parts) groupOf.set(part, group)
+  const weightOf = (loads: Iterable<number>) => {
+    let sum = 0
+    for (const load of loads) sum += weights[load] ?? 0
+    return sum
+  }
+  /** Adds the groups that a group imports, directly or not. */
+  const addImports = (from: Group, found: Set<Group>) => {
+    for (const part of from.parts)
+      for (const imported of importsOf.get(part) ?? []) {
+        const group = groupOf.get(imported)!
+        if (group === from || found.has(group)) continue
+        found.add(group)
+        addImports(group, found)
+      }
+    return found
+  }
+  const inVain = (group: Group, loads: ReadonlySet<number>, more = 0) =>
+    (group.size + more) * weightOf(loads.difference(group.loads))
+  /** Quick upper bound. */
+  const saved = (a: Group, b: Group) =>
+    requestCost * weightOf(a.loads.intersection(b.loads)) - inVain(a, b.loads) - inVain(b, a.loads)
+  /** Also counts what the two import; negative infinity where groups would import each other. */
+  const gainOf = (a: Group, b: Group) => {
+    const imported = addImports(a, addImports(b, new Set()))
+    imported.delete(a)
+    imported.delete(b)
+    for (const between of imported) {
+      const further = addImports(between, new Set())
+      if (further.has(a) || further.has(b)) return -Infinity
     }
-  return units
+    const loads = a.loads.union(b.loads)
+    let gain = saved(a, b)
+    for (const group of imported) gain -= inVain(group, loads, requestCost)
+    return gain
+  }
+  /** Adds the second to the first and leaves it empty. */
+  const merge = (a: Group, b: Group) => {
+    for (const part of b.parts.splice(0)) {
+      a.parts.push(part)
+      groupOf.set(part, a)
+    }
+    a.size += b.size
+    a.loads = a.loads.union(b.loads)
+    groups.splice(groups.indexOf(b), 1)
+    for (const group of addImports(a, new Set())) group.loads = group.loads.union(a.loads)
+  }
+  return { groups, saved, gainOf, merge }
 }
 
-/** Groups parts that the same units need, by how many share them and how large they are. */
-function groupBySharing(
-  parts: readonly Part[],
-  { units, framed }: { units: ReadonlyMap<Part, ReadonlySet<string>>; framed: ReadonlySet<Part> },
-) {
-  const groups = Map.groupBy(parts, (part) => [...(units.get(part) ?? [])].toSorted().join(' '))
-  // Dependencies are shared by more units.
-  const bySharing = [...groups].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
-  return Map.groupBy(bySharing, ([key, members]) => {
-    const count = key.split(' ').length
-    if (count === 1) return 'own'
-    // Without the main layout.
-    if (!members.some((part) => framed.has(part))) return 'plain'
-    if (count >= many) return 'most'
-    return sizeOf(members) >= worthAChunk ? 'large' : 'some'
-  })
+/** Merges the pair that gains most until none gains. */
+function mergeWhileGaining({ groups, saved, gainOf, merge }: Merging): void {
+  const pairs: { a: Group; b: Group; gain: number }[] = []
+  const add = (a: Group, others: readonly Group[]) => {
+    for (const b of others) {
+      const gain = a !== b && saved(a, b) > 0 ? gainOf(a, b) : 0
+      if (gain > 0) pairs.push({ a, b, gain })
+    }
+    pairs.sort((one, other) => one.gain - other.gain)
+  }
+  const addAll = () => {
+    for (const [index, a] of groups.entries()) add(a, groups.slice(0, index))
+    return pairs.length > 0
+  }
+  // A pair without a gain may gain after other merges.
+  while (addAll())
+    for (let best = pairs.pop(); best; best = pairs.pop()) {
+      const { a, b } = best
+      if (a.parts.length === 0 || b.parts.length === 0) continue
+      if (gainOf(a, b) < best.gain) add(a, [b])
+      else {
+        merge(a, b)
+        add(a, groups)
+      }
+    }
+}
+
+/** Returns the folder of a feature or the file's name. */
+function nameOf(id: string): string {
+  const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
+  return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+/** Names a chunk by its page or part on demand, else by its number; most shared first. */
+function namesOf(groups: readonly Group[]): Map<string, string> {
+  const bySharing = groups.toSorted((a, b) => b.loads.size - a.loads.size)
+  const taken = new Set<string>()
+  return new Map(
+    bySharing.flatMap(({ parts, loads }, index) => {
+      const roots = parts.flatMap(({ onDemand }) => onDemand ?? [])
+      const own = loads.size <= 4 && roots[0] !== undefined ? nameOf(roots[0]) : `shared-${index}`
+      const name = taken.has(own) ? `${own}-${index}` : own
+      taken.add(name)
+      return parts.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))
+    }),
+  )
 }

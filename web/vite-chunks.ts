@@ -1,17 +1,20 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { readPages } from './vite-pages.ts'
-import { assignChunks, type Part } from '../scripts/assign-chunks.ts'
+import { frameModules, readPages } from './vite-pages.ts'
+import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 
-/** Returns the bundler's default chunks. */
-async function readParts(config: InlineConfig): Promise<Part[]> {
-  let parts: Part[] = []
+/** Weights of pages that are opened more often than others; every visitor waits for the sign-in page. */
+const weights: Readonly<Record<string, number>> = { '/login': 50, '/home': 10 }
+
+/** Returns the bundler's default chunks, and the modules of its entry. */
+async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
+  let chunks: Rolldown.OutputChunk[] = []
   const reader: Plugin = {
     name: 'amber-parts',
     generateBundle: {
       // Before Vite removes chunks that contain only styles.
       order: 'pre',
       handler(_, bundle) {
-        parts = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? partOf(one) : []))
+        chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       },
     },
   }
@@ -20,40 +23,42 @@ async function readParts(config: InlineConfig): Promise<Part[]> {
     plugins: [config.plugins, reader],
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, write: false, minify: false },
+    build: { ...config.build, write: false },
   })
-  return parts
+  const entry = chunks.filter(({ isEntry }) => isEntry).flatMap(({ moduleIds }) => moduleIds)
+  return { parts: chunks.map(partOf), entry }
 }
 
-const partOf = ({
-  fileName,
-  imports,
-  modules,
-  moduleIds,
-  isDynamicEntry,
-  facadeModuleId,
-}: Rolldown.OutputChunk): Part => ({
-  name: fileName,
-  imports,
-  modules: Object.fromEntries(moduleIds.map((id) => [id, modules[id]?.renderedLength ?? 0])),
-  onDemand: isDynamicEntry ? facadeModuleId : null,
+const partOf = (chunk: Rolldown.OutputChunk): Part => ({
+  name: chunk.fileName,
+  imports: chunk.imports,
+  dynamicImports: chunk.dynamicImports,
+  moduleIds: chunk.moduleIds,
+  size: chunk.code.length,
+  onDemand: chunk.isDynamicEntry ? chunk.facadeModuleId : null,
 })
 
-/** Groups modules into chunks by meaning; `config` is the same build without this plugin. */
-export function chunksByMeaning(config: InlineConfig): Plugin {
+/** Groups modules into chunks by the pages that need them; `config` is the same build without this plugin. */
+export function chunksByUse(config: InlineConfig): Plugin {
   return {
     name: 'amber-chunks',
     apply: 'build',
     async config() {
-      const { open } = await readPages()
-      const openPages = open.flatMap(({ modules }) => modules)
-      const chunks = assignChunks(await readParts(config), openPages)
-      const byMeaning = {
-        debugName: 'by meaning',
+      const { open, framed } = await readPages()
+      const { parts, entry } = await readParts(config)
+      const loads = [...open, ...framed].map(
+        ({ pattern, modules }): Load => ({
+          modules: [...entry, ...modules],
+          weight: weights[pattern] ?? 1,
+        }),
+      )
+      const chunks = assignChunks(parts, loads)
+      const byUse = {
+        debugName: 'by use',
         name: (id: string) => chunks.get(id) ?? null,
         includeDependenciesRecursively: false,
       }
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [byMeaning] } } } } }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [byUse] } } } } }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
-import { readPages, type PageModules } from './vite-pages.ts'
+import { frameModules, readPages, type PageModules } from './vite-pages.ts'
 
 /** Exports of src/app/boot/prerender.tsx, which is browser code and not type-checked here. */
 type Prerender = {
@@ -19,9 +19,6 @@ const shellMarkup =
   '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><p class="boot-words" aria-hidden="true">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
 
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
-
-/** Modules of all pages in the main layout. */
-const shellModules = ['app/rights/open-routes.ts']
 
 const homeModules = ['app/pages/home-page.tsx']
 
@@ -59,7 +56,7 @@ async function preloadsOf(bundle: Bundle, base: string) {
       if (!files.includes(file)) files.push(file)
       return files.indexOf(file)
     })
-  const frame = placesOf(shellModules)
+  const frame = placesOf(frameModules)
   const byPattern = (pages: readonly PageModules[], without: readonly number[]) =>
     Object.fromEntries(
       pages.map(({ pattern, modules }) => [
@@ -190,7 +187,7 @@ export function page(options: {
     augmentChunkHash: () => allSheets(),
     // Before Vite records the sheets of each script, of which none remain.
     generateBundle(_, bundle) {
-      const modules = [...loginModules, ...shellModules, ...homeModules]
+      const modules = [...loginModules, ...frameModules, ...homeModules]
       const first = new Set([...entryScripts(bundle), ...scriptsOf(bundle, '', modules)])
       styles = takeStyles(bundle, first)
     },

@@ -10,6 +10,9 @@ type RouteNode = (typeof Routes.protectedRoutes)[number]
 const read = <Module>(path: string) =>
   import(`${import.meta.dirname}/src/app/${path}`) as Promise<Module>
 
+/** Modules of all pages in the main layout. */
+export const frameModules = [`${import.meta.dirname}/src/app/rights/open-routes.ts`]
+
 /** Path pattern of a page and the modules it loads. */
 export type PageModules = { pattern: string; modules: readonly string[] }
 
@@ -54,5 +57,8 @@ async function pagesOf(
 export async function readPages(): Promise<{ open: PageModules[]; framed: PageModules[] }> {
   const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
   const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')
-  return { open: await pagesOf(constantRoutes), framed: await pagesOf(protectedRoutes) }
+  return {
+    open: await pagesOf(constantRoutes),
+    framed: await pagesOf(protectedRoutes, frameModules),
+  }
 }

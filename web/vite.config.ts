@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunksByMeaning } from './vite-chunks.ts'
+import { chunksByUse } from './vite-chunks.ts'
 import { icons } from './vite-icons.ts'
 import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
   ...common,
   plugins: [
     sources(),
-    chunksByMeaning({ ...common, plugins: sources() }),
+    chunksByUse({ ...common, plugins: sources() }),
     page({
       buildTime,
       hasServer,
