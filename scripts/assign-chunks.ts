@@ -183,14 +183,14 @@ function nameOf(id: string): string {
   return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 
-/** Names a chunk by its page or part on demand, else by its number; most shared first. */
+/** Names a chunk by its first page or part on demand, else by its number; most shared first. */
 function namesOf(groups: readonly Group[]): Map<string, string> {
   const bySharing = groups.toSorted((a, b) => b.loads.size - a.loads.size)
   const taken = new Set<string>()
   return new Map(
-    bySharing.flatMap(({ parts, loads }, index) => {
+    bySharing.flatMap(({ parts }, index) => {
       const roots = parts.flatMap(({ onDemand }) => onDemand ?? [])
-      const own = loads.size <= 4 && roots[0] !== undefined ? nameOf(roots[0]) : `shared-${index}`
+      const own = roots[0] === undefined ? `shared-${index}` : nameOf(roots[0])
       const name = taken.has(own) ? `${own}-${index}` : own
       taken.add(name)
       return parts.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))

@@ -30,6 +30,8 @@ const common = {
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension' as const,
+      // Chunks follow the pages that need a module, not its imports.
+      checks: { ineffectiveDynamicImport: false },
       // The package does not declare it; otherwise one of its contexts imports all of it.
       treeshake: {
         moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }],

@@ -1,5 +1,5 @@
 import { svg as check } from 'virtual:icon/check'
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useId, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { longestWatermark, type PageAnimation } from '@amber/contract/settings/theme.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'

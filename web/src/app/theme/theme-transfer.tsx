@@ -1,7 +1,8 @@
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { defaultThemeSettings, readThemeSettings } from '@amber/contract/settings/theme.ts'
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useRead } from '#web/lib/call/query.ts'
@@ -75,7 +76,7 @@ export function ThemeTransfer() {
       {field === 'copy' && (
         <div className="theme-paste">
           <InfoNotice>{t('copyFailed')}</InfoNotice>
-          <Input.TextArea
+          <TextArea
             readOnly
             rows={6}
             ref={focusOn}
@@ -106,7 +107,7 @@ function PasteField({ onDone }: { onDone: () => void }) {
   return (
     <div className="theme-paste">
       <p className="theme-caption">{t('pasteHint')}</p>
-      <Input.TextArea
+      <TextArea
         rows={6}
         ref={focusOn}
         spellCheck={false}

@@ -12,46 +12,18 @@ import { useNavigate } from 'react-router'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { useCan, useTranslate, useT } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
-import { PageActions } from '#web/ui/layout/page-actions.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+import { PageActions } from '#web/ui/page-actions.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import { RoleAddedDialog } from './role-added-dialog.tsx'
-import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
-import { RoleRemoveDialog } from './role-remove-dialog.tsx'
-import { RoleStatusDialog } from './role-status-dialog.tsx'
+import type { RoleAction } from './role-action.ts'
 import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
 import { rolesMessages } from './roles.messages.ts'
 
-export type RoleAction =
-  | { kind: 'add' }
-  | { kind: 'edit' | 'copy' | 'status'; role: Role }
-  | { kind: 'added'; role: Role; original: Role | undefined }
-  | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
-
-export function RoleActionDialog(props: {
-  action: RoleAction
-  onNext: (action: RoleAction) => void
-  onClose: () => void
-}) {
-  const { action, onNext, onClose } = props
-  switch (action.kind) {
-    case 'add':
-    case 'copy': {
-      const original = action.kind === 'copy' ? action.role : undefined
-      const onAdded = (role: Role) => onNext({ kind: 'added', role, original })
-      return <AddRoleDrawer {...{ original, onAdded, onClose }} />
-    }
-    case 'added':
-      return <RoleAddedDialog role={action.role} original={action.original} onClose={onClose} />
-    case 'edit':
-      return <RoleDrawer role={action.role} onClose={onClose} />
-    case 'status':
-      return <RoleStatusDialog role={action.role} onClose={onClose} />
-    case 'remove':
-      return <RoleRemoveDialog role={action.role} leave={action.leave} onClose={onClose} />
-    // no default
-  }
-}
+// Drawers and dialogs weigh more than the list.
+export const RoleActionDialog = partOnDemand(() =>
+  import('./role-action-dialog.tsx').then((part) => part.RoleActionDialog),
+)
 
 function RoleRowActions({ role, actions }: { role: Role; actions: readonly RowAction[] }) {
   const t = useT(rolesMessages)

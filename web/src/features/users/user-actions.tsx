@@ -11,59 +11,18 @@ import { useState } from 'react'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useCan, useT, useUser } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
-import { PageActions } from '#web/ui/layout/page-actions.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
+import { PageActions } from '#web/ui/page-actions.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import { RemoveBatch, StatusBatch } from './user-batches.tsx'
 import type { UserAction } from './user-action.ts'
 import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
-import { NewUserDrawer, UserDrawer } from './user-drawer.tsx'
-import { UserRolesBatch } from './user-roles-batch.tsx'
-import { UserPasswordDialog } from './user-password-dialog.tsx'
 import { usersMessages } from './users.messages.ts'
 
-export function UserActionDialog(props: {
-  action: UserAction
-  onNext: (action: UserAction) => void
-  onClose: () => void
-}) {
-  const { action, onNext, onClose } = props
-  switch (action.kind) {
-    case 'add':
-      return (
-        <NewUserDrawer onAdded={(user) => onNext({ kind: 'welcome', user })} onClose={onClose} />
-      )
-    case 'edit':
-      return <UserDrawer user={action.user} onClose={onClose} />
-    case 'welcome':
-    case 'reset':
-      return (
-        <UserPasswordDialog
-          user={action.user}
-          isNew={action.kind === 'welcome'}
-          onClose={onClose}
-        />
-      )
-    case 'status':
-      return <StatusBatch action={action} onClose={onClose} />
-    case 'remove':
-      return <RemoveBatch action={action} onClose={onClose} />
-    case 'give':
-    case 'take':
-      return (
-        <UserRolesBatch
-          isRemoval={action.kind === 'take'}
-          selected={action.selected}
-          onDone={action.onDone}
-          onClose={onClose}
-        />
-      )
-    // Handled by the list (users-actions.tsx).
-    case 'export':
-      return null
-    // no default
-  }
-}
+// Drawers and dialogs weigh more than the list.
+export const UserActionDialog = partOnDemand(() =>
+  import('./user-action-dialog.tsx').then((part) => part.UserActionDialog),
+)
 
 /** Permissions of the caller on users. */
 function useUserRights() {

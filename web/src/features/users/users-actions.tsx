@@ -18,11 +18,14 @@ import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
 import { arrangeColumns, shownColumns } from '#web/ui/table-view/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
-import { PageActions, type PageAction } from '#web/ui/layout/page-actions.tsx'
-import { UsersImport } from './users-import.tsx'
+import { PageActions } from '#web/ui/page-actions.tsx'
+import type { PageAction } from '#web/ui/page-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
-// Loaded on demand, as exports are rare.
+// Exports and imports are rare.
+const UsersImport = partOnDemand(() =>
+  import('./users-import.tsx').then((part) => part.UsersImport),
+)
 const ExportDialog = partOnDemand(() =>
   import('#web/ui/batch/export-dialog.tsx').then((part) => part.ExportDialog),
 )

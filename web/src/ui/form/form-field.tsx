@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { useClear } from './use-clear.tsx'
@@ -153,11 +154,7 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
       )
     case 'long-text':
       return (
-        <Input.TextArea
-          {...text}
-          maxLength={field.maxLength}
-          autoSize={{ minRows: 3, maxRows: 10 }}
-        />
+        <TextArea {...text} maxLength={field.maxLength} autoSize={{ minRows: 3, maxRows: 10 }} />
       )
     case 'radio':
       return <Radios field={field} control={control} />

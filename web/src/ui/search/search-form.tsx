@@ -1,5 +1,5 @@
 import { svg as cross } from 'virtual:icon/x'
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DateRangeField } from '#web/ui/date/date-field.tsx'

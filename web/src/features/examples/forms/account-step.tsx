@@ -1,5 +1,6 @@
 import { fieldTexts, plainPassword, userName } from '@amber/contract/rules.ts'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { byRule } from './by-rule.ts'
 import { functionFormsMessages } from './function-forms.messages.ts'

@@ -1,4 +1,6 @@
-import { Input, Switch } from 'antd'
+import { Switch } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '@amber/contract/localized-text.ts'
@@ -152,7 +154,7 @@ export function TabQueryPage() {
     >
       <DemoPanel title={t('multiTitle')} text={t('queryText')}>
         <label htmlFor={id}>{t('note')}</label>
-        <Input.TextArea id={id} rows={4} maxLength={500} style={{ maxWidth: 560 }} />
+        <TextArea id={id} rows={4} maxLength={500} style={{ maxWidth: 560 }} />
       </DemoPanel>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { longestAnnouncement } from '@amber/contract/messaging/announcements.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import { Input } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
 import { useDeferredValue } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
@@ -19,7 +19,7 @@ export function AnnouncementTextField(props: {
   const shown = useDeferredValue(text)
   return (
     <div className="announcement-text">
-      <Input.TextArea
+      <TextArea
         {...tied}
         lang={props.language}
         maxLength={longestAnnouncement}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Password from 'antd/es/input/Password'
 import { useT } from '#web/lib/call/services.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { secretFieldMessages } from './setting-form.messages.ts'
@@ -11,7 +11,7 @@ function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean
   const isForgotten = isSet && value === false
   return (
     <div className="secret-field">
-      <Input.Password
+      <Password
         {...tied}
         // Keeps browsers from filling in the user's password.
         autoComplete="new-password"
