@@ -42,7 +42,7 @@ const budget = { scripts: 10, bytes: 390_000 }
 const leastShared = 4_000
 
 function scriptsAt(path: string, token: string | null): string[] {
-  const links: { href?: string }[] = []
+  const links: { href?: string; onLoad?: () => void }[] = []
   const stored: Record<string, string | null> = { token, lang: 'en-US' }
   const window = createContext({
     location: { pathname: path, search: '' },
@@ -51,11 +51,21 @@ function scriptsAt(path: string, token: string | null): string[] {
     localStorage: { getItem: (key: string) => stored[key] ?? null, setItem: () => undefined },
     matchMedia: () => ({ matches: false }),
     performance,
+    innerHeight: 900,
     fetch: () => new Promise(() => undefined),
     document: {
       documentElement: { dataset: {}, style: { setProperty: () => undefined } },
-      head: { append: (link: { href?: string }) => links.push(link) },
-      createElement: () => ({}),
+      head: {
+        append: (link: (typeof links)[number]) => {
+          links.push(link)
+          link.onLoad?.()
+        },
+      },
+      createElement: () => ({
+        addEventListener(name: string, onLoad: () => void) {
+          if (name === 'load') Object.assign(this, { onLoad })
+        },
+      }),
       querySelector: () => null,
     },
   })

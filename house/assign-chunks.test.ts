@@ -1,104 +1,98 @@
 import { expect, test } from 'vitest'
-import { assignChunks, type Part } from '#scripts/assign-chunks.ts'
+import { assignChunks, type Load, type Part } from '#scripts/assign-chunks.ts'
 
 const source = (path: string) => `/amber/web/src/${path}`
 
-type Drawn = { needs?: string[]; size?: number; onDemand?: boolean }
+type Drawn = { needs?: string[]; later?: string[]; size?: number; onDemand?: boolean }
 
 function partsOf(drawn: Record<string, Drawn>): Part[] {
-  return Object.entries(drawn).map(([path, { needs = [], size = 100, onDemand = false }]) => ({
-    name: source(path),
-    imports: needs.map(source),
-    modules: { [source(path)]: size },
-    onDemand: onDemand ? source(path) : null,
-  }))
+  return Object.entries(drawn).map(
+    ([path, { needs = [], later = [], size = 10_000, onDemand = false }]) => ({
+      name: source(path),
+      imports: needs.map(source),
+      dynamicImports: later.map(source),
+      moduleIds: [source(path)],
+      size,
+      onDemand: onDemand ? source(path) : null,
+    }),
+  )
 }
+
+const pages = [
+  'features/users/users-page.tsx',
+  'features/roles/roles-page.tsx',
+  'app/home-page.tsx',
+]
 
 const skeleton: Record<string, Drawn> = {
-  'app/boot/start-app.tsx': { needs: ['lib/react.ts'] },
-  'lib/react.ts': {},
-  'features/sign-in/login/login-page.tsx': {
-    needs: ['lib/react.ts', 'ui/brand.tsx'],
-    onDemand: true,
-  },
-  'features/sign-in/login/login-layout.tsx': { onDemand: true },
-  'ui/brand.tsx': {},
-  'app/rights/open-routes.ts': { needs: ['ui/brand.tsx', 'ui/menu.tsx'], onDemand: true },
-  'ui/menu.tsx': {},
-  'app/pages/home-page.tsx': { needs: ['ui/card.tsx'], onDemand: true },
-  'ui/card.tsx': {},
-  'ui/table/data-table.tsx': { needs: ['ui/card.tsx'] },
-  'ui/search/search-form.tsx': {},
-  'ui/dialog/edit-drawer.tsx': {},
-  'app/keep-language.ts': { needs: ['lib/stream.ts'], onDemand: true },
-  'lib/stream.ts': {},
-  'features/home/cards/home-cards.tsx': { needs: ['ui/card.tsx'], onDemand: true },
-  'features/sign-in/register/register-page.tsx': {
-    needs: ['ui/code.tsx', 'ui/field.tsx'],
-    onDemand: true,
-  },
-  'ui/code.tsx': {},
-  'ui/field.tsx': {},
+  'app/start-app.tsx': { needs: ['lib/react.ts'] },
+  'lib/react.ts': { size: 300_000 },
+  'app/frame.ts': { needs: ['lib/react.ts'], size: 300_000, onDemand: true },
+  'ui/table.tsx': { needs: ['lib/react.ts'], size: 100_000 },
+  'app/home-page.tsx': { needs: ['lib/react.ts'], onDemand: true },
   'features/users/users-page.tsx': {
-    needs: ['ui/table/data-table.tsx', 'ui/field.tsx', 'features/users/texts.ts'],
+    needs: ['ui/table.tsx', 'features/users/texts.ts'],
+    later: ['features/users/user-dialog.tsx', 'features/users/user-import.tsx'],
     onDemand: true,
   },
-  'features/users/user-dialog.tsx': { needs: ['features/users/texts.ts'], onDemand: true },
-  'features/users/texts.ts': {},
+  'features/users/user-dialog.tsx': {
+    needs: ['features/users/texts.ts', 'ui/field.tsx'],
+    size: 5_000,
+    onDemand: true,
+  },
+  'features/users/user-import.tsx': { size: 5_000, onDemand: true },
+  'features/users/texts.ts': { size: 1_000 },
+  'features/roles/roles-page.tsx': {
+    needs: ['ui/table.tsx'],
+    later: ['features/roles/role-drawer.tsx'],
+    onDemand: true,
+  },
+  'features/roles/role-drawer.tsx': { needs: ['ui/field.tsx'], size: 60_000, onDemand: true },
+  'ui/field.tsx': { size: 50_000 },
 }
 
-const chunksOf = (more: Record<string, Drawn> = {}) => {
-  const chunks = assignChunks(partsOf({ ...skeleton, ...more }), [
-    source('features/sign-in/register/register-page.tsx'),
-    source('features/sign-in/login/login-page.tsx'),
-    source('features/sign-in/login/login-layout.tsx'),
+const loadsOf = (paths: readonly string[]): Load[] => [
+  { modules: [source('app/start-app.tsx')], weight: 50 },
+  ...paths.map((path) => ({
+    modules: ['app/start-app.tsx', 'app/frame.ts', path].map(source),
+    weight: path === 'app/home-page.tsx' ? 10 : 1,
+  })),
+]
+
+const chunksOf = (more: Record<string, Drawn> = {}, morePages: readonly string[] = []) => {
+  const chunks = assignChunks(partsOf({ ...skeleton, ...more }), loadsOf([...pages, ...morePages]))
+  const own = [...chunks].map(([id, name]) => [id.replace('/amber/web/src/', ''), name] as const)
+  return Map.groupBy(own, ([, name]) => name)
+    .values()
+    .map((members) => members.map(([path]) => path).toSorted())
+    .toArray()
+    .toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))
+}
+
+test('puts modules that the same pages need into one chunk, unless some page would get many bytes in vain', () => {
+  expect(chunksOf()).toEqual([
+    ['app/frame.ts', 'app/home-page.tsx'],
+    ['app/start-app.tsx', 'lib/react.ts'],
+    ['features/roles/role-drawer.tsx'],
+    [
+      'features/roles/roles-page.tsx',
+      'features/users/texts.ts',
+      'features/users/users-page.tsx',
+      'ui/table.tsx',
+    ],
+    ['features/users/user-dialog.tsx', 'features/users/user-import.tsx', 'ui/field.tsx'],
   ])
-  return Object.fromEntries(
-    [...chunks].map(([id, name]) => [id.replace('/amber/web/src/', ''), name]),
-  )
-}
-
-test('puts modules shared by pages of a kind into one chunk, and those of one feature into another', () => {
-  expect(chunksOf()).toEqual({
-    'app/boot/start-app.tsx': 'base',
-    'lib/react.ts': 'base',
-    'ui/brand.tsx': 'base',
-    'features/sign-in/login/login-page.tsx': 'sign-in-page',
-    'features/sign-in/login/login-layout.tsx': 'sign-in-page',
-    'ui/field.tsx': 'open',
-    'app/rights/open-routes.ts': 'frame',
-    'ui/menu.tsx': 'frame',
-    'app/pages/home-page.tsx': 'home-page',
-    'ui/card.tsx': 'home-page',
-    'ui/table/data-table.tsx': 'records',
-    'ui/search/search-form.tsx': 'records',
-    'ui/dialog/edit-drawer.tsx': 'records',
-    'app/keep-language.ts': 'idle',
-    'lib/stream.ts': 'idle',
-    'features/home/cards/home-cards.tsx': 'cards',
-    'features/sign-in/register/register-page.tsx': 'sign-in-register',
-    'ui/code.tsx': 'sign-in-register',
-    'features/users/users-page.tsx': 'users',
-    'features/users/user-dialog.tsx': 'users',
-    'features/users/texts.ts': 'users',
-  })
 })
 
-const pagesWith = (count: number, needs: string[]): Record<string, Drawn> =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [
-      `features/f${index}/page.tsx`,
-      { needs, onDemand: true },
-    ]),
-  )
-
-test.each([
-  ['few features share', 2, 100, 'some'],
-  ['most features share', 6, 100, 'records'],
-  ['few features share and that is large', 2, 9_000, 'shared-1'],
-])('chunk of a module that %s', (_, count, size, chunk) => {
-  const more = { ...pagesWith(count, ['ui/shared.tsx']), 'ui/shared.tsx': { size } }
-  expect(chunksOf(more)['ui/shared.tsx']).toBe(chunk)
+test('no chunk of less than 8 kB is shared', () => {
+  const [small, larger] = ['ui/small.tsx', 'ui/larger.tsx']
+  const more = {
+    [small]: { size: 500 },
+    [larger]: { size: 30_000 },
+    'features/users/user-dialog.tsx': { needs: [small], size: 90_000, onDemand: true },
+    'features/roles/role-drawer.tsx': { needs: [small, larger], size: 90_000, onDemand: true },
+  }
+  expect(chunksOf(more).filter((members) => members.includes(small))).not.toEqual([[small]])
 })
 
 test('no chunk waits for one that waits for it, whatever needs what', () => {
@@ -117,14 +111,12 @@ test('no chunk waits for one that waits for it, whatever needs what', () => {
         needs: shared.filter((_, other) => other > index && next(10) === 0),
         size: next(2) === 0 ? 100 : 12_000,
       }
-    for (let index = 0; index < 9; index++)
-      more[`features/f${index}/page.tsx`] = {
-        needs: shared.filter(() => next(8) === 0),
-        onDemand: true,
-      }
+    const random = Array.from({ length: 9 }, (_, index) => `features/f${index}/page.tsx`)
+    for (const path of random)
+      more[path] = { needs: shared.filter(() => next(8) === 0), onDemand: true }
     const parts = partsOf({ ...skeleton, ...more })
-    const chunks = chunksOf(more)
-    const nameOf = (id: string) => chunks[id.replace('/amber/web/src/', '')]!
+    const chunks = assignChunks(parts, loadsOf([...pages, ...random]))
+    const nameOf = (id: string) => chunks.get(id)!
     const needed = new Map<string, Set<string>>()
     for (const { name, imports } of parts)
       for (const imported of imports) {

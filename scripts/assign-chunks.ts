@@ -21,8 +21,10 @@ export type Load = { modules: readonly string[]; weight: number }
 const requestCost = 50_000
 /** Parts of fewer characters are fetched with the others that the same page imports on demand. */
 const worthAChunk = 9_000
+/** Minimum characters of a chunk that several loads share. */
+const leastShared = 8_000
 /** Weight of what is fetched after the page is rendered. */
-const onDemandWeight = 0.2
+const onDemandWeight = 0.1
 
 type Group = { parts: Part[]; size: number; loads: ReadonlySet<number> }
 
@@ -33,19 +35,19 @@ export function assignChunks(
   const graph = graphOf(parts)
   const weights: number[] = []
   const loadsOf = new Map<Part, Set<number>>(parts.map((part) => [part, new Set()]))
-  for (const { wanted, weight } of loadsIn(parts, pages, graph)) {
+  for (const { has, weight } of loadsIn(parts, pages, graph)) {
     const load = weights.push(weight) - 1
-    for (const part of graph.closureOf(wanted)) loadsOf.get(part)?.add(load)
+    for (const part of has) loadsOf.get(part)?.add(load)
   }
   const alike = Map.groupBy(parts, (part) => [...(loadsOf.get(part) ?? [])].join())
-  const groups = [...alike.values()].map(
-    (members): Group => ({
-      parts: members,
-      size: sizeOf(members),
-      loads: loadsOf.get(members[0]!)!,
-    }),
-  )
-  mergeWhileGaining(mergingOf(groups, weights, graph))
+  const groups = [...alike.values()].map((members): Group => ({
+    parts: members,
+    size: sizeOf(members),
+    loads: loadsOf.get(members[0]!)!,
+  }))
+  const merging = mergingOf(groups, weights, graph)
+  mergeWhileGaining(merging)
+  mergeSmall(merging)
   return namesOf(groups)
 }
 
@@ -72,26 +74,37 @@ function graphOf(parts: readonly Part[]) {
   }
 }
 
-/** Returns the pages, what each of them imports on demand, and each part imported on demand alone. */
-function loadsIn(parts: readonly Part[], pages: readonly Load[], graph: Graph) {
-  const first = pages.map(({ modules, weight }) => ({
-    wanted: parts.filter(
-      ({ onDemand, moduleIds }) =>
-        modules.includes(onDemand ?? '') || moduleIds.some((id) => modules.includes(id)),
-    ),
-    weight,
-  }))
-  const opened = graph.closureOf(first.flatMap(({ wanted }) => wanted))
-  const later = (importers: readonly Part[]) => importers.flatMap(graph.onDemandOf)
-  const small = first.map(({ wanted }) => ({
-    wanted: later([...graph.closureOf(wanted)]).filter(
-      (part) => !opened.has(part) && part.size < worthAChunk,
-    ),
+/**
+ * Returns the parts that the browser has after each load: of the pages, of what each of them imports on demand, and
+ * of each part imported on demand alone.
+ */
+function loadsIn(parts: readonly Part[], pages: readonly Load[], { closureOf, onDemandOf }: Graph) {
+  const first = pages.map(({ modules, weight }) => {
+    const isWanted = ({ onDemand, moduleIds }: Part) =>
+      modules.includes(onDemand ?? '') || moduleIds.some((id) => modules.includes(id))
+    return { has: closureOf(parts.filter(isWanted)), weight }
+  })
+  const opened = new Set(first.flatMap(({ has }) => [...has]))
+  const later = (importers: Iterable<Part>) =>
+    [...importers].flatMap(onDemandOf).filter((part) => !opened.has(part))
+  const laterLoad = (has: ReadonlySet<Part>, wanted: readonly Part[]) => ({
+    has: has.union(closureOf(wanted)),
     weight: onDemandWeight,
-  }))
-  const alone = parts.flatMap((part) =>
-    part.onDemand === null || opened.has(part) ? [] : [{ wanted: [part], weight: onDemandWeight }],
+  })
+  const small = first.map(({ has }) =>
+    laterLoad(
+      has,
+      later(has).filter((part) => part.size < worthAChunk),
+    ),
   )
+  const alone = parts
+    .filter((part) => part.onDemand !== null && !opened.has(part))
+    .map((part) => {
+      const importers = first.filter(({ has }) => later(has).includes(part))
+      const [one = new Set<Part>(), ...others] = importers.map(({ has }) => has)
+      const common = others.reduce((all, has) => all.intersection(has), one)
+      return laterLoad(common, [part])
+    })
   return [...first, ...small, ...alone]
 }
 
@@ -177,21 +190,37 @@ function mergeWhileGaining({ groups, saved, gainOf, merge }: Merging): void {
     }
 }
 
+/** Merges what is too small for a request with the group that then loses least. */
+function mergeSmall({ groups, gainOf, merge }: Merging): void {
+  const isSmall = ({ size, loads }: Group) => size < leastShared && loads.size > 1
+  for (const group of groups.filter(isSmall).toSorted((a, b) => a.size - b.size)) {
+    if (group.parts.length === 0 || !isSmall(group)) continue
+    const others = groups.filter(
+      (other) => other !== group && !group.loads.isDisjointFrom(other.loads),
+    )
+    const pairs = others.map((other) => ({ other, gain: gainOf(other, group) }))
+    const best = pairs.toSorted((one, other) => other.gain - one.gain)[0]
+    if (best && best.gain > -Infinity) merge(best.other, group)
+  }
+}
+
 /** Returns the folder of a feature or the file's name. */
 function nameOf(id: string): string {
   const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
   return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 
-/** Names a chunk by its first page or part on demand, else by its number; most shared first. */
+/** Names a chunk by the feature or file that is loaded with it, if there is only one; most shared first. */
 function namesOf(groups: readonly Group[]): Map<string, string> {
   const bySharing = groups.toSorted((a, b) => b.loads.size - a.loads.size)
   const taken = new Set<string>()
   return new Map(
     bySharing.flatMap(({ parts }, index) => {
-      const roots = parts.flatMap(({ onDemand }) => onDemand ?? [])
-      const own = roots[0] === undefined ? `shared-${index}` : nameOf(roots[0])
-      const name = taken.has(own) ? `${own}-${index}` : own
+      const [own, other] = new Set(
+        parts.flatMap(({ onDemand }) => (onDemand === null ? [] : nameOf(onDemand))),
+      )
+      const plain = own === undefined || other !== undefined ? 'shared' : own
+      const name = plain === 'shared' || taken.has(plain) ? `${plain}-${index}` : plain
       taken.add(name)
       return parts.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))
     }),

@@ -1,9 +1,12 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { frameModules, readPages } from './vite-pages.ts'
+import { readPages } from './vite-pages.ts'
 import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 
-/** Weights of pages that are opened more often than others; every visitor waits for the sign-in page. */
+/** Pages that are opened more often than others; every visitor waits for the sign-in page. */
 const weights: Readonly<Record<string, number>> = { '/login': 50, '/home': 10 }
+
+/** A record's page shows the most parts, and would otherwise have the most chunks. */
+const weightOf = (pattern: string) => weights[pattern] ?? (/[:*]/.test(pattern) ? 3 : 1)
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
@@ -46,12 +49,10 @@ export function chunksByUse(config: InlineConfig): Plugin {
     async config() {
       const { open, framed } = await readPages()
       const { parts, entry } = await readParts(config)
-      const loads = [...open, ...framed].map(
-        ({ pattern, modules }): Load => ({
-          modules: [...entry, ...modules],
-          weight: weights[pattern] ?? 1,
-        }),
-      )
+      const loads = [...open, ...framed].map(({ pattern, modules }): Load => ({
+        modules: [...entry, ...modules],
+        weight: weightOf(pattern),
+      }))
       const chunks = assignChunks(parts, loads)
       const byUse = {
         debugName: 'by use',

@@ -7,6 +7,8 @@ import { frameModules, readPages, type PageModules } from './vite-pages.ts'
 type Prerender = {
   loginMarkup: (language: string) => string
   colorRules: () => string
+  firstReadUrls: () => Record<string, string[]>
+  rowFit: Record<string, number>
   names: Record<string, string>
 }
 type Bundle = Rolldown.OutputBundle
@@ -199,7 +201,8 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const preloads = bundle && (await preloadsOf(bundle, base))
+        const reads = module.firstReadUrls()
+        const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
           ? `<template id="login-zh-CN">${module.loginMarkup('zh-CN')}</template>` +
             `<template id="login-en-US">${module.loginMarkup('en-US')}</template>` +
@@ -211,6 +214,7 @@ export function page(options: {
           BASE: base,
           ASKS: options.hasServer,
           NAMES: module.names,
+          ROW_FIT: module.rowFit,
         }
         const boot = await inlineScript('boot/boot.ts', constants)
         const draw = await inlineScript('boot/draw-boot.ts')

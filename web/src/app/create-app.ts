@@ -109,11 +109,12 @@ function createServices(
     getShell: () => Shell
   },
 ): Services {
-  const { call, silentRequest } = parts.requests
+  const { call, silentRequest, early } = parts.requests
   const services: Services = {
     ...parts.kept,
     call,
     silentRequest,
+    early,
     lockScreen: parts.lockScreen,
     refreshRights: async (options = { isUrgent: false }) => {
       const { refreshRights } = await import('#web/app/rights/refresh-rights.ts')

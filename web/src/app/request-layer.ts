@@ -1,8 +1,8 @@
 import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/error-codes.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { createApi } from '#web/lib/call/api.ts'
-import type { Call } from '#web/lib/call/api.ts'
+import { createApi, createEarlyAnswers } from '#web/lib/call/api.ts'
+import type { Call, EarlyAnswers } from '#web/lib/call/api.ts'
 import type { EarlyReads } from '#web/lib/call/early-reads.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
 import { translateMessage } from '#web/lib/i18n/i18n.ts'
@@ -21,6 +21,7 @@ export type RequestLayer = {
   silentRequest: Call
   /** As `silentRequest`, and also works behind the lock screen. */
   rawRequest: Call
+  early: EarlyAnswers
   restartApp: () => void
 }
 
@@ -192,19 +193,21 @@ export function createRequestLayer(parts: RequestLayerParts): RequestLayer {
     else if (dialogCodes.includes(code)) void dialogs.show(error)
     else if (errorDisplay !== 'inline') toasts.show(msg)
   }
-  const rawRequest = createApi({
+  const apiParts = {
     baseUrl: parts.baseUrl,
     getToken: tokens.getToken,
     getLanguage: () => parts.i18n.getState().language,
     refresh: tokens.refresh,
     life: parts.life,
     ...(parts.early && { early: parts.early }),
-  })
+  }
+  const rawRequest = createApi(apiParts)
+  const early = createEarlyAnswers(apiParts, performance.timeOrigin)
   const restartApp = () => {
     signIn.current = Symbol('sign-in')
     tokens.reset()
     dialogs.reset()
     toasts.reset()
   }
-  return { rawRequest, ...createCalls(parts, { signIn, rawRequest, decide }), restartApp }
+  return { rawRequest, early, ...createCalls(parts, { signIn, rawRequest, decide }), restartApp }
 }

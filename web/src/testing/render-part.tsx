@@ -21,6 +21,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
   const services: Services = {
     call: refuse,
     silentRequest: refuse,
+    early: { answer: () => undefined, at: 0 },
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},

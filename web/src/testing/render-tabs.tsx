@@ -73,6 +73,7 @@ export function renderTabs(options: {
   const services: Services = {
     call: () => Promise.reject(new Error('There is no server in this test')),
     silentRequest: () => Promise.reject(new Error('There is no server in this test')),
+    early: { answer: () => undefined, at: 0 },
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},

@@ -5,11 +5,15 @@ declare const PRELOADS: {
   frame: number[]
   open: Record<string, number[]>
   framed: Record<string, number[]>
+  /** URLs of first reads by URL pattern (first-reads.ts). */
+  reads: Record<string, string[]>
 } | null
 declare const BASE: string
 /** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean
 declare const NAMES: Record<string, string>
+/** As in lib/preference/fitted-size.ts. */
+declare const ROW_FIT: { around: number; row: number; fewest: number; most: number }
 
 ;(() => {
   // Stops zod from testing `new Function`, which the content security policy forbids.
@@ -27,6 +31,7 @@ declare const NAMES: Record<string, string>
   // Not `slice(base.length)`: the minifier would evaluate it, and the demo replaces the base path later.
   const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
+  const pagePath = path === '/' ? '/home' : path
   // Saves the round trips of the router's redirect.
   if (!isSignedIn && (path === '/' || path === '/home'))
     history.replaceState(null, '', base + 'login')
@@ -44,17 +49,26 @@ declare const NAMES: Record<string, string>
       Object.entries(pages).find(([pattern]) =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
       )?.[1]
+    const preload = (places: readonly number[], onLoad?: () => void) => {
+      for (const place of places) {
+        const link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = files[place]!
+        if (onLoad) for (const name of ['load', 'error']) link.addEventListener(name, onLoad)
+        document.head.append(link)
+      }
+    }
     const atSignIn = open['/login'] ?? []
-    const behind = isSignedIn
-      ? [...frame, ...(find(framed, path === '/' ? '/home' : path) ?? [])]
-      : atSignIn
     const openPage = isLogin ? atSignIn : find(open, path)
     isFramed &&= !openPage
-    for (const place of openPage ?? behind) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = files[place]!
-      document.head.append(link)
+    if (openPage || !isSignedIn) preload(openPage ?? atSignIn)
+    else {
+      // Scripts share a slow line evenly. The page's own wait for one of the layout's, so that these run meanwhile.
+      let own = find(framed, pagePath) ?? []
+      preload(frame, () => {
+        preload(own)
+        own = []
+      })
     }
   }
   if (screen) html.dataset.screen = screen
@@ -77,6 +91,11 @@ declare const NAMES: Record<string, string>
     return language
   }
 
+  const rows = () => {
+    const { around, row, fewest, most } = ROW_FIT
+    return Math.min(most, Math.max(fewest, Math.floor((innerHeight - around) / row)))
+  }
+
   const mode = read('themeMode')
   const isDark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -90,12 +109,23 @@ declare const NAMES: Record<string, string>
   html.lang = readLanguage()
   document.title = NAMES[html.lang]!
 
-  // User info, and first reads of the last visit (lib/call/early-reads.ts).
+  // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
   const token = read('token')
   if (ASKS && preloads && isFramed && token && !read('locked')) {
     let known: unknown
     try {
       known = JSON.parse(read('firstReads')!)?.[path + location.search]
+      if (!known && !location.search && JSON.parse(read('openPaths')!).includes(pagePath))
+        known = preloads.reads[pagePath]?.map(
+          (url) =>
+            base +
+            url
+              .replace('{rows}', String(rows()))
+              .replace(
+                '{timeZone}',
+                encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone),
+              ),
+        )
     } catch {}
     const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
     const answers: Record<string, Promise<Response>> = {}

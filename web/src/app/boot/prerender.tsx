@@ -18,6 +18,9 @@ import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 
+export { firstReadUrls } from './first-reads.ts'
+export { rowFit } from '#web/lib/preference/fitted-size.ts'
+
 export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
 
 export function loginMarkup(language: Language): string {
@@ -64,6 +67,7 @@ export function loginMarkup(language: Language): string {
           beforeSignOut: () => () => {},
           call: noServer,
           silentRequest: noServer,
+          early: { answer: () => undefined, at: 0 },
         },
       }}
     />,

@@ -14,6 +14,7 @@ import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { Shell, startReading } from '#web/app/shell.tsx'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
+import { openPathsEntry } from '#web/lib/call/early-reads.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { pageOrForbidden } from './forbidden-page.tsx'
 import { readRights } from './read-rights.ts'
@@ -131,7 +132,13 @@ export async function openRoutes(
   void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
   const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
   const rights = createStore<Rights>(() => read)
-  if (!signedInState.isOver) session.setUser(read.user, askedAt)
+  if (!signedInState.isOver) {
+    session.setUser(read.user, askedAt)
+    services.storage.write(
+      openPathsEntry,
+      flatten(read.routes).map((node) => node.path),
+    )
+  }
   signedInState.rights = rights
   let blank: Promise<ComponentType> | undefined
   signedInState.frames = {

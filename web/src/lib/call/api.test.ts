@@ -43,7 +43,9 @@ function setUp(
     getLanguage: () => options.language ?? 'en-US',
     refresh,
     life: life.signal,
-    ...(options.early && { early: { take: takeOnce(options.early), askedAt: 0 } }),
+    ...(options.early && {
+      early: { take: takeOnce(options.early), takeText: () => undefined, askedAt: 0 },
+    }),
   })
   const setToken = (next: string | undefined) => {
     token = next

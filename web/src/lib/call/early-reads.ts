@@ -14,6 +14,11 @@ export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
 
+/** Paths of the user's pages; boot.ts reads nothing for the others. */
+export const openPathsEntry = jsonEntry<string[]>('openPaths', (found) =>
+  Array.isArray(found) ? found : undefined,
+)
+
 /** Maximum of stored pages and of reads per page. */
 const most = { pages: 30, reads: 8 }
 
@@ -22,6 +27,8 @@ type Read = { url: string; headers: Readonly<Record<string, string>> }
 export type EarlyReads = {
   /** Returns a response once, as it is as old as the page. */
   take: (read: Read) => Promise<Response> | undefined
+  /** Returns the text of a successful response once, if it has arrived. */
+  takeText: (read: Read) => string | undefined
   /** `performance.now()` of the request. */
   askedAt: number | undefined
 }
@@ -34,6 +41,14 @@ export function createEarlyReads(parts: {
   isOpen: () => boolean
 }): EarlyReads {
   const { asked, storage, opened, isOpen } = parts
+  const texts = new Map<string, string>()
+  for (const [url, answer] of Object.entries(asked?.answers ?? {}))
+    answer
+      .then(async (response) => {
+        if (response.ok) texts.set(url, await response.clone().text())
+      })
+      // Handled by the call that takes the response.
+      .catch(() => {})
   const noted: string[] = []
   const note = (url: string) => {
     if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
@@ -46,24 +61,35 @@ export function createEarlyReads(parts: {
       Object.fromEntries([...others.slice(1 - most.pages), [opened, noted]]),
     )
   }
+  const answerOf = ({ url, headers }: Read) => {
+    const isSame =
+      headers.Authorization === `Bearer ${asked?.token}` &&
+      headers['Accept-Language'] === asked?.language
+    return isSame ? asked?.answers[url] : undefined
+  }
   return {
-    take: ({ url, headers }) => {
-      note(url)
-      const answer = asked?.answers[url]
-      const isSame =
-        headers.Authorization === `Bearer ${asked?.token}` &&
-        headers['Accept-Language'] === asked?.language
-      if (!asked || !answer || !isSame) return undefined
-      delete asked.answers[url]
+    take: (read) => {
+      note(read.url)
+      const answer = answerOf(read)
+      if (answer) delete asked?.answers[read.url]
       return answer
+    },
+    takeText: (read) => {
+      const text = texts.get(read.url)
+      if (text === undefined || !answerOf(read)) return undefined
+      note(read.url)
+      delete asked?.answers[read.url]
+      return text
     },
     askedAt: asked?.at,
   }
 }
 
-/** Removes them at sign-out, to hide the URLs from the next user. */
+/** Removes them at sign-out, to hide them from the next user. */
 export function forgetFirstReads(session: Session, storage: Storage): void {
   session.subscribe(({ token }) => {
-    if (!token) storage.remove(firstReadsEntry)
+    if (token) return
+    storage.remove(firstReadsEntry)
+    storage.remove(openPathsEntry)
   })
 }

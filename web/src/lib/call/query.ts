@@ -56,10 +56,12 @@ export function useRead<E extends Endpoint>(
   input: CallOf<E>,
   { poll, live, errorDisplay = 'toast', ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
-  const { call } = useServices()
+  const { call, early } = useServices()
   const client = useQueryClient()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
+    initialData: () => early.answer(endpoint, input),
+    initialDataUpdatedAt: early.at,
     ...options,
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import type { LocalizedText, TextValues } from '@amber/contract/localized-text.t
 import { translate } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Call } from './api.ts'
+import type { Call, EarlyAnswers } from './api.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
 import type { Format } from '#web/lib/i18n/format.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
@@ -21,6 +21,7 @@ export type Services = {
   call: Call
   /** Call without error handling. */
   silentRequest: Call
+  early: EarlyAnswers
   i18n: I18n
   session: Session
   theme: Theme

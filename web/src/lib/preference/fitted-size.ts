@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Minimum pixels around the rows of a list page. */
-const around = 470
-/** Row height in pixels in the default density. */
-const row = 52
-/** Limits of contract/paging.ts. */
-const [fewest, most] = [10, 100]
+/** Also used by boot.ts. */
+export const rowFit = {
+  /** Minimum pixels around the rows of a list page. */
+  around: 470,
+  /** Row height in pixels in the default density. */
+  row: 52,
+  /** Limits of contract/paging.ts. */
+  fewest: 10,
+  most: 100,
+}
 
 /** Returns the number of rows that fit the height. */
 export function sizeThatFits(height: number): number {
+  const { around, row, fewest, most } = rowFit
   return Math.min(most, Math.max(fewest, Math.floor((height - around) / row)))
 }
 
