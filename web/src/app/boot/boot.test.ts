@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.stubGlobal('PRELOADS', null)
   vi.stubGlobal('BASE', '/')
   vi.stubGlobal('ASKS', true)
+  vi.stubGlobal('ROW_FIT', { around: 100, row: 50, fewest: 10, most: 100 })
   vi.stubGlobal('NAMES', { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' })
 })
 afterEach(() => {
@@ -81,6 +82,7 @@ const preloads = {
     '/system/user/:id': [3, 5],
     '/system/role/*': [6],
   },
+  reads: { '/system/user': ['api/users?size={rows}', 'api/options?zone={timeZone}'] },
 }
 
 async function fetchedAt(address: string, stored: Record<string, string> = {}) {
@@ -95,9 +97,13 @@ async function fetchedAt(address: string, stored: Record<string, string> = {}) {
   window.history.replaceState(null, '', address)
   vi.resetModules()
   await import('./boot.ts')
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const names = () => links().map((link) => link.getAttribute('href')!.replace('.js', ''))
+  const atOnce = names().join(' ')
+  for (const link of links()) link.dispatchEvent(new Event('load'))
   return {
-    scripts: links.map((link) => link.getAttribute('href')!.replace('.js', '')).join(' '),
+    scripts: names().join(' '),
+    atOnce,
     calls: answer.mock.calls,
   }
 }
@@ -117,6 +123,31 @@ test.each([
 ])('at %s with the token "%s" the browser fetches %s', async (address, token, scripts) => {
   expect((await fetchedAt(address, { token })).scripts).toBe(scripts)
 })
+
+test("a page's own scripts wait for one of the layout's, as they share the line", async () => {
+  expect((await fetchedAt('/system/user', { token: 'one' })).atOnce).toBe('open frame')
+  expect((await fetchedAt('/login/register', {})).atOnce).toBe('login open')
+})
+
+test.each([
+  ['to a page of the user', '/system/user', ['/system/user'], true],
+  ['to the page of another user', '/system/user', ['/home'], false],
+  ['with conditions', '/system/user?status=1', ['/system/user'], false],
+])(
+  'a first visit %s requests what the page declares: %s',
+  async (_, address, openPaths, isAsked) => {
+    const { calls } = await fetchedAt(address, {
+      token: 'one',
+      openPaths: JSON.stringify(openPaths),
+    })
+    const rows = Math.floor((window.innerHeight - 100) / 50)
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const zone = encodeURIComponent(timeZone)
+    expect(calls.slice(1).map(([url]) => url)).toEqual(
+      isAsked ? [`/api/users?size=${rows}`, `/api/options?zone=${zone}`] : [],
+    )
+  },
+)
 
 test('requests the user info and the first reads of the previous visit at once', async () => {
   const firstReads = JSON.stringify({

@@ -1,5 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
-import { createEarlyReads, firstReadsEntry, forgetFirstReads } from './early-reads.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  createEarlyReads,
+  firstReadsEntry,
+  forgetFirstReads,
+  openPathsEntry,
+} from './early-reads.ts'
 import type { Asked } from './early-reads.ts'
 import { createSession } from './session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
@@ -41,6 +46,25 @@ test('it answers no other call', () => {
   expect(begin().early.take({ url: '/api/users?current=2', headers })).toBeUndefined()
 })
 
+test('gives the text of a response that has arrived, once, and under the same conditions', async () => {
+  const { early } = begin()
+  expect(early.takeText({ url: users, headers })).toBeUndefined()
+  await vi.waitFor(() => {
+    expect(early.takeText({ url: users, headers })).toBe('{}')
+  })
+  expect(early.takeText({ url: users, headers })).toBeUndefined()
+  expect(early.take({ url: users, headers })).toBeUndefined()
+})
+
+test('gives no text with another token', async () => {
+  const { early, answer } = begin()
+  await answer
+  await new Promise((resolve) => setTimeout(resolve))
+  const others = { ...headers, Authorization: 'Bearer two' }
+  expect(early.takeText({ url: users, headers: others })).toBeUndefined()
+  expect(early.takeText({ url: users, headers })).toBe('{}')
+})
+
 test('stores the first reads of a page by URL until another page opens', () => {
   let isOpen = true
   const { early } = begin({ isOpen: () => isOpen })
@@ -71,7 +95,9 @@ test('a sign-out forgets them', () => {
   forgetFirstReads(session, storage)
   session.setTokens({ token: 'one', refreshToken: 'two' })
   void begin().early.take({ url: users, headers })
+  storage.write(openPathsEntry, ['/system/user'])
   expect(storage.read(firstReadsEntry)).toBeDefined()
   session.clear()
   expect(storage.read(firstReadsEntry)).toBeUndefined()
+  expect(storage.read(openPathsEntry)).toBeUndefined()
 })

@@ -26,7 +26,10 @@ export function noteReadings(client: QueryClient): QueryClient {
   const { queries, ...others } = client.getDefaultOptions()
   client.setDefaultOptions({ ...others, queries: { ...queries, meta: { [begunAt]: times } } })
   client.getQueryCache().subscribe((event) => {
-    const { queryHash } = event.query
+    const { queryHash, state } = event.query
+    // Early answers (early-reads.ts).
+    if (event.type === 'added' && state.data !== undefined)
+      times.set(queryHash, state.dataUpdatedAt)
     if (event.type === 'removed') times.delete(queryHash)
     if (event.type === 'updated' && event.action.type === 'fetch') times.set(queryHash, Date.now())
   })
@@ -60,8 +63,12 @@ export function useRead<E extends Endpoint>(
   const client = useQueryClient()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
-    initialData: () => early.answer(endpoint, input),
-    initialDataUpdatedAt: early.at,
+    // What must be fresh would be read again at once.
+    ...(options.enabled !== false &&
+      options.staleTime !== 0 && {
+        initialData: () => early.answer(endpoint, input),
+        initialDataUpdatedAt: early.at,
+      }),
     ...options,
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) =>

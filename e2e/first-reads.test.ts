@@ -1,0 +1,31 @@
+import { firstReadUrls } from '@amber/web/app/boot/first-reads.ts'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#e2e/support/browser.ts'
+
+const environment = await openBrowser()
+
+test.each(Object.entries(firstReadUrls()))(
+  '%s uses the reads that it declares',
+  async (path, urls) => {
+    const { signIn } = await environment.visit({ language: 'en-US' })
+    const page = await signIn('Super')
+    await page.getByRole('button', { name: 'Search everything' }).waitFor()
+    await page.evaluate(() => localStorage.removeItem('firstReads'))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (request.method() === 'GET') asked.push(decodeURIComponent(pathname + search))
+    })
+    await page.goto(new URL(path, page.url()).href)
+    await page.waitForFunction(
+      () => Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
+    )
+    const [main, ...others] = urls.map((url) => {
+      const text = url.replace('{rows}', String.raw`\d+`).replace('{timeZone}', '.+')
+      return asked.filter((one) => new RegExp(`^/${text.replace('?', String.raw`\?`)}$`).test(one))
+    })
+    expect(main).toHaveLength(1)
+    // The theme and the language are compared with the same preferences later.
+    for (const times of others) expect(times).not.toEqual([])
+  },
+)
