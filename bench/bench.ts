@@ -15,6 +15,7 @@ import { benchTabs } from './tabs.ts'
 import { benchTasks } from './tasks.ts'
 import { benchEventLatency } from './event-latency.ts'
 import { benchUsers } from './users.ts'
+import { benchCold } from './cold.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
@@ -32,6 +33,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   tabs: benchTabs,
   tasks: benchTasks,
   web: benchWeb,
+  cold: benchCold,
   demo: benchDemo,
   lighthouse: benchLighthouse,
   kills: benchKills,

@@ -7,8 +7,7 @@ import { frameModules, readPages, type PageModules } from './vite-pages.ts'
 type Prerender = {
   loginMarkup: (language: string) => string
   colorRules: () => string
-  firstReadUrls: () => Record<string, string[]>
-  rowFit: Record<string, number>
+  bootConstants: { reads: Record<string, string[]>; rowFit: Record<string, number> }
   names: Record<string, string>
 }
 type Bundle = Rolldown.OutputBundle
@@ -201,7 +200,7 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const reads = module.firstReadUrls()
+        const { reads, rowFit } = module.bootConstants
         const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
           ? `<template id="login-zh-CN">${module.loginMarkup('zh-CN')}</template>` +
@@ -214,7 +213,7 @@ export function page(options: {
           BASE: base,
           ASKS: options.hasServer,
           NAMES: module.names,
-          ROW_FIT: module.rowFit,
+          ROW_FIT: rowFit,
         }
         const boot = await inlineScript('boot/boot.ts', constants)
         const draw = await inlineScript('boot/draw-boot.ts')

@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { AppRoot } from './app-root.tsx'
+import { firstReadUrls } from './first-reads.ts'
 import { RootFrame } from '#web/app/root-frame.tsx'
 import { LoginLayout } from '#web/features/sign-in/login/login-layout.tsx'
 import { LoginPage } from '#web/features/sign-in/login/login-page.tsx'
@@ -14,12 +15,13 @@ import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createStore } from 'zustand/vanilla'
+import { rowFit } from '#web/lib/preference/fitted-size.ts'
 import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 
-export { firstReadUrls } from './first-reads.ts'
-export { rowFit } from '#web/lib/preference/fitted-size.ts'
+/** Constants of boot.ts. */
+export const bootConstants = { reads: firstReadUrls(), rowFit }
 
 export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
 

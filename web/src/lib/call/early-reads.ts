@@ -42,13 +42,13 @@ export function createEarlyReads(parts: {
 }): EarlyReads {
   const { asked, storage, opened, isOpen } = parts
   const texts = new Map<string, string>()
+  const keepText = async (url: string, answer: Promise<Response>) => {
+    const response = await answer
+    if (response.ok) texts.set(url, await response.clone().text())
+  }
   for (const [url, answer] of Object.entries(asked?.answers ?? {}))
-    answer
-      .then(async (response) => {
-        if (response.ok) texts.set(url, await response.clone().text())
-      })
-      // Handled by the call that takes the response.
-      .catch(() => {})
+    // Handled by the call that takes the response.
+    keepText(url, answer).catch(() => {})
   const noted: string[] = []
   const note = (url: string) => {
     if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return

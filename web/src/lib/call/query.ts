@@ -7,6 +7,7 @@ import type {
   UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { EarlyAnswers } from './api.ts'
 import type { ApiError } from './api-error.ts'
 import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
 import { useLive } from './live.ts'
@@ -53,6 +54,23 @@ type ReadOptions<Output> = Pick<
   errorDisplay?: 'toast' | 'inline'
 }
 
+/** Whether an early answer serves: a read that must be fresh would ask again at once. */
+const isPatient = ({ enabled, staleTime }: { enabled?: unknown; staleTime?: unknown }) =>
+  enabled !== false && staleTime !== 0
+
+const earlyData = <E extends Endpoint>(early: EarlyAnswers, endpoint: E, input: CallOf<E>) => ({
+  initialData: () => early.answer(endpoint, input),
+  initialDataUpdatedAt: early.at,
+})
+
+function usePoll(run: () => Promise<unknown>, pace: number | undefined) {
+  useEffect(() => {
+    if (pace === undefined) return
+    const timer = setInterval(() => void run(), pace)
+    return () => clearInterval(timer)
+  }, [pace, run])
+}
+
 /** Reads an endpoint through the cache. Polling and live refetches do not prolong the session. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -63,12 +81,7 @@ export function useRead<E extends Endpoint>(
   const client = useQueryClient()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
-    // What must be fresh would be read again at once.
-    ...(options.enabled !== false &&
-      options.staleTime !== 0 && {
-        initialData: () => early.answer(endpoint, input),
-        initialDataUpdatedAt: early.at,
-      }),
+    ...(isPatient(options) && earlyData(early, endpoint, input)),
     ...options,
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) =>
@@ -118,12 +131,8 @@ export function useRead<E extends Endpoint>(
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })
   useEffect(() => () => leave(), [])
-  useEffect(() => {
-    // Stops after an error, so that a failing server causes no series of messages.
-    if (poll === undefined || isError) return
-    const timer = setInterval(() => void lookAgain(), poll)
-    return () => clearInterval(timer)
-  }, [poll, isError, lookAgain])
+  // Stops after an error, so that a failing server causes no series of messages.
+  usePoll(lookAgain, isError ? undefined : poll)
   return result
 }
 
