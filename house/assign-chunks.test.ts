@@ -109,11 +109,11 @@ test('no chunk waits for one that waits for it, whatever needs what', () => {
       more[path] = {
         // Only later modules, as imports have no cycles.
         needs: shared.filter((_, other) => other > index && next(10) === 0),
-        size: next(2) === 0 ? 100 : 12_000,
+        size: next(2) === 0 ? 100 : 200_000,
       }
     const random = Array.from({ length: 9 }, (_, index) => `features/f${index}/page.tsx`)
     for (const path of random)
-      more[path] = { needs: shared.filter(() => next(8) === 0), onDemand: true }
+      more[path] = { needs: shared.filter(() => next(4) === 0), onDemand: true }
     const parts = partsOf({ ...skeleton, ...more })
     const chunks = assignChunks(parts, loadsOf([...pages, ...random]))
     const nameOf = (id: string) => chunks.get(id)!
