@@ -18,8 +18,8 @@ import type { TableViewState } from '#web/lib/preference/table-preferences.ts'
 import { arrangeColumns, shownColumns } from '#web/ui/table-view/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
-import { PageActions } from '#web/ui/page-actions.tsx'
-import type { PageAction } from '#web/ui/page-actions.tsx'
+import { PageActions } from '#web/ui/layout/page-actions.tsx'
+import type { PageAction } from '#web/ui/layout/page-actions.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Exports and imports are rare.
