@@ -72,7 +72,7 @@ import {
 import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
-import { createLastKnown } from '#server/lib/caches/last-known.ts'
+import { createLastKnown } from '#server/lib/last-known.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exactTotalLimit, type logSpans } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
+import { createCache } from '#server/lib/cache.ts'
 import type { Database } from './connect.ts'
 import { countUpToLimit, totalOf } from './total.ts'
 

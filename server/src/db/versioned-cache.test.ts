@@ -8,17 +8,17 @@ const app = await createTestApp()
 
 function counting() {
   const counted = { times: 0 }
-  const count = createVersionedCache<number>({
-    db: app.db,
+  const cached = createVersionedCache<number>({
     now: () => app.clock.now(),
     changes: 'users_changes',
     maxBytes: 10_000,
     bytesOf: () => 50,
-    find: async (db) => {
-      counted.times++
-      return db.$count(users)
-    },
   })
+  const count = (key: string) =>
+    cached(app.db, key, async () => {
+      counted.times++
+      return app.db.$count(users)
+    })
   return { counted, count }
 }
 

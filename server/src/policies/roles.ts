@@ -1,10 +1,9 @@
 import type { Database } from '#server/db/connect.ts'
-import { createDataVersion } from '#server/db/data-version.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
 import { findRoles, listUnassignableRoles, type Limits } from './roles.queries.ts'
 
 export type Privileges = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
@@ -49,24 +48,20 @@ function rolesAskedWithout(roles: readonly string[]): string[] {
   return [...new Set(closed.flatMap(({ roles: asked = [] }) => asked))]
 }
 
-const maxBytes = 500_000
-const maxAgeMs = 30_000
-
 export type UnassignableRoles = ReturnType<typeof createUnassignableRoles>
 
 /** Caches `listUnassignable` until rights change. Not for a transaction that has changed them itself. */
 export function createUnassignableRoles({ now, sha256 }: Pick<Platform, 'now' | 'sha256'>) {
-  const stateOf = createDataVersion('rights_changes')
-  const remembered = createCache<ReadonlySet<string>>({
-    maxBytes,
-    maxAgeMs,
-    now,
+  const cached = createVersionedCache<ReadonlySet<string>>({
+    changes: 'rights_changes',
+    maxBytes: 500_000,
     bytesOf: (codes) => 40 * codes.size,
+    now,
   })
   return async (db: Database, actor: Privileges): Promise<ReadonlySet<string>> => {
     if (actor.isSuper) return new Set()
     const limits = limitsOf(actor)
-    const key = `${await stateOf(db)} ${sha256(JSON.stringify(limits)).toHex()}`
-    return remembered(key, async () => new Set(await listUnassignableRoles(db, limits)))
+    const key = sha256(JSON.stringify(limits)).toHex()
+    return cached(db, key, async () => new Set(await listUnassignableRoles(db, limits)))
   }
 }

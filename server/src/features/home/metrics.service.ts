@@ -3,7 +3,8 @@ import type { Database } from '#server/db/connect.ts'
 import { liveTermsAt, sessionTimes, type Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createVersionedCache } from '#server/db/versioned-cache.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
+import { oneAtATime } from '#server/lib/batch-loader.ts'
+import { createCache } from '#server/lib/cache.ts'
 import {
   countOnline,
   countSteps,
@@ -49,20 +50,22 @@ export function createMetrics(host: { db: Database; platform: Platform }) {
   }
 }
 
-function createCaches({ db: host, platform }: { db: Database; platform: Platform }) {
-  const { now } = platform
-  const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
+function createCaches({ db, platform: { now } }: { db: Database; platform: Platform }) {
+  const counting = { now, changes: 'users_changes', maxBytes: 200_000 }
+  const people = createVersionedCache<People>({
+    ...counting,
+    bytesOf: ({ grown }) => 100 + 60 * grown.length,
+  })
+  const byRole = createVersionedCache<ReadonlyMap<string, number>>({
+    ...counting,
+    bytesOf: ({ size }) => 100 * size,
+  })
+  // During an import each call has another version.
+  const countPeople = oneAtATime((key) => readPeople(db, JSON.parse(key)))
+  const countByRole = oneAtATime(() => countUsersByRole(db))
   return {
-    people: createVersionedCache<People>({
-      ...counting,
-      bytesOf: ({ grown }) => 100 + 60 * grown.length,
-      find: (db, key) => readPeople(db, JSON.parse(key)),
-    }),
-    byRole: createVersionedCache<ReadonlyMap<string, number>>({
-      ...counting,
-      bytesOf: ({ size }) => 100 * size,
-      find: (db) => countUsersByRole(db),
-    }),
+    people: (key: string) => people(db, key, () => countPeople(key)),
+    byRole: () => byRole(db, '', () => countByRole('')),
     // Past steps are final, except for transactions open at midnight.
     past: createCache<Step[]>({
       now,
@@ -188,7 +191,7 @@ async function readTrend(reading: Reading, range: TrendRange) {
 }
 
 async function readRoles(db: Database, { byRole }: Caches) {
-  const [counts, listed] = await Promise.all([byRole(''), listEnabledRoles(db)])
+  const [counts, listed] = await Promise.all([byRole(), listEnabledRoles(db)])
   return listed
     .map(({ id, ...role }) => ({ ...role, users: counts.get(id) ?? 0 }))
     .toSorted((a, b) => b.users - a.users)

@@ -14,22 +14,19 @@ type Reader = Pick<Actor, 'roles' | 'hasExamples'>
 type Wanted = { roles: readonly string[] | null; hasExamples: boolean }
 
 /** Caches menu lists until rights change, as every screen requests one. */
-export function createMenuLists({ db: host, platform }: { db: Database; platform: Platform }) {
-  const listed = createVersionedCache<Menu[]>({
-    db: host,
-    now: platform.now,
+export function createMenuLists({ db, platform }: { db: Database; platform: Platform }) {
+  const cached = createVersionedCache<Menu[]>({
     changes: 'rights_changes',
     maxBytes,
     bytesOf: ({ length }) => menuBytes * length,
-    find: async (db, key) => {
-      const { roles, hasExamples } = JSON.parse(key) as Wanted
-      // Frozen, so that the output cache checks and serializes it once.
-      return Object.freeze(
-        roles ? await listOpenMenus(db, roles, hasExamples) : await listShownMenus(db, hasExamples),
-      ) as Menu[]
-    },
+    now: platform.now,
   })
-  const find = (wanted: Wanted) => listed(JSON.stringify(wanted))
+  const find = ({ roles, hasExamples }: Wanted) =>
+    cached(db, JSON.stringify([roles, hasExamples]), async () => {
+      const listed = roles ? listOpenMenus(db, roles, hasExamples) : listShownMenus(db, hasExamples)
+      // Frozen, so that the output cache checks and serializes it once.
+      return Object.freeze(await listed) as Menu[]
+    })
   return {
     all: ({ hasExamples }: Reader) => find({ roles: null, hasExamples }),
     openTo: ({ roles, hasExamples }: Reader) => find({ roles, hasExamples }),

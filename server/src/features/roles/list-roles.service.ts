@@ -1,12 +1,11 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataVersion } from '#server/db/data-version.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import { readPageRule } from '#server/features/roles/rights/page-rights.service.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
 import { descriptionsOf, listGrantedRights, titlesOf } from './role-rights.queries.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { createRoleList, listRoleOptions } from './roles.queries.ts'
@@ -17,22 +16,18 @@ type Opened = Pick<ListedRole, 'menus' | 'buttons'>
 
 const nothing: Opened = { menus: { total: 0, first: [] }, buttons: { total: 0, first: [] } }
 
-/** About 1 kB per fully listed role. */
-const openedBytes = 2_000_000
-const maxAgeMs = 30_000
-
 /**
  * Lists roles with their rights under the current authorization mode. Caches rights and assignability, which cost the
  * most for a thousand roles.
  */
 export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: UnassignableRoles) {
   const listRoles = createRoleList({ now })
-  const stateOf = createDataVersion('rights_changes')
-  const opened = createCache<ReadonlyMap<string, Opened>>({
-    maxBytes: openedBytes,
-    maxAgeMs,
-    now,
+  const opened = createVersionedCache<ReadonlyMap<string, Opened>>({
+    changes: 'rights_changes',
+    // About 1 kB per fully listed role.
+    maxBytes: 2_000_000,
     bytesOf: (roles) => 2 * listedRights * 20 * roles.size,
+    now,
   })
 
   async function markUnassignable<One extends { code: string }>(
@@ -46,14 +41,11 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
   return {
     list: async ({ actor, db, input }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
       const page = await listRoles(db, input)
-      // After the roles, so that cached rights are never older.
-      const state = await stateOf(db)
       const { authorization, hasExamples } = actor
       const ids = page.records.map(({ id }) => id)
+      // After the roles, so that cached rights are never older.
       const [found, records] = await Promise.all([
-        opened([state, authorization, hasExamples, ...ids].join(), () =>
-          findOpened(db, ids, actor),
-        ),
+        opened(db, [authorization, hasExamples, ...ids].join(), () => findOpened(db, ids, actor)),
         markUnassignable(page.records, { actor, db }),
       ])
       return {

@@ -9,10 +9,9 @@ import {
   type roles as calls,
 } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataVersion } from '#server/db/data-version.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
 
 export async function listRoleOptions(db: Database) {
   return db
@@ -52,20 +51,16 @@ const sortColumns: Record<string, AnyPgColumn> = {
   createTime: roles.createTime,
 }
 
-const countBytes = 500_000
-const maxAgeMs = 30_000
-
 /**
  * Lists roles with exact totals, as there are thousands at most. Caches member counts, which take 100 ms for a
  * hundred roles of a million users.
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataVersion('users_changes')
-  const remembered = createCache<ReadonlyMap<string, Members>>({
-    maxBytes: countBytes,
-    maxAgeMs,
-    now,
+  const cached = createVersionedCache<ReadonlyMap<string, Members>>({
+    changes: 'users_changes',
+    maxBytes: 500_000,
     bytesOf: ({ size }) => 160 * size,
+    now,
   })
   return async (
     db: Database,
@@ -74,8 +69,6 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
     const where = and(contains(roles.code, code), isNamed(name), status && eq(roles.status, status))
     const column = sortColumns[sort.replace(/^-/, '')] ?? roles.createTime
     const direction = sort.startsWith('-') ? desc : asc
-    // Before counting, so that a concurrent change belongs to the next version.
-    const state = await stateOf(db)
     const [found, total] = await Promise.all([
       db
         .select(columns)
@@ -87,7 +80,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
       db.$count(roles, where),
     ])
     const ids = found.map(({ id }) => id)
-    const members = await remembered([state, ...ids].join(), () => countMembers(db, ids))
+    const members = await cached(db, ids.join(), () => countMembers(db, ids))
     const records = found.map((row) => present(row, members))
     return { current, size, total, totalIsEstimate: false, records }
   }

@@ -14,7 +14,7 @@ import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
+import { createCache } from '#server/lib/cache.ts'
 import { findEvents } from './find-events.queries.ts'
 import { listMenuNames } from './find-menus.queries.ts'
 
@@ -30,7 +30,6 @@ export function createInitials({ now }: Pick<Platform, 'now'>) {
   const cache = createCache<string>({
     // About four thousand entries.
     maxBytes: 2_000_000,
-    maxAgeMs: Number.POSITIVE_INFINITY,
     bytesOf: (initials) => initials.length,
     now,
   })
@@ -55,29 +54,34 @@ const isMeant = (
 ) => lines.includes(text) || (messages !== null && initials.startsWith(messages))
 
 /** Finds menus by name, route or path. */
-export function createMenuSearch(host: {
+export function createMenuSearch({
+  db,
+  platform,
+  initialsOf,
+}: {
   db: Database
   platform: Platform
   initialsOf: Initials
 }): (text: string, reader: Pick<Actor, 'hasExamples'>) => Promise<FoundMenu[]> {
-  const listed = createVersionedCache({
-    db: host.db,
-    now: host.platform.now,
+  const cached = createVersionedCache<Awaited<ReturnType<typeof listNamed>>>({
     changes: 'menus_changes',
     maxBytes: 4_000_000,
-    bytesOf: (menus: readonly unknown[]) => 1_000 * menus.length,
-    find: async (db, key) =>
-      Promise.all(
-        (await listMenuNames(db, { hasExamples: key === 'examples' })).map(async (menu) => {
-          const others = [menu.routeName, menu.routePath]
-          return { menu, called: await calledBy(textsOf(menu), others, host.initialsOf) }
-        }),
-      ),
+    bytesOf: (menus) => 1_000 * menus.length,
+    now: platform.now,
   })
+  const listNamed = async (hasExamples: boolean) =>
+    Promise.all(
+      (await listMenuNames(db, { hasExamples })).map(async (menu) => {
+        const others = [menu.routeName, menu.routePath]
+        return { menu, called: await calledBy(textsOf(menu), others, initialsOf) }
+      }),
+    )
   return async (text, { hasExamples }) => {
     const typed = typedBy(text)
     const found: FoundMenu[] = []
-    for (const { menu, called } of await listed(hasExamples ? 'examples' : '')) {
+    for (const { menu, called } of await cached(db, `${hasExamples}`, () =>
+      listNamed(hasExamples),
+    )) {
       if (isMeant(typed, called)) found.push(menu)
       if (found.length === searchSectionSize) break
     }

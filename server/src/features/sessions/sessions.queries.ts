@@ -5,9 +5,8 @@ import type { Database } from '#server/db/connect.ts'
 import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
 import { avatars, sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
-import { createStaleWhileRevalidate } from '#server/lib/caches/stale-while-revalidate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache, type Cache } from '#server/lib/caches/cache.ts'
+import { createCache, type Cache } from '#server/lib/cache.ts'
 
 export type LiveSession = {
   id: string
@@ -71,7 +70,13 @@ async function readSessions(
 
 /** Lists live sessions. Caches the total if many users match, as counting 20,000 sessions takes 100 ms. */
 export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
-  const counts = createStaleWhileRevalidate<number>({ now, isDear: () => true })
+  const counts = createCache<number>({
+    maxBytes: 100_000,
+    bytesOf: () => 0,
+    maxAgeMs: 5_000,
+    maxStaleMs: 60_000,
+    now,
+  })
   // The index search is slow for many matches; scanning the sessions is correct either way.
   const areMany = createCache<boolean>({
     maxBytes: 100_000,

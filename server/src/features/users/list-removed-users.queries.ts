@@ -2,11 +2,10 @@ import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createDataVersion } from '#server/db/data-version.ts'
 import { users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
+import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
 import { getUsers } from './users.queries.ts'
 
 /** Above this, scanning the bin is quicker than ids. */
@@ -40,20 +39,17 @@ function whereOf({ ids }: Found, text: string): SQL | undefined {
   return text === '' ? isRemoved : and(isRemoved, holds(text))
 }
 
-const maxAgeMs = 30_000
 const maxBytes = 1_000_000
 const bytesOf = ({ ids }: Found) => 50 + 100 * (ids?.length ?? 0)
 
 /** Caches matches until the next change: a search among 50,000 removed users takes 0.1 s. */
 export function createRemovedList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataVersion('users_changes')
-  const remembered = createCache<Found>({ maxBytes, maxAgeMs, now, bytesOf })
+  const cached = createVersionedCache<Found>({ changes: 'users_changes', maxBytes, bytesOf, now })
   return async (
     db: Database,
     { text = '', current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,
   ) => {
-    const state = await stateOf(db)
-    const found = await remembered(JSON.stringify([state, text]), () => findRemoved(db, text))
+    const found = await cached(db, text, () => findRemoved(db, text))
     const isDescending = sort.startsWith('-')
     const rows = await db
       .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRecentKeys } from '#server/lib/caches/recent-keys.ts'
 import { createFileLimit } from './file-limit.ts'
 import { countCall } from './limits.queries.ts'
 import { countByMinute } from './minute-counter.ts'
@@ -82,7 +82,7 @@ export type Limits = ReturnType<typeof createLimits>
 function createTokenLimit({ platform, refusedTokensPerMinute }: Parts) {
   const refusedTokens = countByMinute(refusedTokensPerMinute)
   /** Selectors survive token refreshes. */
-  const knownSessions = createRecentKeys(rememberedSessions)
+  const knownSessions = new LRUCache<string, true>({ max: rememberedSessions })
 
   /**
    * Counts rejected tokens by address, but for recently valid sessions by session, so that one faulty client does not
@@ -97,7 +97,7 @@ function createTokenLimit({ platform, refusedTokensPerMinute }: Parts) {
     refuseFor(refusedTokens.waitFor(key, platform.now()))
     try {
       const found = await look()
-      knownSessions.note(found.session.selector)
+      knownSessions.set(found.session.selector, true)
       return found
     } catch (error) {
       // After the lookup: pending ones are mostly valid.

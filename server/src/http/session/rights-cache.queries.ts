@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { roles } from '#server/db/schema.ts'
@@ -19,27 +20,10 @@ const mostCodes = 300_000
  * thousands of codes. Results are never older than the requested states.
  */
 export function createRightsMemory(db: Database, most = mostCodes) {
-  let young = new Map<string, Rights>()
-  let old = new Map<string, Rights>()
-  let codesOfYoung = 0
-
-  function remember(granted: string, rights: Rights): void {
-    if (codesOfYoung > most / 2) {
-      old = young
-      young = new Map()
-      codesOfYoung = 0
-    }
-    young.set(granted, rights)
-    codesOfYoung += rights.permissions.length + rights.buttons.length + 1
-  }
-
-  function cache(granted: string): Rights | undefined {
-    const found = young.get(granted)
-    if (found) return found
-    const faded = old.get(granted)
-    if (faded) remember(granted, faded)
-    return faded
-  }
+  const cached = new LRUCache<string, Rights>({
+    maxSize: most,
+    sizeCalculation: ({ permissions, buttons }) => permissions.length + buttons.length + 1,
+  })
 
   async function read(wanted: readonly string[]): Promise<Map<string, Rights>> {
     const ids = [...new Set(wanted.flatMap(idsOf))]
@@ -63,7 +47,7 @@ export function createRightsMemory(db: Database, most = mostCodes) {
         })
         // May be newer than requested.
         const states = present.map(({ id, state }) => `${id}:${state}`).toSorted()
-        remember(states.join(','), rights)
+        cached.set(states.join(','), rights)
         return [granted, rights]
       }),
     )
@@ -73,7 +57,7 @@ export function createRightsMemory(db: Database, most = mostCodes) {
     const found = new Map<string, Rights>()
     const missing = new Set<string>()
     for (const granted of sets) {
-      const rights = granted === null ? nothing : cache(granted)
+      const rights = granted === null ? nothing : cached.get(granted)
       if (rights) found.set(granted ?? '', rights)
       else missing.add(granted ?? '')
     }

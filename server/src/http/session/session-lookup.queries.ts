@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batchLoader } from '#server/lib/caches/batch-loader.ts'
+import { batchLoader } from '#server/lib/batch-loader.ts'
 import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'

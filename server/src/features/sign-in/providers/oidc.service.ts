@@ -3,7 +3,7 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Settings } from '@amber/contract/settings/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
+import { createCache } from '#server/lib/cache.ts'
 import {
   isSubject,
   problemOfReach,

@@ -13,7 +13,7 @@ import { signIns, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createCache } from '#server/lib/caches/cache.ts'
+import { createCache } from '#server/lib/cache.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 
 type Page<Item> = {

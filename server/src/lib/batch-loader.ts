@@ -52,3 +52,21 @@ export function batchLoader<Key, Value>(
     return asked.promise
   }
 }
+
+/** Runs one search at a time; callers who come meanwhile share the next one of their key. */
+export function oneAtATime<Value>(
+  find: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const findNext = batchLoader<string, { value: Value }>(
+    async (keys) =>
+      new Map(
+        await Promise.all(keys.map(async (key) => [key, { value: await find(key) }] as const)),
+      ),
+    1,
+  )
+  return async (key) => {
+    const found = await findNext(key)
+    if (!found) throw new Error('A look-up was left without an answer')
+    return found.value
+  }
+}

@@ -1,4 +1,4 @@
-import { batchLoader } from './batch-loader.ts'
+import { oneAtATime } from '#server/lib/batch-loader.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 
 /**
@@ -10,14 +10,11 @@ export function createLastKnown<Value>(
   { initial, milliseconds = 500 }: { initial: Value; milliseconds?: number },
 ): () => Promise<Value> {
   let last = initial
-  const readTogether = batchLoader<'value', Value>(
-    async () => new Map([['value', await read()]]),
-    1,
-  )
+  const readTogether = oneAtATime(read)
   return async () => {
     const timeoutError = () => new Error('The last known value is not fresh')
     try {
-      last = (await withTimeout(readTogether('value'), { milliseconds, timeoutError })) ?? last
+      last = await withTimeout(readTogether(''), { milliseconds, timeoutError })
     } catch {
       // Falls back to the last known value.
     }
