@@ -40,6 +40,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'server',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { createAlone } from './alone.ts'
 import { ensureEverything } from './database.ts'
 import type { Call } from './load.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { withClient } from '@amber/server/db/connect.ts'
-import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { benchPassword, ensurePeople } from './database.ts'
 import type { Call } from './load.ts'
 import { measure, summaryOf } from './measure.ts'

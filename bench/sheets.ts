@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
-import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { ensurePeople } from './database.ts'
 import { memoryOf, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
 import { writeResults } from './report.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
-import { startEmbedded } from '@amber/server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { createAlone } from './alone.ts'
 import { ensurePeople } from './database.ts'
 import type { Call, Outcome } from './load.ts'

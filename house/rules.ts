@@ -133,7 +133,8 @@ export const rules = {
       tree,
       /^(?:export )?(?:let |const [^=\n]*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})[ ]*$)/gm,
       (path) =>
-        /^(contract|server|web)\/src\/(?!testing\/)/.test(path) && /(?<!\.test)\.tsx?$/.test(path),
+        /^(contract|packages\/[\w-]+|server|web)\/src\/(?!testing\/)/.test(path) &&
+        /(?<!\.test)\.tsx?$/.test(path),
       () => 'state is made by a function and handed on, never kept by a module',
     ),
 

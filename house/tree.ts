@@ -15,6 +15,9 @@ const skipped =
   /(^|\/)(node_modules|dist|\.git)(\/|$)|^(data|house\/fixtures|bench\/results|package-lock\.json)(\/|$)/
 const patterns = ['**/*.{ts,tsx,sql,css,html,md,json}']
 
+/** Workspaces in `packages/`. */
+const packages = new Set(['embedded-postgres', 'sheets'])
+
 /** Skips generated, fetched and fixture files. */
 export function readTree(root: string): Tree {
   const paths = globSync(patterns, { cwd: root, exclude: (path) => skipped.test(slashed(path)) })
@@ -57,8 +60,9 @@ export function valueImports(code: string): { specifier: string; index: number }
 /** Resolves to a path in the tree; null for packages. */
 export function resolveOwn(from: string, specifier: string): string | null {
   if (specifier.startsWith('./')) return `${folderOf(from)}/${specifier.slice(2)}`
-  const room = /^(?:#|@amber\/)(\w+)\/(.+)$/.exec(specifier)
-  return room ? `${room[1]}/src/${room[2]}` : null
+  const [, room = '', path] = /^(?:#|@amber\/)([\w-]+)\/(.+)$/.exec(specifier) ?? []
+  if (path === undefined) return null
+  return `${packages.has(room) ? 'packages/' : ''}${room}/src/${path}`
 }
 
 function slashed(path: string): string {

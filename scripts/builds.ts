@@ -29,7 +29,12 @@ export const web: Part = {
 export const server: Part = {
   name: 'server',
   main: 'main.js',
-  ingredients: [...ofEvery, 'server/src/**', 'server/{package.json,vite.config.ts}'],
+  ingredients: [
+    ...ofEvery,
+    'packages/*/src/**',
+    'server/src/**',
+    'server/{package.json,vite.config.ts}',
+  ],
   variant: () => '',
 }
 

@@ -20,6 +20,8 @@ const steps: Step[] = [
   types('demo'),
   types('.'),
   types('contract'),
+  types('packages/embedded-postgres'),
+  types('packages/sheets'),
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
 ]
 

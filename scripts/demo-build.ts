@@ -28,6 +28,7 @@ const ingredients = [
   ...web.ingredients,
   'demo/{src,*.ts,index.html,package.json}/**',
   'demo/*',
+  'packages/sheets/src/**',
   'server/src/**/*.{ts,json}',
   'server/migrations/*',
   'docs/guide/**',

@@ -99,7 +99,7 @@ const prepared = Promise.all([
 prepared.catch(() => {})
 
 // The house project runs in the check.
-await stage('tests', () => vitest(['contract', 'server', 'web']))
+await stage('tests', () => vitest(['contract', 'packages', 'server', 'web']))
 
 await stage('journeys', async () => {
   const [browser] = await prepared

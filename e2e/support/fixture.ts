@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
-import type { EmbeddedPostgres } from '@amber/server/db/embedded/embedded.ts'
+import type { EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
 import { startInHost, type Served } from './product.ts'
 
 type Address = EmbeddedPostgres['connection']

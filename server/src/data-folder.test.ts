@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
 import { openLogFile, prepareDataFolder } from './data-folder.ts'
-import { startEmbedded } from '#server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'amber-test-'))
 const mounts: string[] = []

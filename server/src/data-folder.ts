@@ -2,7 +2,7 @@ import { constants, openSync } from 'node:fs'
 import { access, chmod, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
-import { makeFolder } from '#server/lib/node/node-make-folder.ts'
+import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 
 type Folder = Pick<Config, 'dataFolder' | 'databaseUrl'>
 

@@ -1,4 +1,4 @@
-import type { EmbeddedStep } from '#server/db/embedded/embedded-bring-up.ts'
+import type { EmbeddedStep } from '@amber/embedded-postgres/bring-up.ts'
 import type { PrepareStep } from '#server/db/prepare.ts'
 import { warnWhenSlow } from '#server/lib/warn-when-slow.ts'
 

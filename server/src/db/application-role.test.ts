@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { freshFolder, start } from '#server/testing/stand-ins/embedded-resources.ts'
+import { freshFolder, start } from '@amber/embedded-postgres/testing/resources.ts'
 import { adviseApplicationRole, grants } from './application-role.ts'
 import { withClient, type DatabaseAddress } from './connect.ts'
 import { readMigrations } from './migrate.ts'

@@ -1,5 +1,5 @@
-import { oneAtATime } from '#server/lib/batch-loader.ts'
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { oneAtATime } from './batch-loader.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Reads a value for each call; returns the last known one on failure or timeout, so that pages work without the

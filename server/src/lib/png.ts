@@ -1,4 +1,4 @@
-import { checksum } from '#server/lib/sheets/zip-writer.ts'
+import { checksum } from '@amber/sheets/zip-writer.ts'
 
 /** Palette index per pixel, up to 16 colours. */
 export type Picture = {

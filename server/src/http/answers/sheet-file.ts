@@ -6,10 +6,10 @@ import {
   type TextValues,
 } from '@amber/contract/localized-text.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
-import { mostRows } from '#server/lib/sheets/read-row.ts'
-import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
-import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
+import { mostRows } from '@amber/sheets/read-row.ts'
+import { isTimeZone, wallClock } from '@amber/sheets/wall-clock.ts'
+import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
 import { withRelease, type FileAnswer } from './file-answer.ts'
 import { fail } from '#server/http/problem.ts'
 

@@ -7,7 +7,7 @@ import { verifiedContactFields } from '@amber/contract/users/verified-contacts.t
 import type { UserDetail } from '@amber/contract/users/users.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetReader } from '#server/http/answers/sheet-file.ts'
-import type { Cell } from '#server/lib/sheets/sheet.ts'
+import type { Cell } from '@amber/sheets/sheet.ts'
 import { asPart } from './own-export-part.ts'
 import {
   streamIdentities,

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SheetColumn, SheetReader } from '#server/http/answers/sheet-file.ts'
-import type { Cell } from '#server/lib/sheets/sheet.ts'
+import type { Cell } from '@amber/sheets/sheet.ts'
 
 type Part<Row> = {
   key: string

@@ -8,10 +8,10 @@ import { withRelease, type FileAnswer } from '#server/http/answers/file-answer.t
 import { fail } from '#server/http/problem.ts'
 import type { SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import type { Sheet } from '#server/lib/sheets/sheet.ts'
-import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
-import { sheetTypes } from '#server/lib/sheets/write-sheet.ts'
-import { writeXlsx } from '#server/lib/sheets/xlsx-writer.ts'
+import type { Sheet } from '@amber/sheets/sheet.ts'
+import { isTimeZone, wallClock } from '@amber/sheets/wall-clock.ts'
+import { sheetTypes } from '@amber/sheets/write-sheet.ts'
+import { writeXlsx } from '@amber/sheets/xlsx-writer.ts'
 import {
   accountRows,
   identitiesPart,

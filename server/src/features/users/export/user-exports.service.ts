@@ -14,7 +14,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import { sheetFile, type SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import type { Cell } from '#server/lib/sheets/sheet.ts'
+import type { Cell } from '@amber/sheets/sheet.ts'
 import { countUsers, roleNames, streamUsers, type ExportRow } from './user-exports.queries.ts'
 
 type ExportContext = SignedInContext<

@@ -9,9 +9,8 @@ import { importFaultsShown, importRowLimit } from '@amber/contract/users/user-im
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
-import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
-import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
-import { requiredColumns } from './import-row.ts'
+import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
+import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
 import { listFaults } from './user-imports.queries.ts'
 import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
 

@@ -22,8 +22,8 @@ import { fail } from '#server/http/problem.ts'
 import { printable } from '#server/http/request.ts'
 import { idAt, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import { readSheet } from '#server/lib/sheets/read-sheet.ts'
-import { SheetRejected } from '#server/lib/sheets/sheet-rejected.ts'
+import { readSheet } from '@amber/sheets/read-sheet.ts'
+import { SheetRejected } from '@amber/sheets/sheet-rejected.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
 import {
   isNote,

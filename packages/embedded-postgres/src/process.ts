@@ -4,7 +4,7 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, isRoot } from './embedded-account.ts'
+import { type Account, isRoot } from './account.ts'
 
 export type Resources = {
   home: string

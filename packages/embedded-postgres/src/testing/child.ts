@@ -1,7 +1,7 @@
 /** Child process that starts the embedded Postgres, writes on request, and can be killed. */
 import { writeSync } from 'node:fs'
 import { Client } from 'pg'
-import { startEmbedded } from '#server/db/embedded/embedded.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 const [directory = '', task = 'hold'] = process.argv.slice(2)
 const stdout = 1

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { superuser } from './embedded-cluster.ts'
+import { superuser } from './cluster.ts'
 
 const notListening = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']
 const CANNOT_CONNECT_NOW = '57P03'

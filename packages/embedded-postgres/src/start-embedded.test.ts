@@ -36,7 +36,7 @@ import {
   postmasterOf,
   isAlive,
   until,
-} from '#server/testing/stand-ins/embedded-resources.ts'
+} from '@amber/embedded-postgres/testing/resources.ts'
 
 test('the first start makes a database in Unicode, later starts find it again', async () => {
   const directory = freshFolder()

@@ -3,23 +3,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { createCluster, hasCluster, inspectCluster } from './embedded-cluster.ts'
+import { createCluster, hasCluster, inspectCluster } from './cluster.ts'
 import {
   type Access,
   connectKeeper,
   countOtherKeepers,
   ensureDatabase,
   launchStamp,
-} from './embedded-keeper.ts'
-import {
-  type Resources,
-  type Postmaster,
-  launch,
-  settle,
-  shutDown,
-  trouble,
-} from './embedded-process.ts'
-import { launchFlags, socketPort } from './embedded-settings.ts'
+} from './keeper.ts'
+import { type Resources, type Postmaster, launch, settle, shutDown, trouble } from './process.ts'
+import { launchFlags, socketPort } from './settings.ts'
 
 /** `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. */
 export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 'recovering'

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serviceAccount } from './embedded-account.ts'
-import { findBinaries } from './embedded-binaries.ts'
+import { serviceAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
 import {
   type EmbeddedStep,
   type Running,
   type Site,
   bringUp,
   createAndBringUp,
-} from './embedded-bring-up.ts'
-import { ownerOf } from './embedded-cluster.ts'
-import { explain, passwordIn, prepareHome } from './embedded-home.ts'
-import { connectKeeper, countOtherKeepers, letProcessEnd } from './embedded-keeper.ts'
-import { withLock } from './embedded-lock.ts'
-import { shutDown, trouble } from './embedded-process.ts'
-import { socketPort } from './embedded-settings.ts'
-import { type SocketHost, socketHost } from './embedded-socket.ts'
+} from './bring-up.ts'
+import { ownerOf } from './cluster.ts'
+import { explain, passwordIn, prepareHome } from './home.ts'
+import { connectKeeper, countOtherKeepers, letProcessEnd } from './keeper.ts'
+import { withLock } from './lock.ts'
+import { shutDown, trouble } from './process.ts'
+import { socketPort } from './settings.ts'
+import { type SocketHost, socketHost } from './socket.ts'
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the socket, on Windows 127.0.0.1. */

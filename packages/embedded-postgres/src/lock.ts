@@ -2,7 +2,7 @@ import { chown, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRoot } from './embedded-account.ts'
+import { isRoot } from './account.ts'
 
 const LOCK_TIMEOUT_MS = 6 * 60_000
 const SQLITE_BUSY = 5
