@@ -13,7 +13,7 @@ export const liveSchemas = {
   /** Receivers refetch within `spread` milliseconds, to spread the load. */
   'announcements-changed': z.object({ spread: z.number().int() }),
   /** Changed `age` milliseconds ago; refetched within `spread` milliseconds unless fetched since. */
-  'figures-changed': z.object({ spread: z.number().int(), age: z.number().int().default(0) }),
+  'metrics-changed': z.object({ spread: z.number().int(), age: z.number().int().default(0) }),
   'settings-changed': z.object({ key: z.string() }),
   /** Missed events cannot be replayed. */
   reset: nothing,

@@ -82,7 +82,7 @@ test('keeps every confirmed write and no partial one when the browser is killed 
     return running ? undefined : last
   }
   await expect.poll(verified, { timeout: 60_000 }).toMatchObject({
-    cause: 'person',
+    cause: 'user',
     finding: { problem: null },
   })
   await second.kill()

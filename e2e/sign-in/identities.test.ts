@@ -286,7 +286,7 @@ describe('single sign-on', () => {
       Object.assign(oidc.state, { subject: `new-${language}`, name: f.newUser })
       const call = await signInBy(caller)
       const { version } = (await call(settings.get, {})).oidc
-      const value = { ...oidc.settings, name: f.company, createsPeople: true }
+      const value = { ...oidc.settings, name: f.company, createsUsers: true }
       await call(settings.update, { key: 'oidc', version, value })
       const stored = async () => (await call(users.list, { nickName: f.newUser })).records
 

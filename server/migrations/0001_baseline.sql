@@ -661,7 +661,7 @@ create table passkeys (
   transports text[] not null default '{}',
   is_synced boolean not null,
   -- Whether the last use included user verification.
-  verifies_person boolean not null default true,
+  verifies_user boolean not null default true,
   version integer not null default 1,
   name text not null,
   create_time timestamptz not null,
@@ -798,7 +798,7 @@ create table audit_checkpoints (
 -- The verification in progress. It changes, so it is not kept with the findings.
 create table audit_verification_runs (
   id uuid primary key,
-  cause text not null check (cause in ('schedule', 'person', 'command')),
+  cause text not null check (cause in ('schedule', 'user', 'command')),
   by_name text,
   create_time timestamptz not null,
   -- When the server that runs it last reported progress.
@@ -812,7 +812,7 @@ create unique index audit_verification_runs_one on audit_verification_runs ((tru
 -- Findings of verifications. They prove the log, so they are append-only as well.
 create table audit_verifications (
   id uuid primary key,
-  cause text not null check (cause in ('schedule', 'person', 'command')),
+  cause text not null check (cause in ('schedule', 'user', 'command')),
   by_name text,
   create_time timestamptz not null,
   end_time timestamptz not null,

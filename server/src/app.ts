@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): Hono {
 
   if (options.hasDocumentation) documentation(app, mode)
   if (mode === 'evaluation') app.use(`/api${demo.cut.path}`, cutLine)
-  mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.noteMetrics })
+  mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw, pageFacts))

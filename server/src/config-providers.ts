@@ -19,7 +19,7 @@ export const providerVariables = {
   AMBER_OIDC_CLIENT_SECRET: text,
   AMBER_OIDC_NAME: text,
   AMBER_OIDC_SCOPES: text,
-  AMBER_OIDC_CREATES_PEOPLE: z
+  AMBER_OIDC_CREATES_USERS: z
     .enum(['true', 'false'])
     .transform((given) => given === 'true')
     .optional(),
@@ -40,7 +40,7 @@ const fieldsOf = {
     secret: 'AMBER_OIDC_CLIENT_SECRET',
     name: 'AMBER_OIDC_NAME',
     scopes: 'AMBER_OIDC_SCOPES',
-    createsPeople: 'AMBER_OIDC_CREATES_PEOPLE',
+    createsUsers: 'AMBER_OIDC_CREATES_USERS',
   },
 } as const
 

@@ -138,11 +138,11 @@ describe('the configuration', () => {
         AMBER_WECHAT_SECRET: 'secret',
         AMBER_OIDC_ISSUER: 'https://login.example.com',
         AMBER_OIDC_CLIENT_ID: 'amber',
-        AMBER_OIDC_CREATES_PEOPLE: 'true',
+        AMBER_OIDC_CREATES_USERS: 'true',
       }),
     ).toMatchObject({
       wechat: { appId: 'wx1', secret: 'secret', apiUrl: 'https://api.weixin.qq.com/sns' },
-      oidc: { clientId: 'amber', secret: false, scopes: 'openid profile', createsPeople: true },
+      oidc: { clientId: 'amber', secret: false, scopes: 'openid profile', createsUsers: true },
     })
     expect(() => providers({ AMBER_WECHAT_APP_ID: 'wx1' })).toThrow(/AMBER_WECHAT_SECRET: required/)
     expect(() =>

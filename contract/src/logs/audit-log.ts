@@ -180,7 +180,7 @@ const verification = z.object({
   last: z
     .object({
       time: z.iso.datetime(),
-      cause: z.enum(['schedule', 'person', 'command']),
+      cause: z.enum(['schedule', 'user', 'command']),
       by: z.string().nullable(),
       finding: auditFinding,
     })

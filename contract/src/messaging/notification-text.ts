@@ -202,6 +202,6 @@ export function notificationText(kind: string, data: unknown): NotificationText 
   if (!isNotificationKind(kind))
     return { title: { zh: '新通知', en: 'New notification' }, text: nothing }
   const schema: z.core.$ZodType = notificationSchemas[kind]
-  const tell = textsByKind[kind] as (data: unknown) => NotificationText
-  return tell(z.safeParse(schema, data).data ?? {})
+  const textOf = textsByKind[kind] as (data: unknown) => NotificationText
+  return textOf(z.safeParse(schema, data).data ?? {})
 }

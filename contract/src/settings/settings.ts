@@ -89,7 +89,7 @@ export const settingSchemas = {
     name: shortText(40),
     scopes: shortText(200),
     /** Whether the first sign-in provisions a user; otherwise the user links it by signing in once. */
-    createsPeople: z.boolean('invalid'),
+    createsUsers: z.boolean('invalid'),
   }),
 }
 export type SettingKey = keyof typeof settingSchemas
@@ -112,7 +112,7 @@ export const defaultSettings: Settings = {
     secret: false,
     name: '',
     scopes: 'openid profile',
-    createsPeople: false,
+    createsUsers: false,
   },
 }
 

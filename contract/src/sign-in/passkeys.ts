@@ -83,7 +83,7 @@ export const passkey = z.object({
   /** Synced between devices by its vendor. */
   isSynced: z.boolean(),
   /** Required for sign-in by passkey alone. */
-  verifiesPerson: z.boolean(),
+  verifiesUser: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
 

@@ -51,7 +51,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   time: time('time').notNull(),
 })
 
-const cause = () => text('cause', { enum: ['schedule', 'person', 'command'] }).notNull()
+const cause = () => text('cause', { enum: ['schedule', 'user', 'command'] }).notNull()
 
 /** Holds at most one row. */
 export const auditVerificationRuns = pgTable('audit_verification_runs', {

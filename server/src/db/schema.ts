@@ -222,7 +222,7 @@ export const passkeys = pgTable('passkeys', {
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull().default([]),
   isSynced: boolean('is_synced').notNull(),
-  verifiesPerson: boolean('verifies_person').notNull().default(true),
+  verifiesUser: boolean('verifies_user').notNull().default(true),
   version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   createTime: time('create_time').notNull(),

@@ -46,7 +46,7 @@ export async function recordOutsideCalls(
     await insertAuditEvent(transaction, row, { noteCounted: () => (isCounted = true) })
   if (!isCounted) return
   await publishEvent(transaction, {
-    kind: 'figures-changed',
+    kind: 'metrics-changed',
     to: 'everyone',
     data: { spread: 0, age: 0 },
   })

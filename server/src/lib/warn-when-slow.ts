@@ -7,7 +7,7 @@ type Limits = {
 
 /** Reports slow steps, each once. `begin` ends the previous step. */
 export function warnWhenSlow<Step>(
-  tell: (step: Step) => void,
+  warn: (step: Step) => void,
   { stepMs, totalMs, alreadyMs = 0 }: Limits,
 ) {
   const started = performance.now() - alreadyMs
@@ -19,8 +19,8 @@ export function warnWhenSlow<Step>(
       if (hasEnded) return
       const waitMs = Math.min(stepMs, started + totalMs - performance.now())
       // A step that blocks the event loop would delay a timer.
-      if (waitMs <= 0) tell(step)
-      else timer = setTimeout(() => tell(step), waitMs)
+      if (waitMs <= 0) warn(step)
+      else timer = setTimeout(() => warn(step), waitMs)
     },
     end: (): void => {
       hasEnded = true

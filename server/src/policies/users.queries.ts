@@ -56,7 +56,7 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
 }
 
 /** Voids access that others prepared for the users; see `privilege_gain_of`. */
-export async function noteGain(db: Database, userIds: readonly string[]): Promise<void> {
+export async function recordGain(db: Database, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.execute(sql`
     update users set privilege_gain = nextval('privilege_gains')

@@ -13,7 +13,7 @@ import {
   listCodesOf,
   listRolesOf,
   lockAndCountSuperAdmins,
-  noteGain,
+  recordGain,
 } from './users.queries.ts'
 
 /*
@@ -88,7 +88,7 @@ export async function isBasic(db: Database, userId: string): Promise<boolean> {
 
 /** Voids reset links and unverified contacts. */
 export function voidPreparedAccess(db: Database, userIds: readonly string[]): Promise<void> {
-  return noteGain(db, userIds)
+  return recordGain(db, userIds)
 }
 
 /** Holds even if two demote each other concurrently. */

@@ -44,7 +44,7 @@ export async function listenTo(
         state.lastId = Number(fields.get('id'))
         const kind = fields.get('event')
         if (!kind) state.beats++
-        else if (figures || !['figures-changed', 'notifications-changed'].includes(kind))
+        else if (figures || !['metrics-changed', 'notifications-changed'].includes(kind))
           heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
       }
     }

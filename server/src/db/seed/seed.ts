@@ -62,7 +62,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     await insertRows(transaction, 'users', withActivity(allUsers, { signIns, operations }))
     await insertSettings(transaction, now)
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
-    await noteWriters(transaction)
+    await recordAuthors(transaction)
     await insertRows(transaction, 'sign_ins', signIns)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys)
     const sessions = makeSessions({ chance, signIns, now })
@@ -71,7 +71,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       'sessions',
       sessions.map((row) => ({ ...row, key_id: key?.id })),
     )
-    await noteOnline(transaction, now)
+    await recordOnline(transaction, now)
     const idOfName = new Map<string, string>(known.map((user) => [user.user_name, user.id]))
     await insertRows(
       transaction,
@@ -124,7 +124,7 @@ async function insertSettings(db: Database, now: Date): Promise<void> {
 }
 
 /** Codes can only be sent to contacts with a known author. */
-async function noteWriters(db: Database): Promise<void> {
+async function recordAuthors(db: Database): Promise<void> {
   await db.execute(sql`
     update users set email_writer_id = writer.id, email_gain = privilege_gain_of(users.id),
       phone_writer_id = writer.id, phone_gain = privilege_gain_of(users.id)
@@ -132,7 +132,7 @@ async function noteWriters(db: Database): Promise<void> {
 }
 
 /** Derives past online counts from sessions, and earlier ones from sign-ins with an average stay of two hours. */
-async function noteOnline(db: Database, now: Date): Promise<void> {
+async function recordOnline(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     insert into metric_counts (metric, time, count)
     select 'online', quarter, count(distinct used.user_id)

@@ -74,7 +74,7 @@ export async function countOnline(
   return row ?? { users: 0, sessions: 0 }
 }
 
-export async function noteOnline(db: Database, time: OnlineAt): Promise<void> {
+export async function recordOnline(db: Database, time: OnlineAt): Promise<void> {
   await db.execute(sql`
     insert into metric_counts (metric, time, count)
     select 'online', ${quarter(at(time.now))}, count(distinct user_id) from sessions where ${isOnline(time)}

@@ -5,7 +5,7 @@ import {
   rollUpQuarterHours,
   deleteOldCounts,
   lockMetrics,
-  noteOnline,
+  recordOnline,
   type Log,
 } from './metric-counts.queries.ts'
 
@@ -18,7 +18,7 @@ export async function rollUpMetrics(
 ): Promise<void> {
   const now = platform.now()
   await inTurn(db, async (transaction) => {
-    await noteOnline(transaction, { now, terms: liveTermsAt(now) })
+    await recordOnline(transaction, { now, terms: liveTermsAt(now) })
     await deleteOldCounts(transaction, now)
     return true
   })

@@ -15,7 +15,7 @@ const fewScreens = 20
 export const spreadOver = (screens: number) => perScreen * Math.max(0, screens - fewScreens)
 
 /** Publishes changed metrics at a limited rate. */
-export function createMetrics({
+export function createMetricsPublisher({
   db,
   platform,
   stopping,
@@ -33,21 +33,21 @@ export function createMetrics({
   let isDue = false
 
   /** Schedules an event outside the transactions of writes, which would wait for one another. */
-  function note(): void {
+  function schedule(): void {
     since = platform.now().getTime()
     isDue = true
-    if (!stopping.aborted) timer ??= setTimeout(tell, gatherFor.first)
+    if (!stopping.aborted) timer ??= setTimeout(publishDue, gatherFor.first)
   }
 
-  function tell(): void {
+  function publishDue(): void {
     timer = undefined
     if (!isDue || stopping.aborted) return
     isDue = false
     const data = { spread: 0, age: Math.max(0, platform.now().getTime() - since) }
-    publishEvent(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
-    timer = setTimeout(tell, Math.max(gatherFor.next, perScreen * screens()))
+    publishEvent(db, { kind: 'metrics-changed', to: 'everyone', data }).catch(warn)
+    timer = setTimeout(publishDue, Math.max(gatherFor.next, perScreen * screens()))
   }
 
   stopping.addEventListener('abort', () => clearTimeout(timer))
-  return { note }
+  return { schedule }
 }

@@ -7,7 +7,7 @@ import { fail } from '#server/http/problem.ts'
 import { heartbeatBytes, createEventStream } from '#server/lib/event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { replayMissedEvents, sendNewEvents } from './live-events.service.ts'
-import { createMetrics } from './live-metrics.service.ts'
+import { createMetricsPublisher } from './live-metrics.service.ts'
 import { createPolling, type Polling } from './live-polling.service.ts'
 import {
   closeEnded,
@@ -55,9 +55,15 @@ export function createLive({
     wasCalled: false,
   }
   const warn = (error: unknown) => {
-    if (!stopping.aborted) log.warn({ err: loggable(error) }, 'the live stream could not look')
+    if (!stopping.aborted) log.warn({ err: loggable(error) }, 'reading events failed')
   }
-  const metrics = createMetrics({ db, platform, stopping, screens: () => streams.size, warn })
+  const metrics = createMetricsPublisher({
+    db,
+    platform,
+    stopping,
+    screens: () => streams.size,
+    warn,
+  })
   const polling = createPolling(live, { listen, warn })
 
   stopping.addEventListener('abort', () => {
@@ -67,7 +73,7 @@ export function createLive({
   return {
     /** Opens a stream and replays events missed since `known`. */
     open: (actor: Actor, known: Known) => openStream(actor, known, { live, polling }),
-    noteMetrics: metrics.note,
+    publishMetrics: metrics.schedule,
   }
 }
 

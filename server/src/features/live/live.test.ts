@@ -230,7 +230,7 @@ test('sends changes of metrics at once, then at most every half second', async (
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const stream = await listenTo(app, { ...admin, figures: true })
   await makeSignedIn(app)
-  await expect.poll(() => kindsOf(stream), { timeout: 900 }).toEqual(['figures-changed'])
+  await expect.poll(() => kindsOf(stream), { timeout: 900 }).toEqual(['metrics-changed'])
   const begun = performance.now()
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => makeSignedIn(app)))
   app.clock.advance(700)

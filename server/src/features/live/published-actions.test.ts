@@ -119,7 +119,7 @@ describe('the figures of other screens become others at once by', () => {
   test.each(Object.keys(actions))('%s', async (name) => {
     const act = await actions[name]!()
     await aWhile()
-    const count = await listen(admin, 'figures-changed')
+    const count = await listen(admin, 'metrics-changed')
     const before = count()
     expect((await act()).status).toBeLessThan(300)
     await expect.poll(count, { timeout: 2_000 }).toBe(before + 1)
@@ -129,7 +129,7 @@ describe('the figures of other screens become others at once by', () => {
     const { userName } = await makeUser(app)
     const person = await makeSignedIn(app)
     await aWhile()
-    const count = await listen(admin, 'figures-changed')
+    const count = await listen(admin, 'metrics-changed')
     const wrong = await app.call(auth.login, { userName, password: 'wrong_Pa55word' })
     const denied = await app.call(users.list, {}, person)
     const read = await app.call(users.list, {}, admin)

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/sessions/end-sessions.service.ts'
 import {
   lockPeople,
-  noteChangeOf,
+  recordChangeOf,
   notifyOfRoles,
   requireUserToChange,
 } from '#server/features/users/users.service.ts'
@@ -55,7 +55,7 @@ async function change(
     return { userName: user.userName }
   })
   const changed = [...names.keys()]
-  await noteChangeOf(db, { ids: changed, by: actor.userName, now })
+  await recordChangeOf(db, { ids: changed, by: actor.userName, now })
   if (side === 'after') await voidPreparedAccess(db, changed)
   if (side === 'after') await endSessionsDueStep(db, { roleId: role.id, now })
   await publishEvent(db, { kind: 'rights-changed', to: { users: changed } })

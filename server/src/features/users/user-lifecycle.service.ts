@@ -5,7 +5,7 @@ import type { User, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/sessions/end-sessions.service.ts'
 import {
-  noteWriter,
+  recordWriter,
   requireFreeContacts,
   takenContacts,
 } from '#server/features/users/contacts/contacts.service.ts'
@@ -57,7 +57,7 @@ export async function create({
     updateTime: now,
   })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
-  await noteWriter(db, { userId: id, fields, writerId: actor.id })
+  await recordWriter(db, { userId: id, fields, writerId: actor.id })
   const after = await requireUser(db, id)
   audit({ target: targetOf(after), after })
   return after

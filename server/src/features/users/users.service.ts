@@ -7,7 +7,7 @@ import {
 } from '#server/features/sessions/end-sessions.service.ts'
 import {
   movedContacts,
-  noteWriter,
+  recordWriter,
   requireFreeContacts,
   type ContactField,
 } from '#server/features/users/contacts/contacts.service.ts'
@@ -46,7 +46,7 @@ export function lockPeople(db: Database, ids: readonly string[]): Promise<void> 
 }
 
 /** Raises versions, for changes such as role members. */
-export function noteChangeOf(
+export function recordChangeOf(
   db: Database,
   change: { ids: readonly string[]; by: string; now: Date },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function update({
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   if (gained.length > 0) await voidPreparedAccess(db, [id])
-  await noteWriter(db, { userId: id, fields: moved, writerId: actor.id })
+  await recordWriter(db, { userId: id, fields: moved, writerId: actor.id })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   if (data.status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })

@@ -105,7 +105,7 @@ export async function startOidc(callback: string) {
       secret: client.secret,
       name: '公司账号',
       scopes: 'openid profile',
-      createsPeople: false,
+      createsUsers: false,
     },
     /** Returns the path of the callback. */
     signIn: async (page: string, action: 'confirm' | 'decline' = 'confirm') => {

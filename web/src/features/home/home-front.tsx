@@ -39,7 +39,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
   const overview = useRead(endpoint, input, {
     staleTime: pace / 3,
     poll: pace,
-    live: 'figures-changed',
+    live: 'metrics-changed',
     errorDisplay: 'inline',
   })
   const [isArranging, setArranging] = useState(false)

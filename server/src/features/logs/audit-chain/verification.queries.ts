@@ -40,7 +40,7 @@ export async function takeVerification(
   return row
 }
 
-export async function noteProgress(
+export async function recordProgress(
   db: Database,
   { id, now, ...progress }: { id: string; now: Date; checked: number; total: number },
 ): Promise<void> {

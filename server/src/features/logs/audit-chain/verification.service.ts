@@ -16,7 +16,7 @@ import {
   getOpenVerification,
   insertFinding,
   insertRun,
-  noteProgress,
+  recordProgress,
   returnVerification,
   takeVerification,
 } from './verification.queries.ts'
@@ -53,7 +53,7 @@ type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
 
 export async function askForVerification({ actor, audit, db, now, platform }: VerifyContext) {
   const id = newId(platform)
-  const row = { id, cause: 'person' as const, byName: actor.userName, createTime: now }
+  const row = { id, cause: 'user' as const, byName: actor.userName, createTime: now }
   await insertRun(db, row)
   audit({})
   return readVerification(db)
@@ -81,19 +81,19 @@ export async function runVerification(
   let isPublishing = false
   let notifying = Promise.resolve()
   /** Outside the transaction and not awaited in it, which would deadlock on a single connection. */
-  const tell = (progress: { checked: number; total: number }) => {
+  const report = (progress: { checked: number; total: number }) => {
     const time = platform.now()
     if (isPublishing || time.getTime() - publishedAt < progressMs) return
     publishedAt = time.getTime()
     isPublishing = true
-    notifying = noteProgress(db, { id, now: time, ...progress })
+    notifying = recordProgress(db, { id, now: time, ...progress })
       .catch(() => undefined)
       .finally(() => (isPublishing = false))
   }
   try {
     const finding = await verifyAuditLog(db, platform, (progress) => {
       signal.throwIfAborted()
-      tell(progress)
+      report(progress)
     })
     // Progress must not follow the finding.
     await notifying

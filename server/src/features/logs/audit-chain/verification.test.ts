@@ -5,7 +5,7 @@ import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { noteProgress, returnVerification, takeVerification } from './verification.queries.ts'
+import { recordProgress, returnVerification, takeVerification } from './verification.queries.ts'
 import { verifyAuditLog } from './audit-chain.service.ts'
 import { sealWaitingEvents } from './audit.service.ts'
 import {
@@ -83,7 +83,7 @@ test('a verification is asked for, goes on by itself, and its finding is kept', 
   expect(await read()).toMatchObject({
     running: null,
     last: {
-      cause: 'person',
+      cause: 'user',
       by: superAdmin.user.userName,
       finding: { events: 13, waiting: 1, problem: null, completeSince: null },
     },
@@ -116,7 +116,7 @@ test('late progress of a server that released the run does not block another ser
   const taken = await takeVerification(app.db, { now, silentSince: now })
   const { id = '' } = taken ?? {}
   await returnVerification(app.db, id)
-  await noteProgress(app.db, { id, now, checked: 1, total: 2 })
+  await recordProgress(app.db, { id, now, checked: 1, total: 2 })
   await runVerification(app.db, work())
   expect((await read()).running).toBeNull()
 })

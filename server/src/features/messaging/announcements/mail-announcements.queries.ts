@@ -41,7 +41,7 @@ export async function listRecipients(
   return rows
 }
 
-export async function noteMailed(
+export async function recordMailed(
   db: Database,
   { id, ...mailed }: { id: string; mailedUpTo?: string; isMailed: boolean },
 ): Promise<void> {

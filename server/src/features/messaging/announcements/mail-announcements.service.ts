@@ -6,7 +6,7 @@ import { deferMail } from '#server/features/messaging/notifications/defer-mail.s
 import { queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
+import { listRecipients, lockDueForMail, recordMailed } from './mail-announcements.queries.ts'
 
 /** Written within a second. */
 const batchSize = 200
@@ -51,7 +51,7 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
     })
   }
   const last = recipients.at(-1)
-  await noteMailed(db, {
+  await recordMailed(db, {
     id: due.id,
     ...(last && { mailedUpTo: last.id }),
     isMailed: recipients.length < batchSize,

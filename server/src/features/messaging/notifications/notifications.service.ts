@@ -48,7 +48,7 @@ export async function read({
   await db.transaction(async (transaction) => {
     const found = await markRead(transaction, { userId: actor.id, id: input.id, now })
     if (!found) throw fail('notification_missing')
-    if (found.changed) await tell(transaction, actor.id)
+    if (found.changed) await publishChange(transaction, actor.id)
   })
   return {}
 }
@@ -64,7 +64,7 @@ export async function readAll({
   await db.transaction(async (transaction) => {
     const own = await markReadUpTo(transaction, { userId, upTo, now })
     const announced = await readAnnouncementsUpTo(transaction, { userId, now }, upTo)
-    if (own + announced > 0) await tell(transaction, userId)
+    if (own + announced > 0) await publishChange(transaction, userId)
   })
   return {}
 }
@@ -77,7 +77,7 @@ export async function remove({
   await db.transaction(async (transaction) => {
     if (!(await deleteNotification(transaction, { userId: actor.id, id: input.id })))
       throw fail('notification_missing')
-    await tell(transaction, actor.id)
+    await publishChange(transaction, actor.id)
   })
   return {}
 }
@@ -88,12 +88,12 @@ export async function removeRead({
 }: ContextOf<'removeRead'>): Promise<{ removed: number }> {
   return db.transaction(async (transaction) => {
     const removed = await deleteRead(transaction, actor.id)
-    if (removed > 0) await tell(transaction, actor.id)
+    if (removed > 0) await publishChange(transaction, actor.id)
     return { removed }
   })
 }
 
 /** Refreshes the user's other windows. */
-async function tell(db: Database, userId: string): Promise<void> {
+async function publishChange(db: Database, userId: string): Promise<void> {
   await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
 }

@@ -132,7 +132,7 @@ export async function verifyReserved(
   }
 }
 
-export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise<void> {
+export async function recordWrong({ db }: Attempt, throttles: Throttle[]): Promise<void> {
   await countWrong(
     db,
     throttles.map(({ key }) => key),
@@ -165,7 +165,7 @@ export async function withOwnPassword<Result, Prepared = void>(
   const given = { password: input.password, stored: account.passwordHash }
   const reserved = await reserve(attempt, throttles)
   if (!(await verifyReserved(attempt, reserved, given))) {
-    await noteWrong(attempt, throttles)
+    await recordWrong(attempt, throttles)
     await insertSignIn(
       db,
       {

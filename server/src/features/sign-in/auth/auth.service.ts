@@ -10,7 +10,7 @@ import { QueueFull } from '#server/lib/queue.ts'
 import {
   deviceOf,
   unknownUser,
-  noteWrong,
+  recordWrong,
   requirePerson,
   reserve,
   settle,
@@ -52,7 +52,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
         : null
   if (!account || problem) {
     const code = problem ?? 'credentials_wrong'
-    if (code === 'credentials_wrong') await noteWrong(attempt, throttles)
+    if (code === 'credentials_wrong') await recordWrong(attempt, throttles)
     const refused = { userId: account?.id ?? null, userName: account ? input.userName : '' }
     await recordRefusal(context, { ...refused, method: 'password', problem: code })
     throw fail(code)

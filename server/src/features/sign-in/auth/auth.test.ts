@@ -78,7 +78,7 @@ describe('signing in', () => {
         asked.mockClear()
         await login(name, 'wrong_password')
         // Metric events are published by a timer.
-        return asked.mock.calls.filter((call) => !JSON.stringify(call).includes('figures-changed'))
+        return asked.mock.calls.filter((call) => !JSON.stringify(call).includes('metrics-changed'))
           .length
       }
       const ofKnown = await count(userName)

@@ -24,7 +24,7 @@ const daily = {
 export type CodeCaller =
   | { kind: 'stranger'; ip: string }
   | { kind: 'known'; userId: string; device: string }
-  | { kind: 'person'; userId: string; isHolder: boolean }
+  | { kind: 'user'; userId: string; isHolder: boolean }
 
 type Quota = { key: string; limit: number; hasPause?: true }
 
@@ -41,7 +41,7 @@ function quotasOf(receiver: string, caller: CodeCaller): Quota[] {
       { key: own, limit: daily.known },
     ]
   }
-  if (caller.kind === 'person') {
+  if (caller.kind === 'user') {
     const own = `person:${caller.userId}`
     const quotas: Quota[] = [
       { key: `${own}:${receiver}`, limit: daily.personToReceiver, hasPause: true },

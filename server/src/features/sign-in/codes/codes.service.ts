@@ -111,7 +111,7 @@ async function sendToCaller(
 
 async function sendToUser(sender: Sender, { userId, ...wanted }: ToUser): Promise<CodeSent> {
   const isHolder = (await ownersOf(sender.db, wanted.receiver)).some(({ id }) => id === userId)
-  const caller = { kind: 'person', userId, isHolder } as const
+  const caller = { kind: 'user', userId, isHolder } as const
   const by = { caller, asker: askerOf({ userId }) }
   return sendCode(sender, { ...wanted, ...by }, `code_${wanted.purpose}`)
 }

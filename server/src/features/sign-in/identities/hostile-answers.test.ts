@@ -26,7 +26,7 @@ afterAll(() => {
 })
 const app = await createTestApp({
   providers: {
-    fixed: { wechat: wechat.settings, oidc: { ...oidc.settings, createsPeople: true } },
+    fixed: { wechat: wechat.settings, oidc: { ...oidc.settings, createsUsers: true } },
   },
 })
 

@@ -24,7 +24,7 @@ export async function insertIdentity(
 }
 
 /** Also updates the subject to the preferred one. */
-export async function noteUse(
+export async function recordUse(
   db: Database,
   { id, subject, now }: { id: string; subject: string; now: Date },
 ): Promise<void> {

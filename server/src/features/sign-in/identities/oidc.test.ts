@@ -14,7 +14,7 @@ const oidc = await startOidc('https://admin.example.com/api/auth/oidc/callback')
 const app = await createTestApp({ providers: { fixed: { wechat: null, oidc: oidc.settings } } })
 const welcoming = await createTestApp({
   share: app,
-  providers: { fixed: { wechat: null, oidc: { ...oidc.settings, createsPeople: true } } },
+  providers: { fixed: { wechat: null, oidc: { ...oidc.settings, createsUsers: true } } },
 })
 afterAll(oidc.stop)
 

@@ -11,7 +11,7 @@ import { newId } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import { browserOf } from './flows.service.ts'
 import { findPendingSignIn, takePendingSignIn } from './flows.queries.ts'
-import { findIdentity, insertIdentity, noteUse } from './identities.queries.ts'
+import { findIdentity, insertIdentity, recordUse } from './identities.queries.ts'
 import { provisionUser } from './provision-user.service.ts'
 
 type PendingSignInContext = Context<{ pendingToken: string }>
@@ -45,7 +45,7 @@ export async function finishFlow(
   const subjects = flow.subjects ?? []
   if (!(await findIdentity(db, { provider, subjects }))) {
     const { oidc } = await providers.methods(db)
-    const isWelcome = provider === 'oidc' && oidc?.createsPeople === true
+    const isWelcome = provider === 'oidc' && oidc?.createsUsers === true
     if (!isWelcome || !input.termsVersion)
       return { kind: 'unknown', provider, name: flow.name ?? '', isWelcome }
     await provisionUser(context, { ...flow, termsVersion: input.termsVersion })
@@ -61,7 +61,7 @@ export async function finishFlow(
       // Unlinked by a concurrent call.
       const still = await findIdentity(transaction, { provider, subjects })
       if (still?.userId !== known.userId) throw fail('flow_invalid')
-      await noteUse(transaction, { id: known.id, subject: subjects[0] ?? known.subject, now })
+      await recordUse(transaction, { id: known.id, subject: subjects[0] ?? known.subject, now })
     },
   })
   return { kind: 'in', tokens }

@@ -12,7 +12,7 @@ export async function findSignInMethods(db: Database, userId: string) {
       email: users.email,
       phone: users.phone,
       hasOwn: sql<boolean>`password_hash is not null
-        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_person)`,
+        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_user)`,
       linked: sql<Linked[]>`coalesce((
         select json_agg(json_build_object('provider', identities.provider, 'subject', identities.subject))
         from identities where identities.user_id = ${userId}), '[]')`,

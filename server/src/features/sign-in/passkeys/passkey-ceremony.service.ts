@@ -13,7 +13,7 @@ import {
   findPasskey,
   insertChallenge,
   listPasskeys,
-  notePasskeyUse,
+  recordPasskeyUse,
   type PasskeyPurpose,
   type StoredPasskey,
 } from './passkeys.queries.ts'
@@ -135,9 +135,9 @@ export async function requireAssertion(
     id: passkey.id,
     counter: authenticationInfo.newCounter,
     now: platform.now(),
-    verifiesPerson: authenticationInfo.userVerified,
+    verifiesUser: authenticationInfo.userVerified,
   }
-  if (!verified || !(await notePasskeyUse(db, used))) refuse()
+  if (!verified || !(await recordPasskeyUse(db, used))) refuse()
   return { userId: passkey.userId }
 }
 
@@ -167,7 +167,7 @@ export async function requireAttestation(
     publicKey: credential.publicKey,
     counter: credential.counter,
     isSynced: credentialBackedUp,
-    verifiesPerson: userVerified,
+    verifiesUser: userVerified,
     transports,
   }
 }

@@ -67,18 +67,18 @@ export async function deletePasskey(db: Database, own: Own): Promise<void> {
  * Returns false if the counter did not increase, which means a copy (Web Authentication Level 3, 6.1.1); passkeys
  * without a counter send 0.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Database,
   {
     id,
     counter,
     now,
-    verifiesPerson,
-  }: { id: string; counter: number; now: Date; verifiesPerson: boolean },
+    verifiesUser,
+  }: { id: string; counter: number; now: Date; verifiesUser: boolean },
 ): Promise<boolean> {
   const noted = await db
     .update(passkeys)
-    .set({ counter, lastUsedAt: now, verifiesPerson })
+    .set({ counter, lastUsedAt: now, verifiesUser })
     .where(
       and(
         eq(passkeys.id, id),

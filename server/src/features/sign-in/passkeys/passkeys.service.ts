@@ -38,13 +38,13 @@ import {
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
 function presentPasskey(row: StoredPasskey): Passkey {
-  const { id, version, name, isSynced, verifiesPerson, createTime, lastUsedAt } = row
+  const { id, version, name, isSynced, verifiesUser, createTime, lastUsedAt } = row
   return {
     id,
     version,
     name,
     isSynced,
-    verifiesPerson,
+    verifiesUser,
     createTime: createTime.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
   }

@@ -181,7 +181,7 @@ describe('one’s passkeys', () => {
     const person = await makeSignedIn(app)
     const { software } = await makePasskey(app, person, false)
     const { id: userId, userName } = person.user
-    await app.db.update(passkeys).set({ verifiesPerson: true }).where(eq(passkeys.userId, userId))
+    await app.db.update(passkeys).set({ verifiesUser: true }).where(eq(passkeys.userId, userId))
     const hasPasskey = async () =>
       (await app.call(twoStep.identityChecks, {}, person)).data.hasPasskey
     expect(await hasPasskey()).toBe(true)

@@ -26,7 +26,7 @@ export async function findTwoStep(db: Database, userId: string) {
   const verifying = db
     .select({ one: sql`1` })
     .from(passkeys)
-    .where(and(eq(passkeys.userId, users.id), eq(passkeys.verifiesPerson, true)))
+    .where(and(eq(passkeys.userId, users.id), eq(passkeys.verifiesUser, true)))
   const codes = db
     .select({ count: sql`count(*)::integer` })
     .from(recoveryCodes)

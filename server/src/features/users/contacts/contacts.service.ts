@@ -62,7 +62,10 @@ async function mayVouch(
   return couldStillManage(db, { managerId: writerId, permissions: writers, targetId: id })
 }
 
-export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1]): Promise<void> {
+export function recordWriter(
+  db: Database,
+  written: Parameters<typeof setWriter>[1],
+): Promise<void> {
   return setWriter(db, written)
 }
 

@@ -29,7 +29,7 @@ function useTwoStepActions({ state, go }: ActionProps) {
     call,
     identityChecks: {
       hasPassword: state.hasPassword,
-      hasPasskey: state.passkeys.some(({ verifiesPerson }) => verifiesPerson),
+      hasPasskey: state.passkeys.some(({ verifiesUser }) => verifiesUser),
       askPasskey: () => askOwnPasskey(call),
     },
     close: () => go(),

@@ -25,7 +25,7 @@ const laptop = {
   createTime: '2026-03-04T05:06:07.000Z',
   lastUsedTime: null,
   isSynced: false,
-  verifiesPerson: true,
+  verifiesUser: true,
 }
 const app = { ...nothing, totpSince: '2026-03-04T05:06:07.000Z', recoveryCodesLeft: 2 }
 const stateOf = (state: Parameters<typeof reply<typeof twoStep.get>>[1]) =>

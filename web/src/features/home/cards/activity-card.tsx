@@ -87,7 +87,7 @@ function useActivities(pace: number) {
     { limit },
     {
       poll: pace,
-      live: 'figures-changed',
+      live: 'metrics-changed',
       errorDisplay: 'inline',
       placeholderData: keepPreviousData,
     },

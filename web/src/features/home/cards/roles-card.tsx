@@ -26,7 +26,7 @@ function useRoleShares(pace: number) {
     data: usersByRole,
     error,
     refetch,
-  } = useRead(home.roles, {}, { poll: pace, live: 'figures-changed', errorDisplay: 'inline' })
+  } = useRead(home.roles, {}, { poll: pace, live: 'metrics-changed', errorDisplay: 'inline' })
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({

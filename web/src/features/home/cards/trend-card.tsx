@@ -35,7 +35,7 @@ function useTrend(pace: number) {
     { range, timeZone },
     {
       poll: pace,
-      live: 'figures-changed',
+      live: 'metrics-changed',
       errorDisplay: 'inline',
       placeholderData: keepPreviousData,
     },

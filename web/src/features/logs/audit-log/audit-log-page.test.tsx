@@ -265,7 +265,7 @@ test('a broken log says where, and shows those entries', async () => {
   const broken = { code: 'seal_unfit' as const, values: { seal: 7 }, from, to }
   const last = {
     time: '2026-03-02T00:00:00.000Z',
-    cause: 'person' as const,
+    cause: 'user' as const,
     by: 'Super',
     finding: { ...finding, problem: broken },
   }

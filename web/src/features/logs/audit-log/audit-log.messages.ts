@@ -153,7 +153,7 @@ export const auditFieldMessages = defineMessages({
   issuer: { zh: '签发方', en: 'Issuer' },
   clientId: { zh: '客户端 ID', en: 'Client ID' },
   scopes: { zh: '授权范围', en: 'Scopes' },
-  createsPeople: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
+  createsUsers: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
 })
 
 /** Texts of coded values by field; menu types as `menuType`. */

@@ -64,7 +64,7 @@ function VerifiedAt({ last: { by, cause, time } }: { last: Last }) {
   if (!when) return null
   return (
     <small>
-      {cause === 'person'
+      {cause === 'user'
         ? t('verifiedBy', { name: by ?? '', time: when })
         : t(cause === 'command' ? 'verifiedCommand' : 'verifiedSchedule', { time: when })}
     </small>

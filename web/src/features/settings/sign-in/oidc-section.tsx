@@ -52,9 +52,9 @@ export function OidcSection(props: {
         { kind: 'text', name: 'scopes', label: t('scopes'), maxLength: 200 },
         {
           kind: 'own',
-          name: 'createsPeople',
-          label: t('createsPeople'),
-          hint: t('createsPeopleHint'),
+          name: 'createsUsers',
+          label: t('createsUsers'),
+          hint: t('createsUsersHint'),
           render: (control: FieldControl) => <SwitchField control={control} />,
           show: (value: unknown) => t(value === true ? 'yes' : 'no'),
         },

@@ -60,8 +60,8 @@ export const signInSettingsMessages = defineMessages({
     en: "Shown on the sign-in button, e.g. “Acme account”. Defaults to the issuer's domain.",
   },
   scopes: { zh: '授权范围（Scopes）', en: 'Scopes' },
-  createsPeople: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
-  createsPeopleHint: {
+  createsUsers: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
+  createsUsersHint: {
     zh: '关闭时，首次登录的用户须先用密码登录以绑定账号。开启后，用户同意协议即可创建“普通用户”账号，也可绑定已有账号。',
     en: 'When off, new sign-ins must be linked to an existing account with its password. When on, people can accept the terms to create an account with the User role, or link one they have.',
   },
