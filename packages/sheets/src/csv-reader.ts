@@ -1,6 +1,5 @@
 import { rearm } from './csv-writer.ts'
-import { mostColumns, mostRows, type SheetRow } from './read-row.ts'
-import { SheetRejected } from './sheet-rejected.ts'
+import { mostColumns, mostRows, type SheetRow, SheetRejected } from './sheet.ts'
 
 /** A spreadsheet cell holds 32,767 characters. */
 const longestField = 2 ** 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
-import { SheetRejected } from './sheet-rejected.ts'
+import { SheetRejected } from './sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 import { writeZip } from './zip-writer.ts'
 

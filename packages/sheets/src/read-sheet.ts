@@ -1,6 +1,5 @@
 import { readCsv } from './csv-reader.ts'
-import type { SheetRow } from './read-row.ts'
-import { SheetRejected } from './sheet-rejected.ts'
+import { type SheetRow, SheetRejected } from './sheet.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
 /**

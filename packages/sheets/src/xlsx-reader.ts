@@ -1,6 +1,4 @@
-import type { SheetRow } from './read-row.ts'
-import { mostColumns, mostRows } from './read-row.ts'
-import { SheetRejected } from './sheet-rejected.ts'
+import { type SheetRow, mostColumns, mostRows, SheetRejected } from './sheet.ts'
 import { createXmlReader, type XmlEvents } from './xml-reader.ts'
 import { openZip, type ZipEntry } from './zip-reader.ts'
 

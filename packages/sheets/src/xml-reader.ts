@@ -1,4 +1,4 @@
-import { SheetRejected } from './sheet-rejected.ts'
+import { SheetRejected } from './sheet.ts'
 
 /** Names come without prefix. */
 export type XmlEvents = {

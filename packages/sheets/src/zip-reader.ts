@@ -1,4 +1,4 @@
-import { SheetRejected } from './sheet-rejected.ts'
+import { SheetRejected } from './sheet.ts'
 
 /** Inflated while it is read. */
 export type ZipEntry = { path: string; content: () => AsyncGenerator<Uint8Array> }

@@ -50,3 +50,9 @@ function kindOf(
   if (system === 'Android') return /Mobile/.test(userAgent) ? 'phone' : 'tablet'
   return system === 'iOS' || /Mobile/.test(userAgent) ? 'phone' : 'desktop'
 }
+
+/** Returns browser, system and address of a call. */
+export function deviceFacts({ ip, userAgent }: { ip: string; userAgent: string }) {
+  const { browser, system } = clientOf(userAgent)
+  return { browser, system, ip }
+}

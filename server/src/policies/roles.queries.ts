@@ -1,8 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
-import { storedAuthorization } from '#server/db/authorization-mode.ts'
+import { storedAuthorization, codesOfRole } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
 import { roles } from '#server/db/schema.ts'
 
 export type Limits = {

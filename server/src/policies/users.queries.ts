@@ -2,8 +2,7 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
 /** Null if disabled or deleted. */

@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { seededRandom } from '#server/lib/seeded-random.ts'
+import { seededRandom } from '#server/lib/random.ts'
 import { byTime, lastChanges, makeActivity, makeRoleUpdates, makeSessions } from './activity.ts'
 import { makeAnnouncements, makeNotifications } from './announcements.ts'
 import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'

@@ -1,7 +1,7 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
 
 export type People = { total: number; grown: { day: string; by: number }[] }

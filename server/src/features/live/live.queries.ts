@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 import { liveEvents } from '#server/db/schema.ts'
 
 /** Arbitrary but unique advisory lock. */

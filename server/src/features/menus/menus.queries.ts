@@ -4,7 +4,7 @@ import type { Menu } from '@amber/contract/menus/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
 const buttons = sql<Menu['buttons']>`(

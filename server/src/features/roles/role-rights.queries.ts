@@ -3,7 +3,7 @@ import { listedRights, type ListedRole } from '@amber/contract/roles/roles.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 
 export type Rights = { menus: string[]; permissions: string[] }
 

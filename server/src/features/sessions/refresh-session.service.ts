@@ -1,7 +1,7 @@
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/session/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'

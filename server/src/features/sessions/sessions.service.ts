@@ -4,13 +4,12 @@ import type { ownActivity as ownCalls } from '@amber/contract/account/own-activi
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
 import { revokeSession, revokeSessionsOf } from './end-sessions.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts, clientOf } from '#server/lib/user-agent.ts'
 import { liveTermsAt, type Actor } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { clientOf } from '#server/lib/user-agent.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
 import {
   canManage,

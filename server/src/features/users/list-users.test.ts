@@ -7,7 +7,7 @@ import {
   type User,
 } from '@amber/contract/users/users.ts'
 import { withClient } from '#server/db/connect.ts'
-import { seededRandom } from '#server/lib/seeded-random.ts'
+import { seededRandom } from '#server/lib/random.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

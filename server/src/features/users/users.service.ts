@@ -15,7 +15,7 @@ import { notify } from '#server/features/messaging/notifications/notify.service.
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { fail } from '#server/http/problem.ts'
 import { findRoles } from '#server/policies/roles.queries.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'

@@ -6,8 +6,7 @@ import {
   type TextValues,
 } from '@amber/contract/localized-text.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
-import { mostRows } from '@amber/sheets/read-row.ts'
+import { type Cell, type SheetFormat, mostRows } from '@amber/sheets/sheet.ts'
 import { isTimeZone, wallClock } from '@amber/sheets/wall-clock.ts'
 import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
 import { withRelease, type FileAnswer } from './file-answer.ts'

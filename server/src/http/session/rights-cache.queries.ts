@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 import { roles } from '#server/db/schema.ts'
 import { rightsOf } from './rights.ts'
 

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { batchLoader } from '#server/lib/batch-loader.ts'
-import { storedAuthorization } from '#server/db/authorization-mode.ts'
+import { storedAuthorization, isRoleEnabled } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import { lockPerson } from '#server/features/sign-in/two-step/two-step-change.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'

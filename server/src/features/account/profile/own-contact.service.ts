@@ -16,7 +16,7 @@ import { withIdentityCheck } from '#server/features/sign-in/two-step/identity-ch
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
 import type { SignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { readProfile } from './own-profile.service.ts'

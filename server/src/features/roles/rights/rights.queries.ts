@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
 import { menuButtons, roles, userRoles, users } from '#server/db/schema.ts'
 
 export type GrantedRole = { code: string; counts: boolean; codes: string[] }

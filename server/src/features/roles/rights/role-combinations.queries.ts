@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import { users } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/table-sample.ts'
 

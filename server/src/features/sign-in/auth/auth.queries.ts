@@ -2,7 +2,7 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Counting } from '#server/db/counting.ts'
 import type { Database } from '#server/db/connect.ts'
-import { devices, signIns, users } from '#server/db/schema.ts'
+import { devices, sessions, signIns, users } from '#server/db/schema.ts'
 
 export async function findAccount(db: Database, userNameKey: string) {
   const [account] = await db
@@ -100,4 +100,11 @@ export async function setLastSignIn(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   await db.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
+}
+
+export async function setSessionLock(
+  db: Database,
+  { id, lockedAt }: { id: string; lockedAt: Date | null },
+): Promise<void> {
+  await db.update(sessions).set({ lockedAt }).where(eq(sessions.id, id))
 }

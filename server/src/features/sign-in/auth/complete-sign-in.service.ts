@@ -9,7 +9,7 @@ import { issuePendingSignIn } from '#server/features/sign-in/second-step/pending
 import { secondStepsDue } from '#server/features/sign-in/two-step/second-steps.service.ts'
 import { notifyOfDevice } from '#server/features/messaging/notifications/notify-of-device.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { setDeviceMark } from '#server/http/session/device-mark.ts'
 import type { Context } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'

@@ -4,7 +4,7 @@ import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.se
 import { withShownIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { setSessionLock } from './session-lock.queries.ts'
+import { setSessionLock } from './auth.queries.ts'
 
 const lockedTarget = (name: string, id: string) => ({ type: 'session', id, name })
 

@@ -6,7 +6,6 @@ import {
 import type { Database } from '#server/db/connect.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
-import { isCommonPassword } from '#server/lib/common-passwords.ts'
 import { namesOf } from './passwords.queries.ts'
 
 export async function passwordPolicy(db: Database): Promise<PasswordPolicy> {
@@ -39,4 +38,10 @@ export async function requireGoodPassword(
     !problem && policy === 'strong' && (await isCommonPassword(passwordKey(password)))
   const rule = isCommon ? 'password_common' : problem
   if (rule) throw fail('input_invalid', { fields: { [field]: rule } })
+}
+
+/** Whether the password is among the 49,000 most common. */
+async function isCommonPassword(key: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].includes(key)
 }

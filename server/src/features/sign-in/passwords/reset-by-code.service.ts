@@ -16,7 +16,7 @@ import { notify } from '#server/features/messaging/notifications/notify.service.
 import { secondStepsDue } from '#server/features/sign-in/two-step/second-steps.service.ts'
 import { lockPerson } from '#server/features/sign-in/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
-import { deviceFacts } from '#server/http/session/device-facts.ts'
+import { deviceFacts } from '#server/lib/user-agent.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'

@@ -10,7 +10,7 @@ import {
   userRoles,
   users,
 } from '#server/db/schema.ts'
-import { isRoleEnabled } from '#server/db/is-role-enabled.ts'
+import { isRoleEnabled } from '#server/db/granted-rights.ts'
 
 /** Null if the user is unknown. */
 export async function findTwoStep(db: Database, userId: string) {

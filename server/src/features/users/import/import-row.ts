@@ -10,7 +10,7 @@ import type { importFaultTexts } from '@amber/contract/users/user-imports.ts'
 import { fail } from '#server/http/problem.ts'
 import { printable } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import type { SheetRow } from '@amber/sheets/read-row.ts'
+import type { SheetRow } from '@amber/sheets/sheet.ts'
 
 /** Null if the name is ambiguous. */
 export type KnownRole = { id: string; mayGrant: boolean } | null

@@ -23,7 +23,7 @@ import { printable } from '#server/http/request.ts'
 import { idAt, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '@amber/sheets/read-sheet.ts'
-import { SheetRejected } from '@amber/sheets/sheet-rejected.ts'
+import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
 import {
   isNote,

@@ -11,3 +11,14 @@ export function randomBelow(platform: Pick<Platform, 'randomBytes'>, limit: numb
     if (number < fair) return number % limit
   }
 }
+
+/** Deterministic generator (mulberry32). Not for secrets. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
