@@ -11,6 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
 import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
+import { requiredColumns } from './import-row.ts'
 import { listFaults } from './user-imports.queries.ts'
 import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
 
