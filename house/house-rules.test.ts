@@ -50,6 +50,13 @@ const breaches: Record<RuleName, Breach> = {
       text: `import { a } from '#${room}/features/users/users.service.ts'`,
     }),
   },
+  'unique-exports': {
+    in: ['server'],
+    by: (room) => ({
+      path: `${room}/src/features/settings/breach.ts`,
+      text: 'export const lockUsers = 1\n',
+    }),
+  },
   'plain-comments': { in: rooms, by: written(`// ${['W', 'ho'].join('')} may sign in.\n`) },
   'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },

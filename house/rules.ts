@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
+import { uniqueExports } from './export-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
@@ -122,6 +123,8 @@ export const rules = {
         )
       },
     ),
+
+  'unique-exports': uniqueExports,
 
   'replaced-word': replacedWords,
 

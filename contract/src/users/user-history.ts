@@ -15,7 +15,7 @@ export const signIn = z.object({
   ip: z.string(),
   client,
 })
-export type SignIn = z.infer<typeof signIn>
+export type UserSignIn = z.infer<typeof signIn>
 
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 

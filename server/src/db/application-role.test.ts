@@ -6,7 +6,7 @@ import { adviseApplicationRole, grants } from './application-role.ts'
 import { withClient, type DatabaseAddress } from './connect.ts'
 import { readMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
-import { problemOf } from './requirements.ts'
+import { unmetRequirement } from './requirements.ts'
 
 const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
 
@@ -98,11 +98,11 @@ test('refuses an owner that may create no tables, before any change, and names t
 
 test('a Postgres that is too old, or keeps no names of all scripts, is refused in a sentence', () => {
   const fit = { version: 140_000, encoding: 'UTF8', role: 'shop', mayCreate: true }
-  expect(problemOf(fit)).toBeNull()
-  expect(problemOf({ ...fit, version: 130_014 })).toBe(
+  expect(unmetRequirement(fit)).toBeNull()
+  expect(unmetRequirement({ ...fit, version: 130_014 })).toBe(
     'DATABASE_URL: Amber needs Postgres 14 or later, but this server runs 13.14.',
   )
-  expect(problemOf({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
+  expect(unmetRequirement({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
 })
 
 test('the baseline migration grants the role the same rights', () => {

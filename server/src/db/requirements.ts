@@ -18,7 +18,7 @@ type Facts = {
 }
 
 /** Returns the unmet requirement as a sentence, or null. */
-export function problemOf({ version, encoding, role, mayCreate }: Facts): string | null {
+export function unmetRequirement({ version, encoding, role, mayCreate }: Facts): string | null {
   if (version < oldestVersion) {
     const named = `${Math.floor(version / 10_000)}.${version % 10_000}`
     return `DATABASE_URL: Amber needs Postgres 14 or later, but this server runs ${named}.`
@@ -41,6 +41,6 @@ export async function requireFitDatabase(client: pg.Client): Promise<void> {
       current_setting('server_encoding') as encoding, current_user as role,
       has_schema_privilege('public', 'create') as "mayCreate"`,
   )
-  const problem = rows[0] ? problemOf(rows[0]) : null
+  const problem = rows[0] ? unmetRequirement(rows[0]) : null
   if (problem) throw new RequirementError(problem)
 }

@@ -10,7 +10,7 @@ export function typedInitials(text: string): string | null {
  * Returns pinyin initials such as `wxm` for 王小明; empty without Chinese characters. `isPerson` reads surnames: 单 is
  * `s`.
  */
-export async function nameInitials(
+export async function initialsOfName(
   name: string,
   { isPerson }: { isPerson: boolean },
 ): Promise<string> {

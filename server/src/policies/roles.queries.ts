@@ -4,7 +4,7 @@ import { storedAuthorization, codesOfRole } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles } from '#server/db/schema.ts'
 
-export type Limits = {
+export type PrivilegeLimits = {
   buttons: readonly string[]
   /** Enabled ones. */
   granted: readonly string[]
@@ -17,7 +17,7 @@ export type Limits = {
 /** Returns the roles with more permissions or pages than the caller, always the super role. */
 export async function listUnassignableRoles(
   db: Database,
-  { buttons, granted, asked, among }: Limits,
+  { buttons, granted, asked, among }: PrivilegeLimits,
 ): Promise<string[]> {
   const listOf = (codes: readonly string[]) => sql`${sql.param([...codes])}::text[]`
   // Does not depend on the role, so that Postgres reads the caller's menus once.

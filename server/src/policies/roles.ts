@@ -4,7 +4,7 @@ import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { findRoles, listUnassignableRoles, type Limits } from './roles.queries.ts'
+import { findRoles, listUnassignableRoles, type PrivilegeLimits } from './roles.queries.ts'
 
 export type Privileges = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
 
@@ -34,7 +34,7 @@ export async function listUnassignable(db: Database, actor: Privileges): Promise
   return actor.isSuper ? [] : listUnassignableRoles(db, limitsOf(actor))
 }
 
-const limitsOf = ({ buttons, roles }: Privileges): Limits => ({
+const limitsOf = ({ buttons, roles }: Privileges): PrivilegeLimits => ({
   buttons,
   granted: roles,
   asked: rolesAskedWithout(roles),

@@ -54,8 +54,8 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
   return row?.codes ?? []
 }
 
-/** Voids access that others prepared for the users; see `privilege_gain_of`. */
-export async function recordGain(db: Database, userIds: readonly string[]): Promise<void> {
+/** Voids reset links and unverified contacts of the users; see `privilege_gain_of`. */
+export async function voidPreparedAccess(db: Database, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await db.execute(sql`
     update users set privilege_gain = nextval('privilege_gains')
@@ -86,4 +86,10 @@ export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
       ),
     )
   return row?.count ?? 0
+}
+
+/** Locks users, ordered to avoid deadlocks. Inserts that only reference them do not wait. */
+export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
 }

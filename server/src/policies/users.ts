@@ -13,7 +13,6 @@ import {
   listCodesOf,
   listRolesOf,
   lockAndCountSuperAdmins,
-  recordGain,
 } from './users.queries.ts'
 
 /*
@@ -84,11 +83,6 @@ export async function isBasic(db: Database, userId: string): Promise<boolean> {
   const codes = await listCodesOf(db, basicRole)
   const actor = rightsOf({ roles: [basicRole], codes })
   return isAssignable(db, { actor, codes: await listRolesOf(db, userId) })
-}
-
-/** Voids reset links and unverified contacts. */
-export function voidPreparedAccess(db: Database, userIds: readonly string[]): Promise<void> {
-  return recordGain(db, userIds)
 }
 
 /** Holds even if two demote each other concurrently. */

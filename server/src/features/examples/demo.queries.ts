@@ -10,7 +10,7 @@ export async function lastRefresh(db: Database, sessionId: string): Promise<Date
   return session?.rotatedAt ?? null
 }
 
-export async function isNameTaken(db: Database, userNameKey: string): Promise<boolean> {
+export async function isUserNameTaken(db: Database, userNameKey: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)

@@ -2,7 +2,7 @@ import { demo } from '@amber/contract/demo.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { isNameTaken, lastRefresh } from './demo.queries.ts'
+import { isUserNameTaken, lastRefresh } from './demo.queries.ts'
 
 /** Milliseconds; longer than the retries of a group of calls. */
 const freshMs = 3_000
@@ -27,7 +27,7 @@ export const demoRoutes: Route[] = [
   }),
   bind(demo.cut, async ({ request }) => ({ requestId: request.id })),
   bind(demo.form, async ({ db, input, request }) => {
-    if (await isNameTaken(db, nameKey(input.userName)))
+    if (await isUserNameTaken(db, nameKey(input.userName)))
       throw fail('user_name_taken', { field: 'userName' })
     return { requestId: request.id }
   }),

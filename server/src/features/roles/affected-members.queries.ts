@@ -6,7 +6,7 @@ import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
 import { userRoles } from '#server/db/schema.ts'
 import { readSample } from '#server/db/table-sample.ts'
 import { countUpToLimit } from '#server/db/total.ts'
-import type { Rights } from './role-rights.queries.ts'
+import type { RoleRights } from './role-rights.queries.ts'
 
 /**
  * Returns the other enabled roles with any of these rights. `offset 0` makes Postgres scan the rights once, not per
@@ -14,9 +14,9 @@ import type { Rights } from './role-rights.queries.ts'
  */
 export async function listCovering(
   db: Database,
-  { roleId, rights }: { roleId: string; rights: Rights },
-): Promise<(Rights & { id: string })[]> {
-  const { rows } = await db.execute<Rights & { id: string }>(sql`
+  { roleId, rights }: { roleId: string; rights: RoleRights },
+): Promise<(RoleRights & { id: string })[]> {
+  const { rows } = await db.execute<RoleRights & { id: string }>(sql`
     with wanted as materialized (
       select id, route_name from menus where route_name = any(${sql.param(rights.menus)}::text[])
     ), seen as (

@@ -2,11 +2,11 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { roles as calls } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { groupMembers, listCovering, shareOfMembers } from './affected-members.queries.ts'
-import type { Rights } from './role-rights.queries.ts'
+import type { RoleRights } from './role-rights.queries.ts'
 
 type Affected = Pick<OutputOf<typeof calls.previewGrant>, 'groups' | 'others' | 'isEstimate'>
 
-export type Change = { gained: Rights; lost: Rights }
+export type Change = { gained: RoleRights; lost: RoleRights }
 
 const mostGroups = 20
 const mostNames = 8
@@ -18,7 +18,7 @@ export async function affectedMembers(
   db: Database,
   { roleId, change: { gained, lost } }: { roleId: string; change: Change },
 ): Promise<Affected> {
-  const rights: Rights = {
+  const rights: RoleRights = {
     menus: [...gained.menus, ...lost.menus],
     permissions: [...gained.permissions, ...lost.permissions],
   }
@@ -63,12 +63,12 @@ type RightSet = {
   /** Equal for equal sets. */
   key: () => string
   with: (others: readonly (RightSet | undefined)[]) => RightSet
-  lacksOf: (rights: Rights) => Rights
+  lacksOf: (rights: RoleRights) => RoleRights
   bits: Uint16Array
 }
 
 /** Stores sets of rights as bits: there may be as many role combinations as users, with thousands of rights each. */
-function createRightSets({ menus, permissions }: Rights): (granted: Rights) => RightSet {
+function createRightSets({ menus, permissions }: RoleRights): (granted: RoleRights) => RightSet {
   const menuPlaces = new Map(menus.map((name, place) => [name, place]))
   const buttonPlaces = new Map(permissions.map((code, place) => [code, menus.length + place]))
   const setOfBits = (bits: Uint16Array): RightSet => {

@@ -5,7 +5,6 @@ import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/sessions/end-sessions.service.ts'
 import {
-  lockPeople,
   recordChangeOf,
   notifyOfRoles,
   requireUserToChange,
@@ -15,11 +14,8 @@ import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { deleteMember, insertMember } from './roles.queries.ts'
 import { isAssignable } from '#server/policies/roles.ts'
-import {
-  requireCanManage,
-  requireSomeSuperAdmin,
-  voidPreparedAccess,
-} from '#server/policies/users.ts'
+import { lockUsers, voidPreparedAccess } from '#server/policies/users.queries.ts'
+import { requireCanManage, requireSomeSuperAdmin } from '#server/policies/users.ts'
 import { requireRole } from './roles.service.ts'
 
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
@@ -44,7 +40,7 @@ async function change(
   if (!(await isAssignable(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
   const names = new Map<string, string>()
   // Before the first step locks the super role, as other requests lock in this order.
-  await lockPeople(db, input.userIds)
+  await lockUsers(db, input.userIds)
   const batch = { audit, db, input: { ids: input.userIds, allOrNothing: input.allOrNothing } }
   const { rows } = await runBatch(batch, async (savepoint, userId) => {
     const user = await requireUserToChange(savepoint, userId)

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { codesOfRole } from '#server/db/granted-rights.ts'
 
-export type Rights = { menus: string[]; permissions: string[] }
+export type RoleRights = { menus: string[]; permissions: string[] }
 
 /** Route names of a role, all for the super role; correlated to `roles`. */
 const menusOfRole = sql`
@@ -20,8 +20,8 @@ const shownMenusOfRole = (hasExamples: boolean) =>
 export async function getRights(
   db: Database,
   { roleId, hasExamples }: { roleId: string; hasExamples: boolean },
-): Promise<Rights> {
-  const { rows } = await db.execute<Rights>(sql`
+): Promise<RoleRights> {
+  const { rows } = await db.execute<RoleRights>(sql`
     select array(select name collate "C" from (${shownMenusOfRole(hasExamples)}) as seen order by 1) as menus,
       array(select code collate "C" from (${codesOfRole}) as held (code) order by 1) as permissions
     from roles where id = ${roleId}`)
@@ -30,7 +30,7 @@ export async function getRights(
 
 export async function changeRights(
   db: Database,
-  { roleId, gained, lost }: { roleId: string; gained: Rights; lost: Rights },
+  { roleId, gained, lost }: { roleId: string; gained: RoleRights; lost: RoleRights },
 ): Promise<void> {
   const given = (names: readonly string[]) => sql`any(${sql.param(names)}::text[])`
   if (lost.menus.length > 0)

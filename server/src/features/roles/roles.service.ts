@@ -18,7 +18,7 @@ import {
   listUnknownMenus,
   menusOfRoles,
   changeRights,
-  type Rights,
+  type RoleRights,
 } from './role-rights.queries.ts'
 import {
   countInBin,
@@ -85,7 +85,7 @@ export async function create({
 }
 
 /** Leaves out super-only permissions. */
-async function rightsToCopy(db: Database, id: string): Promise<Rights> {
+async function rightsToCopy(db: Database, id: string): Promise<RoleRights> {
   const { menus, permissions } = await getRights(db, { roleId: id, hasExamples: true })
   return { menus, permissions: permissions.filter((code) => !superPermissions.includes(code)) }
 }
@@ -221,7 +221,7 @@ export async function previewGrant({
   }
 }
 
-async function requireKnown(db: Database, { menus, permissions }: Rights): Promise<void> {
+async function requireKnown(db: Database, { menus, permissions }: RoleRights): Promise<void> {
   const known = new Set<string>(permissionCodes)
   const others = permissions.filter((code) => !known.has(code))
   if (others.length > 0) for (const code of await keepDescribed(db, others)) known.add(code)
@@ -230,7 +230,7 @@ async function requireKnown(db: Database, { menus, permissions }: Rights): Promi
   if ((await listUnknownMenus(db, menus)).length > 0) throw fail('menu_missing', { field: 'menus' })
 }
 
-async function requireGranted(db: Database, actor: Actor, rights: Rights): Promise<void> {
+async function requireGranted(db: Database, actor: Actor, rights: RoleRights): Promise<void> {
   if (actor.isSuper) return
   const seen = new Set(await menusOfRoles(db, actor.roles))
   const granted = new Set(actor.buttons)
@@ -241,14 +241,14 @@ async function requireGranted(db: Database, actor: Actor, rights: Rights): Promi
     throw fail('role_not_grantable')
 }
 
-const none: Rights = { menus: [], permissions: [] }
+const none: RoleRights = { menus: [], permissions: [] }
 
-const sorted = ({ menus, permissions }: Rights): Rights => ({
+const sorted = ({ menus, permissions }: RoleRights): RoleRights => ({
   menus: [...new Set(menus)].toSorted(),
   permissions: [...new Set(permissions)].toSorted(),
 })
 
-function difference(these: Rights, those: Rights): Rights {
+function difference(these: RoleRights, those: RoleRights): RoleRights {
   const [menus, permissions] = [new Set(those.menus), new Set(those.permissions)]
   return {
     menus: these.menus.filter((name) => !menus.has(name)),

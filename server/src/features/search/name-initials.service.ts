@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { nameInitials } from '#server/lib/name-initials.ts'
+import { initialsOfName } from '#server/lib/name-initials.ts'
 import { lockInitials, saveInitials, takeChangedNames } from './name-initials.queries.ts'
 
 /** Takes a few milliseconds of the event loop. */
@@ -16,7 +16,8 @@ export async function readChangedNames(db: Database, signal: AbortSignal): Promi
         changed.map(async ({ kind, id, name }) => ({
           kind,
           id,
-          initials: name === null ? null : await nameInitials(name, { isPerson: kind === 'user' }),
+          initials:
+            name === null ? null : await initialsOfName(name, { isPerson: kind === 'user' }),
         })),
       )
       if (read.length > 0) await saveInitials(transaction, read)

@@ -31,7 +31,7 @@ const idsByInitials = (kind: 'user' | 'role', typed: string) => sql`
 /**
  * Finds users by literal text in user name or nickname, prefixes first, then by pinyin. Quick with a million users.
  */
-export async function findUsers(db: Database, text: string): Promise<FoundUser[]> {
+export async function findUsersByText(db: Database, text: string): Promise<FoundUser[]> {
   const isHit = or(holds(users.userName, text), holds(users.nickName, text))
   const best = sql`case when lower(${users.userName}) = lower(${text}) then 0
     when ${begins(users.userName, text)} then 1 when ${begins(users.nickName, text)} then 2 else 3 end`
@@ -85,7 +85,7 @@ function namedByUs(text: string) {
 }
 
 /** Needs no index; roles are few. */
-export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
+export async function findRolesByText(db: Database, text: string): Promise<FoundRole[]> {
   const initials = typedInitials(text)
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })

@@ -2,7 +2,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { search } from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route, type SignedInContext } from '#server/http/bind.ts'
-import { findRoles, findUsers } from './search.queries.ts'
+import { findRolesByText, findUsersByText } from './search.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createInitials, createMenuSearch, findLog } from './search.service.ts'
 
@@ -34,8 +34,8 @@ async function find({
   findMenus: ReturnType<typeof createMenuSearch>
 }): Promise<OutputOf<typeof search.find>> {
   const [users, roles, menus] = await Promise.all([
-    actor.can('user:list') ? findUsers(db, q) : null,
-    actor.can('role:list') ? findRoles(db, q) : null,
+    actor.can('user:list') ? findUsersByText(db, q) : null,
+    actor.can('role:list') ? findRolesByText(db, q) : null,
     actor.can('menu:list') ? findMenus(q, actor) : null,
   ])
   const events = actor.can('audit:list')

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
-import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
+import { initialsOfName, typedInitials } from '#server/lib/name-initials.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createCache } from '#server/lib/cache.ts'
@@ -33,7 +33,7 @@ export function createInitials({ now }: Pick<Platform, 'now'>) {
     bytesOf: (initials) => initials.length,
     now,
   })
-  return (texts: string) => cache(texts, () => nameInitials(texts, { isPerson: false }))
+  return (texts: string) => cache(texts, () => initialsOfName(texts, { isPerson: false }))
 }
 type Initials = ReturnType<typeof createInitials>
 

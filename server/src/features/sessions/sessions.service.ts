@@ -74,7 +74,7 @@ export async function listOfUser({
 type OwnContext = Pick<SignedInContext<unknown>, 'actor' | 'audit' | 'db' | 'now'>
 
 /** The current session is not endable: the web signs out instead. */
-export async function listOwn({
+export async function listOwnSessions({
   actor,
   db,
   input,

@@ -23,7 +23,7 @@ const choiceFields = fieldsWith(userFields, { kind: 'choice', isFilterable: true
 /** Included in the indexes of all orders. */
 const coveredFields: readonly string[] = ['gender', 'status']
 
-export const unknownUser: SQL = sql`false`
+export const noUser: SQL = sql`false`
 
 export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>
   sql`(${condition}) and ${inArray(users.id, [...ids])}`

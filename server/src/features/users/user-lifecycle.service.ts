@@ -28,7 +28,8 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import { lockPeople, requireUser } from './users.service.ts'
+import { lockUsers } from '#server/policies/users.queries.ts'
+import { requireUser } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
@@ -153,7 +154,7 @@ async function runForPeople(
   context: Parameters<typeof runBatch>[0],
   step: Parameters<typeof runBatch>[1],
 ): Promise<BatchResult> {
-  await lockPeople(context.db, context.input.ids)
+  await lockUsers(context.db, context.input.ids)
   return runBatch(context, step)
 }
 

@@ -42,12 +42,6 @@ export async function getUser(db: Database, id: string): Promise<User | null> {
   return row ? present(row) : null
 }
 
-/** Locks users, ordered to avoid deadlocks. Inserts that only reference them do not wait. */
-export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    select from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
-}
-
 /** Makes open editors reload after a change outside the record. */
 export async function raiseVersions(
   db: Database,

@@ -1,5 +1,5 @@
 import { users, userSelectionLimit } from '@amber/contract/users/users.ts'
-import { verifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
+import { findVerifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
@@ -32,7 +32,7 @@ export function usersRoutes(platform: Platform, unassignable: UnassignableRoles)
       return {
         ...target,
         canManage: await canManage(db, { actor, target }),
-        ...(await verifiedContacts(db, input.id)),
+        ...(await findVerifiedContacts(db, input.id)),
       }
     }),
     bind(users.update, update),

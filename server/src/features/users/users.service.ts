@@ -19,13 +19,10 @@ import { deviceFacts } from '#server/lib/user-agent.ts'
 import { fail } from '#server/http/problem.ts'
 import { findRoles } from '#server/policies/roles.queries.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
-import {
-  requireCanManage,
-  requireSuperAdminLeft,
-  voidPreparedAccess,
-} from '#server/policies/users.ts'
-import { amongIds, filterOf, unknownUser, type Filters } from './user-filter.queries.ts'
-import { getUser, lockUsers, raiseVersions, replaceUserRoles, updateUser } from './users.queries.ts'
+import { lockUsers, voidPreparedAccess } from '#server/policies/users.queries.ts'
+import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
+import { amongIds, filterOf, noUser, type Filters } from './user-filter.queries.ts'
+import { getUser, raiseVersions, replaceUserRoles, updateUser } from './users.queries.ts'
 
 type UpdateContext = SignedInContext<InputOf<typeof calls.update>>
 
@@ -39,10 +36,6 @@ export async function requireUser(db: UpdateContext['db'], id: string): Promise<
 export async function requireUserToChange(db: Database, id: string): Promise<User> {
   await lockUsers(db, [id])
   return requireUser(db, id)
-}
-
-export function lockPeople(db: Database, ids: readonly string[]): Promise<void> {
-  return lockUsers(db, ids)
 }
 
 /** Raises versions, for changes such as role members. */
@@ -140,6 +133,6 @@ export async function filterUsers(
   ids: readonly string[] | undefined,
 ) {
   const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
-  if (!filter) return unknownUser
+  if (!filter) return noUser
   return ids ? amongIds(filter.byScan, ids) : filter.byScan
 }

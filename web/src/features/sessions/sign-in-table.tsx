@@ -1,5 +1,5 @@
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
-import type { SignIn } from '@amber/contract/users/user-history.ts'
+import type { UserSignIn } from '@amber/contract/users/user-history.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import type { ListPage, pageSizes } from '#web/lib/call/list.ts'
@@ -20,7 +20,7 @@ type SignInQuery = {
   size: (typeof pageSizes)[number]
 }
 
-function useColumns(): DataColumn<SignIn>[] {
+function useColumns(): DataColumn<UserSignIn>[] {
   const t = useT(signInTableMessages)
   const translate = useTranslate()
   const reasonOf = useSignInReason()
@@ -68,7 +68,7 @@ function useColumns(): DataColumn<SignIn>[] {
 /** Table of a user's sign-ins and attempts. `list` is the data for `place`; `searchFor` turns it into a URL. */
 export function SignInTable(props: {
   list: {
-    data: ListPage<SignIn> | undefined
+    data: ListPage<UserSignIn> | undefined
     isPlaceholderData: boolean
     isFetching: boolean
     error: ApiError | null

@@ -1,9 +1,9 @@
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
-import { endOtherOwn, endOwn, listOwn } from '#server/features/sessions/sessions.service.ts'
+import { endOtherOwn, endOwn, listOwnSessions } from '#server/features/sessions/sessions.service.ts'
 import { signInsOf } from '#server/features/users/history/user-history.service.ts'
 import { bind, bindFile, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { download } from './own-export.service.ts'
+import { downloadOwnData } from './own-export.service.ts'
 
 /** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
@@ -11,12 +11,12 @@ const atOnce = { concurrency: 2, waitingLimit: 4 }
 export function ownActivityRoutes(): Route[] {
   const queue = createQueue(atOnce)
   return [
-    bind(ownActivity.listSessions, listOwn),
+    bind(ownActivity.listSessions, listOwnSessions),
     bind(ownActivity.endSession, (context) => endOwn(context, context.input.id)),
     bind(ownActivity.endOtherSessions, endOtherOwn),
     bind(ownActivity.listSignIns, ({ actor, db, input }) =>
       signInsOf(db, { ...input, id: actor.id }),
     ),
-    bindFile(ownActivity.download, (context) => download(context, queue)),
+    bindFile(ownActivity.download, (context) => downloadOwnData(context, queue)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
-import { verifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
+import { findVerifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
 import { requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { withRelease, type FileAnswer } from '#server/http/answers/file-answer.ts'
@@ -56,7 +56,7 @@ const nameTexts: LocalizedText = { zh: '项目', en: 'Item' }
 const valueTexts: LocalizedText = { zh: '内容', en: 'Value' }
 
 /** Streams the caller's data; the audit event precedes the first byte. */
-export async function download(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
+export async function downloadOwnData(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
   const { actor, audit, db, input, now, request } = context
   const { format, zone } = input
   if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
@@ -64,7 +64,7 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
   try {
     const user = {
       ...(await requireUser(db, actor.id)),
-      ...(await verifiedContacts(db, actor.id)),
+      ...(await findVerifiedContacts(db, actor.id)),
       ...(await findTerms(db, actor.id)),
     }
     const { others, ...counts } = await countAll(db, actor.id)

@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '#server/features/sessions/end-sessions.service
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
 import { storePassword } from '#server/features/sign-in/passwords/passwords.service.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import {
   identityChecksOf,
   requireIdentityCheck,
@@ -52,7 +52,7 @@ export async function changePassword(
 /** Sets a first password after an identity check, and ends all other sessions. */
 export async function createPassword(
   context: SignedInContext<InputOf<typeof ownPassword.create>>,
-  site: Site,
+  site: PublicSite,
 ): Promise<{ endedSessions: number }> {
   const { actor, db, input, now, platform } = context
   const { newPassword: password } = input

@@ -10,7 +10,7 @@ import {
   verifyContact,
   requireFreeContact,
 } from '#server/features/users/contacts/contacts.service.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { withIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
@@ -41,7 +41,7 @@ export function sendContactCode(
  */
 export async function changeContact(
   context: ContextOf<'changeContact'>,
-  site: Site,
+  site: PublicSite,
 ): Promise<OwnProfile> {
   const { actor, db, input, now, platform } = context
   const { code, receiver } = input
@@ -69,7 +69,7 @@ export async function changeContact(
 /** Removes a contact unless it is the last sign-in method. */
 export async function removeContact(
   context: ContextOf<'removeContact'>,
-  site: Site,
+  site: PublicSite,
   signInMethods: SignInMethods,
 ): Promise<OwnProfile> {
   const { actor, db, input } = context

@@ -6,7 +6,7 @@ import type {
 } from '@amber/contract/account/own-profile.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { verifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
+import { findVerifiedContacts } from '#server/features/users/contacts/contacts.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -17,7 +17,7 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 export async function readProfile(db: Database, userId: string): Promise<OwnProfile> {
   const { avatar = null, ...user } = await requireUser(db, userId)
-  const verified = await verifiedContacts(db, userId)
+  const verified = await findVerifiedContacts(db, userId)
   return { ...user, ...verified, avatar, hasPassword: await hasPassword(db, userId) }
 }
 

@@ -3,7 +3,7 @@ import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { discreet, routeOf, type Route } from './delivery.service.ts'
+import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
 import {
   claimMessages,
   endMessage,
@@ -76,7 +76,7 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
 
 type Delivering = DeliverOptions & {
   message: OutboxMessage
-  route: Route
+  route: DeliveryRoute
   lease: { id: number; leaseId: string }
 }
 

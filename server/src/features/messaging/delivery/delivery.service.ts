@@ -15,7 +15,7 @@ type Bounds = { signal: AbortSignal; limit: number }
 export type OutboundMail = Parameters<Mailer['mail']>[1] &
   Parameters<Mailer['sms']>[1] & { sms: string }
 
-export type Route = {
+export type DeliveryRoute = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
   deliver: (message: OutboundMail, bounds: Bounds) => Promise<Outcome>
 }
@@ -34,7 +34,7 @@ export async function routeOf(
   box: Box,
   channel: Channel,
   options: DeliveryOptions,
-): Promise<Route | null> {
+): Promise<DeliveryRoute | null> {
   const { mailer } = options
   if (!mailer) return null
   const source = options[channel] ? 'environment' : 'settings'

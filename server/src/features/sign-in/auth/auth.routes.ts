@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { createQueue } from '#server/lib/queue.ts'
@@ -12,7 +12,7 @@ import type { Sessions } from '#server/features/sessions/session-tokens.service.
 /** Enough to use the CPUs, few enough to protect the database; others are refused at little cost. */
 const atOnce = { concurrency: 32, waitingLimit: 100 }
 
-export function authRoutes(sessions: Sessions, site: Site): Route[] {
+export function authRoutes(sessions: Sessions, site: PublicSite): Route[] {
   const door = createQueue(atOnce)
   const isOfSession = async (input: unknown, authorization: string | null) => {
     const given = z.safeParse(auth.logout.input, input)

@@ -1,6 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import { withShownIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -16,7 +16,7 @@ export async function lockSession({ actor, audit, db, now }: SignedInContext<obj
 
 export async function unlockSession(
   context: SignedInContext<InputOf<typeof sessionLock.unlock>>,
-  site: Site,
+  site: PublicSite,
 ) {
   const { userName, sessionId } = context.actor
   return withShownIdentityCheck(context, site, async (transaction) => {

@@ -64,7 +64,7 @@ const isGood = ({ pendingTokenHash, browserHash, now }: PendingKey) =>
     gt(signInStates.expiresAt, now),
   )
 
-export async function findPendingSignIn(db: Database, pending: PendingKey): Promise<Flow | null> {
+export async function findPendingIdentity(db: Database, pending: PendingKey): Promise<Flow | null> {
   const [flow] = await db.select().from(signInStates).where(isGood(pending))
   return flow ?? null
 }

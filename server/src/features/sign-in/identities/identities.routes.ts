@@ -1,15 +1,15 @@
 import { identities } from '@amber/contract/sign-in/identities.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import { nameOfOidc, type Providers } from '#server/features/sign-in/providers/providers.service.ts'
 import { requireIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import type { SignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { bind, bindPublic, bindRedirect, type Route } from '#server/http/bind.ts'
 import { beginFlow, failurePath, receiveReturn } from './flows.service.ts'
-import { listOwn, unlink } from './identities.service.ts'
+import { listOwnIdentities, unlink } from './identities.service.ts'
 import { finishFlow, linkPendingSignIn } from './pending-identities.service.ts'
 
-type Parts = { providers: Providers; site: Site; signInMethods: SignInMethods }
+type Parts = { providers: Providers; site: PublicSite; signInMethods: SignInMethods }
 
 export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
   const { providers, site, signInMethods } = parts
@@ -44,7 +44,7 @@ export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
       isFreeOnSuccess: true,
     }),
     bind(identities.link, (context) => linkPendingSignIn(context, providers)),
-    bind(identities.list, (context) => listOwn(context, signInMethods)),
+    bind(identities.list, (context) => listOwnIdentities(context, signInMethods)),
     bind(identities.unlink, (context) => unlink(context, parts)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { identities } from '@amber/contract/sign-in/identities.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import type { Providers } from '#server/features/sign-in/providers/providers.service.ts'
 import { withIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
 import type { SignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
@@ -11,7 +11,7 @@ import { recordEvent } from '#server/http/record-event.ts'
 import { deleteIdentity, listIdentities } from './identities.queries.ts'
 import { deviceOf, shownName } from './pending-identities.service.ts'
 
-export async function listOwn(
+export async function listOwnIdentities(
   { actor, db }: SignedInContext<object>,
   signInMethods: SignInMethods,
 ): Promise<OutputOf<typeof identities.list>> {
@@ -35,7 +35,7 @@ export async function unlink(
     providers,
     site,
     signInMethods,
-  }: { providers: Providers; site: Site; signInMethods: SignInMethods },
+  }: { providers: Providers; site: PublicSite; signInMethods: SignInMethods },
 ): Promise<Record<string, never>> {
   const { actor, input, now, request } = context
   // Locks the user, so that concurrent calls cannot remove the last method.

@@ -10,7 +10,7 @@ import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import { browserOf } from './flows.service.ts'
-import { findPendingSignIn, takePendingSignIn } from './flows.queries.ts'
+import { findPendingIdentity, takePendingSignIn } from './flows.queries.ts'
 import { findIdentity, insertIdentity, recordUse } from './identities.queries.ts'
 import { provisionUser } from './provision-user.service.ts'
 
@@ -39,7 +39,7 @@ export async function finishFlow(
 ): Promise<OutputOf<typeof identities.finish>> {
   const { db, input, now } = context
   const pending = pendingKeyOf(context)
-  const flow = await findPendingSignIn(db, pending)
+  const flow = await findPendingIdentity(db, pending)
   if (flow?.purpose !== 'sign-in') throw fail('flow_invalid')
   const { provider } = flow
   const subjects = flow.subjects ?? []

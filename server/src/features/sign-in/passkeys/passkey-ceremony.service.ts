@@ -24,8 +24,8 @@ import {
  */
 
 /** Configured origin. */
-export type Site = { publicOrigin: string | null }
-export type Ceremony = { db: Database; platform: Platform; request: RequestFacts; site: Site }
+export type PublicSite = { publicOrigin: string | null }
+export type Ceremony = { db: Database; platform: Platform; request: RequestFacts; site: PublicSite }
 
 /** Time to fetch a security key. */
 const challengeMs = 5 * 60_000

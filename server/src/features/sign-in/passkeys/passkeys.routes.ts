@@ -2,7 +2,7 @@ import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
 import type { SignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
-import { askPasskey, type Site } from './passkey-ceremony.service.ts'
+import { askPasskey, type PublicSite } from './passkey-ceremony.service.ts'
 import {
   addPasskey,
   createPasskey,
@@ -14,7 +14,7 @@ import {
 export function passkeysRoutes(
   sessions: Sessions,
   signInMethods: SignInMethods,
-  site: Site,
+  site: PublicSite,
 ): Route[] {
   return [
     bind(passkeys.create, (context) => createPasskey(context, site)),

@@ -23,7 +23,7 @@ import {
   askForNew,
   requireAssertion,
   requireAttestation,
-  type Site,
+  type PublicSite,
 } from './passkey-ceremony.service.ts'
 import {
   deletePasskey,
@@ -57,7 +57,7 @@ export async function listOwnPasskeys(
   return (await listPasskeys(db, userId)).map(presentPasskey)
 }
 
-export async function createPasskey(context: ContextOf<'create'>, site: Site) {
+export async function createPasskey(context: ContextOf<'create'>, site: PublicSite) {
   return withIdentityCheck(context, site, async (db) => {
     await requireRoom({ ...context, db })
     return askForNew({ ...context, db, site }, context.actor)
@@ -72,7 +72,7 @@ async function requireRoom({ actor, db }: Pick<SignedInContext<unknown>, 'actor'
 /** The first second factor comes with recovery codes. */
 export async function addPasskey(
   context: ContextOf<'add'>,
-  site: Site,
+  site: PublicSite,
 ): Promise<OutputOf<typeof calls.add>> {
   const { actor, audit, db, input, now, platform } = context
   await lockPerson(db, actor.id)
@@ -111,7 +111,7 @@ export async function renamePasskey({
 /** Keeps a required second factor and the last sign-in method. */
 export async function removePasskey(
   context: ContextOf<'remove'>,
-  site: Site,
+  site: PublicSite,
   signInMethods: SignInMethods,
 ): Promise<Record<string, never>> {
   const own = { id: context.input.id, userId: context.actor.id }
@@ -130,7 +130,7 @@ export async function removePasskey(
 export async function signInByPasskey(
   context: Context<InputOf<typeof calls.signIn>>,
   sessions: Sessions,
-  site: Site,
+  site: PublicSite,
 ): Promise<TokenPair> {
   const { passkey, remember } = context.input
   const asked = { purpose: 'sign_in', userId: null } as const

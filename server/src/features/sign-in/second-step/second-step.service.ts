@@ -18,7 +18,7 @@ import { ownerOf } from '#server/features/users/contacts/contacts.service.ts'
 import {
   askPasskey,
   requireAssertion,
-  type Site,
+  type PublicSite,
 } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import {
   newRecoveryCodes,
@@ -53,7 +53,7 @@ const failureLimit = 5
 export async function finishSecondStep(
   context: FinishContext,
   sessions: Sessions,
-  site: Site,
+  site: PublicSite,
 ): Promise<Finished> {
   const { db } = context
   const { pendingToken, device } = await requirePendingSignIn(context)
@@ -86,7 +86,7 @@ async function recordIfWrong(context: FinishContext, pendingToken: PendingSignIn
 async function requireOneMethod(
   context: FinishContext,
   pendingToken: PendingSignIn,
-  site: Site,
+  site: PublicSite,
 ): Promise<void> {
   const { code, passkey, recoveryCode } = context.input
   const given = [code, passkey, recoveryCode].filter((method) => method !== undefined)
@@ -152,7 +152,7 @@ async function takeStep(
   return null
 }
 
-export async function askSecondPasskey(context: ContextOf<'passkeyRequest'>, site: Site) {
+export async function askSecondPasskey(context: ContextOf<'passkeyRequest'>, site: PublicSite) {
   const { pendingToken } = await requirePendingSignIn(context)
   const asked = { purpose: 'second_step', userId: pendingToken.userId } as const
   return askPasskey({ ...context, site }, asked)

@@ -4,7 +4,7 @@ import { withOwnPassword } from '#server/features/sign-in/auth/attempts.service.
 import { recordRefusal } from '#server/features/sign-in/auth/complete-sign-in.service.ts'
 import {
   requireAssertion,
-  type Site,
+  type PublicSite,
 } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
@@ -32,7 +32,7 @@ export async function identityChecksOf(db: Database, userId: string) {
  */
 export async function withIdentityCheck<Result>(
   context: IdentityCheckContext,
-  site: Site,
+  site: PublicSite,
   act: Act<Result>,
 ): Promise<Result> {
   const { password, passkey } = context.input
@@ -44,7 +44,7 @@ export async function withIdentityCheck<Result>(
 /** Accepts no recent sign-in, as the session may have been locked since. */
 export async function withShownIdentityCheck<Result>(
   context: IdentityCheckContext,
-  site: Site,
+  site: PublicSite,
   act: Act<Result>,
 ): Promise<Result> {
   const { password, passkey } = context.input
@@ -57,7 +57,10 @@ export async function withShownIdentityCheck<Result>(
 }
 
 /** Only checks, before slow work. */
-export function requireIdentityCheck(context: IdentityCheckContext, site: Site): Promise<void> {
+export function requireIdentityCheck(
+  context: IdentityCheckContext,
+  site: PublicSite,
+): Promise<void> {
   return withIdentityCheck(context, site, () => Promise.resolve())
 }
 
@@ -82,7 +85,7 @@ function lockedTransaction<Result>(
 
 async function requireOwnPasskey(
   context: IdentityCheckContext,
-  site: Site,
+  site: PublicSite,
   passkey: PasskeyAssertion,
 ) {
   const { id: userId, userName } = context.actor

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { twoStep as calls } from '@amber/contract/sign-in/two-step.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Site } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
 import { listOwnPasskeys } from '#server/features/sign-in/passkeys/passkeys.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -37,7 +37,7 @@ export async function getTwoStep(context: ContextOf<'get'>): Promise<OutputOf<ty
   }
 }
 
-export async function enrol(context: ContextOf<'enrol'>, site: Site) {
+export async function enrol(context: ContextOf<'enrol'>, site: PublicSite) {
   const { actor, platform } = context
   const { id: userId, userName, sessionId } = actor
   return withIdentityCheck(context, site, (db) =>
@@ -58,7 +58,7 @@ export async function enable(context: ContextOf<'enable'>): Promise<OutputOf<typ
 
 export async function disable(
   context: ContextOf<'disable'>,
-  site: Site,
+  site: PublicSite,
 ): Promise<Record<string, never>> {
   return withIdentityCheck(context, site, async (db) => {
     if (!(await deleteSecret(db, context.actor.id))) throw fail('two_step_off')
@@ -70,7 +70,7 @@ export async function disable(
 
 export async function renewCodes(
   context: ContextOf<'renewCodes'>,
-  site: Site,
+  site: PublicSite,
 ): Promise<OutputOf<typeof calls.renewCodes>> {
   const { actor, platform } = context
   return withIdentityCheck(context, site, async (db) => {

@@ -98,7 +98,7 @@ export async function requireStillOwner(
   if (owner?.id !== userId) throw fail('code_wrong', { field: 'code' })
 }
 
-export async function verifiedContacts(db: Database, userId: string) {
+export async function findVerifiedContacts(db: Database, userId: string) {
   return (await findVerified(db, userId)) ?? { phoneVerified: false, emailVerified: false }
 }
 

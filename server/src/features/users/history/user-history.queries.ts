@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type {
-  SignIn,
+  UserSignIn,
   UserChange,
   userHistory as calls,
 } from '@amber/contract/users/user-history.ts'
@@ -27,7 +27,7 @@ type Page<Item> = {
 export async function listSignIns(
   db: Database,
   { id, result, current, size, sort }: InputOf<typeof calls.listSignIns>,
-): Promise<Page<SignIn>> {
+): Promise<Page<UserSignIn>> {
   const { time } = signIns
   const isOf = { success: isNull(signIns.problem), failure: isNotNull(signIns.problem) }
   const where = and(eq(signIns.userId, id), result && isOf[result])

@@ -173,7 +173,7 @@ export async function faults({ actor, db, input, now, request }: ContextOf<'faul
   return rows.map((row) => presentFault(row, request.language))
 }
 
-export async function run(context: ContextOf<'run'>): Promise<UserImport> {
+export async function requestRun(context: ContextOf<'run'>): Promise<UserImport> {
   const { actor, db, input, now, request } = context
   const { id, allOrNothing } = input
   const record = await requireImport(db, { id, ownerId: actor.id, now })
