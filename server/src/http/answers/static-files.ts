@@ -3,26 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
 import { brand } from '@amber/contract/messaging/message-templates.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import type { PageFacts } from './page-facts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
 
 /** By preference; the build writes compressed copies. */
 const encodings = [
@@ -191,7 +178,7 @@ function readFile(folder: string, path: string): File {
   const isHashed = path.startsWith('/assets/')
   return {
     body,
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: getMimeType(path) ?? 'application/octet-stream',
     etag: etagOf(body),
     cache: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     policy: contentSecurityPolicy([]),
