@@ -106,7 +106,7 @@ test('a workbook holds text as text, never as a formula, and times as dates', as
   expect(xml).toMatch(/<c r="A3" s="3"><v>46348\.020833<\/v><\/c><c r="B3"><v>5<\/v>/)
 })
 
-test('a hundred thousand rows are never all in memory, and who stops reading stops the rows', async () => {
+test('streams a hundred thousand rows, and stops with the reader', async () => {
   let made = 0
   let isStopped = false
   async function* rows() {

@@ -38,7 +38,7 @@ describe.each([false, true])('an order by status, descending: %s', (isDescending
   const plain = () =>
     idsOf(sql`select id from users where status = '2' order by status, id ${direction}`)
 
-  test('is entered where the one value of all who match begins, and not at its end', async () => {
+  test('starts at the value that all matches share', async () => {
     const plan = await planOf(along(users, order, { ...common, value: '2' }))
     expect(plan).toMatch(/using users_by_status.*\n\s+Index Cond: \(status = '2'::text\)/)
   })

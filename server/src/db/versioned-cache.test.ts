@@ -38,7 +38,7 @@ async function addSlowly(userName: string) {
   }
 }
 
-test('a count is found again after a change, and not without one', async () => {
+test('computes again only after a change', async () => {
   const { counted, count } = counting()
   await makeUser(app)
   const before = await count('')
@@ -67,7 +67,7 @@ test('includes a change that is committed long after it was counted', async () =
   expect(counted.times).toBe(4)
 })
 
-test('a crowd that asks at once is answered by a few looks', async () => {
+test('answers many concurrent callers by few computations', async () => {
   const { counted, count } = counting()
   await makeUser(app)
   const answers = await Promise.all(Array.from({ length: 200 }, () => count('')))

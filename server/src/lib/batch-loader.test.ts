@@ -50,7 +50,7 @@ test('never returns a result from before the request', async () => {
   expect(await timeoutError).toBe('A')
 })
 
-test('a failure reaches those who asked, and the next go on', async () => {
+test('rejects the callers of a failed batch, and runs the next', async () => {
   const { finish, load } = byHand()
   const find = batchLoader(load, 1)
   const failing = find('a')
@@ -63,7 +63,7 @@ test('a failure reaches those who asked, and the next go on', async () => {
   expect(await next).toBe('B')
 })
 
-test('one that takes long does not hold up those who ask meanwhile', async () => {
+test('a slow batch does not delay later ones', async () => {
   const { asked, finish, load } = byHand()
   const find = batchLoader(load, 1)
   const slow = find('a')

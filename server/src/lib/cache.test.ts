@@ -29,7 +29,7 @@ function make({ maxBytes = 1_000_000, maxAgeMs = 1000, maxStaleMs = 0 } = {}) {
   }
 }
 
-test('finds once what is asked for again, until it is too old', async () => {
+test('caches a value until its maximum age', async () => {
   const { ask, pass } = make()
   expect(await ask('a')).toEqual(['about a', true])
   pass(999)
@@ -45,7 +45,7 @@ test('caches null', async () => {
   expect(await ask('a')).toEqual([null, false])
 })
 
-test('finds once what many ask for at the same time', async () => {
+test('shares one computation among concurrent callers', async () => {
   const { cache } = make()
   let finds = 0
   const answers = await Promise.all(
@@ -54,13 +54,13 @@ test('finds once what many ask for at the same time', async () => {
   expect(answers).toEqual(['1', '1', '1'])
 })
 
-test('does not remember a failure', async () => {
+test('does not cache a failure', async () => {
   const { ask } = make()
   await expect(ask('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await ask('a')).toEqual(['about a', true])
 })
 
-test('keeps within its bytes, and forgets first what was asked for least recently', async () => {
+test('stays within its bytes and evicts the least recently used', async () => {
   const { ask } = make({ maxBytes: 3000 })
   const large = () => Promise.resolve('x'.repeat(900))
   await ask('a', large)

@@ -31,7 +31,7 @@ function visit(places: ReturnType<typeof createFairQueue>, owner: string) {
 }
 
 describe('places that are all taken', () => {
-  test('go to each who waits in turn, though none is left by itself', async () => {
+  test('go to each waiting user in turn', async () => {
     const places = createFairQueue(usual)
     const slow = Array.from({ length: 4 }, (_, index) => visit(places, `slow${index}`).visitor)
     await vi.advanceTimersByTimeAsync(500)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLastKnown } from './last-known.ts'
 
-test('answers what is read, and the last of it while reading fails or takes too long', async () => {
+test('returns the value read, or the last one on failure or timeout', async () => {
   let read: () => Promise<string> = () => Promise.reject(new Error('away'))
   const known = createLastKnown(() => read(), { initial: 'initial', milliseconds: 50 })
   expect(await known()).toBe('initial')
@@ -15,7 +15,7 @@ test('answers what is read, and the last of it while reading fails or takes too 
   expect(await known()).toBe('second')
 })
 
-test('reads together for those who ask at once', async () => {
+test('shares one read among concurrent callers', async () => {
   let times = 0
   const known = createLastKnown(async () => ++times, { initial: 0 })
   const answers = await Promise.all(Array.from({ length: 50 }, () => known()))

@@ -53,7 +53,7 @@ test('each is known with input that it does well with', () => {
 })
 
 describe.each(audited)('$name', ({ name, endpoint }) => {
-  test('leaves one event that names who did it', async () => {
+  test('leaves one event that names the actor', async () => {
     const { status, text, events } = await send(endpoint, await good.of(name, endpoint.path))
     expect(status, text).toBe((isWrite(endpoint) && endpoint.status) || 200)
     expect(events).toHaveLength(1)

@@ -101,7 +101,7 @@ describe('a database that stands still', () => {
     expect((await still.call(health.ready, {})).status).toBe(200)
   })
 
-  test('in the middle of a transaction leaves nothing of it to who comes next', async () => {
+  test('in the middle of a transaction leaves nothing to the next caller', async () => {
     const still = await createTestApp({ connections: 1, timeouts })
     const { id, nickName } = await makeUser(still)
     let pid = 0

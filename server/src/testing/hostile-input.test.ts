@@ -162,7 +162,7 @@ describe.each(fileTakers)('$name', ({ endpoint }) => {
 
 const doors = writes.filter(({ endpoint }) => endpoint.allow === 'public')
 
-test.each(doors)('$name takes little of who is not signed in', async ({ endpoint }) => {
+test.each(doors)('$name limits the input of anonymous callers', async ({ endpoint }) => {
   const body = `{"a":"${'a'.repeat(32 * 1024)}"}`
   expect(await send(endpoint, body)).toMatchObject({ status: 413 })
   expect(await send(endpoint, body, { 'content-length': '33000' })).toMatchObject({ status: 413 })

@@ -94,7 +94,7 @@ test('the calls are found by what they name', () => {
 })
 
 describe.each(aimed)('$name', ({ name, endpoint, aim, caseName }) => {
-  test(`is refused to who holds every permission, aimed at ${caseName}`, async () => {
+  test(`is refused with every permission, aimed at ${caseName}`, async () => {
     const input = { ...(await good.of(name, endpoint.path)), ...aim }
     const before = await present()
     const reply = await app.raw(endpoint, input, admin)

@@ -242,7 +242,7 @@ test('every audited write says what it records, every read is a GET, or a file a
     else expect(endpoint.method === 'GET' || endpoint.audit !== undefined).toBe(true)
 })
 
-test('a server whose calls do not all say who may make them does not start', () => {
+test('does not start if a call lacks a permission', () => {
   const original = auth.getUserInfo.allow
   Object.assign(auth.getUserInfo, { allow: undefined })
   const start = () =>

@@ -190,7 +190,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
     expect(row).toMatchObject({ state: 'failed', problem: 'not_allowed' })
   })
 
-  test('an invitation is void once who made it sees the pages no more', async () => {
+  test('an invitation is void once its creator no longer sees the pages', async () => {
     const { viewer, goBlind } = await makeViewer()
     const input = { email: null, roles: [beyond], hours: 24 }
     const { token } = (await app.call(invitations.create, input, viewer)).data

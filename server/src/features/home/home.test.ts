@@ -255,7 +255,7 @@ describe('the own second step', () => {
   const isMissing = async (token: string) =>
     (await overview(token)).openItems.some(({ kind }) => kind === 'two_step_missing')
 
-  test('is missed by who can get into the accounts of others, until it is set up', async () => {
+  test('is asked of users who can take over other accounts, until it is set up', async () => {
     const keeper = await makeHolder(app, ['user:resetPassword'])
     expect(await isMissing(keeper.token)).toBe(true)
     await makeTotp(app, keeper)
@@ -379,7 +379,7 @@ test('the layout of home comes with the overview and contains every card once', 
     expect(await save(wrong)).toMatchObject({ status: 422 })
 })
 
-test('the caller’s roles come with their names, for who may see no roles, too', async () => {
+test('includes the names of the caller’s roles without permission to list roles', async () => {
   const { code, name } = await makeRole(app, [])
   const { token } = await makeSignedIn(app, [code])
   expect((await overview(token)).roles).toEqual([{ code, name }])

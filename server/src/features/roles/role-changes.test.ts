@@ -161,7 +161,7 @@ test('the list of roles counts members again after each change, however often it
   expect(await count()).toBe(0)
 })
 
-test('a role is called and led elsewhere only by who could give it', async () => {
+test('renames a role and changes its home only for users who can assign it', async () => {
   const clerk = await makeHolder(app, ['role:list', 'role:update', 'role:grant'])
   const refusal = { status: 403, code: 'role_not_grantable' }
   const lead = async (id: string) => {
@@ -210,7 +210,7 @@ describe('members', () => {
     ])
   })
 
-  test('beside one who has the role already are added where each is to be for themself', async () => {
+  test('are added beside an existing member if each is decided on its own', async () => {
     const { id } = await makeRole(app, ['user:list'])
     const [one, other] = [await makeUser(app), await makeUser(app)]
     await app.call(roles.addMembers, { id, userIds: [one.id] }, superAdmin)

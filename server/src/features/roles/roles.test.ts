@@ -225,7 +225,7 @@ describe('the super role', () => {
     expect((await get(id)).permissions).toEqual([])
   })
 
-  test('is not the only one that may hand out a described button: who holds it may', async () => {
+  test('is not required to grant a described button: any holder may', async () => {
     const clerk = await makeHolder(app, ['role:grant', 'role:list', 'user:update'])
     const [granted] = (await app.call(users.get, { id: clerk.user.id }, superAdmin)).data.roles
     await grant(await idOf(granted ?? ''), {
@@ -280,7 +280,7 @@ describe('the rights of a role', () => {
     await setMode('dynamic')
   })
 
-  test('are given and taken only by those who hold them', async () => {
+  test('are granted and revoked only by their holders', async () => {
     const { id } = await makeRole(app, ['audit:list'])
     const clerk = await makeHolder(app, ['role:grant', 'role:list', 'user:list'])
     expect((await grant(id, { permissions: ['audit:list', 'user:list'] }, clerk)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('the rights of a role', () => {
     expect(refused?.problem.current).toMatchObject({ permissions })
   })
 
-  test('are previewed: who really gains and loses which of them', async () => {
+  test('are previewed with the members who gain and lose them', async () => {
     const { code, id } = await makeRole(app, ['user:list'])
     const other = await makeRole(app, ['user:list', 'role:list'])
     const [one, two] = [

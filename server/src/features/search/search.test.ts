@@ -134,7 +134,7 @@ describe('the first letters of pinyin', () => {
     expect(await names('陽國')).toEqual(['old_script'])
   })
 
-  test('come after who is written so', async () => {
+  test('come after users whose name contains the text', async () => {
     await makeUser(app, { userName: 'other_1', nickName: '欧小明' })
     await makeUser(app, { userName: 'oxm_1', nickName: 'Oxm' })
     await readNames()

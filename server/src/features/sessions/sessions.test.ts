@@ -201,7 +201,7 @@ describe('ending all sessions', () => {
   })
 })
 
-test('of a text that hundreds of names hold, who is online is found and counted, and who has gone no more a moment later', async () => {
+test('finds and counts online users by a common text, without those who left', async () => {
   await app.pool.query(
     `with people as (
        insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)

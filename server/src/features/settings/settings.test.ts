@@ -36,7 +36,7 @@ test('refuses an invalid value by the name of its field', async () => {
     expect(await save(key, 0, value)).toMatchObject({ status: 422, code: 'input_invalid' })
 })
 
-test('of two who change one at once, the second is shown what the first saved', async () => {
+test('answers the second of two concurrent changes with the current record', async () => {
   const { authorization } = await read()
   const replies = await Promise.all(
     ['dynamic', 'static'].map((mode) => save('authorization', authorization.version, { mode })),

@@ -88,7 +88,7 @@ async function bringBack(ids: string[]): Promise<void> {
 
 const superRow = `roles where id = '${superId}'`
 
-describe('two super admins who take it from each other at once', () => {
+describe('two super admins who demote each other at once', () => {
   test.each(pairs)('leave one, by %s and by %s', async (...pair) => {
     const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app, ['R_SUPER'])]
     const ids = people.map(({ user }) => user.id)

@@ -24,7 +24,7 @@ async function lister(app: TestApp) {
 
 const names = (records: readonly User[]) => records.map(({ userName }) => userName)
 
-test('all of a list can be selected, up to a bound, with who of them may be managed', async () => {
+test('selects all of a list up to a limit, and marks the manageable users', async () => {
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   const role = await makeRole(app, [])

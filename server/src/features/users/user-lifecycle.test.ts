@@ -35,7 +35,7 @@ const auditOf = async (id: string) => {
 }
 
 describe('creating a user', () => {
-  test('makes one who is listed, may not sign in yet, and is in the log', async () => {
+  test('creates a user who is listed and logged and cannot sign in yet', async () => {
     const reply = await add({ email: 'new@example.com' })
     expect(reply).toMatchObject({ status: 201, data: { roles: ['R_USER'], version: 1 } })
     const { id, userName } = reply.data
@@ -175,7 +175,7 @@ describe('the recycle bin', () => {
 })
 
 describe('time', () => {
-  test('deletes for good who has been in the recycle bin for as long as the setting says', async () => {
+  test('purges users after the time that the setting says', async () => {
     const own = await createTestApp()
     const { token } = await makeSignedIn(own, ['R_SUPER'])
     const people = await Promise.all([makeUser(own), makeUser(own), makeUser(own)])
@@ -280,7 +280,7 @@ describe('a password that is reset', () => {
   })
 })
 
-test('in a bin of hundreds one is found by a piece of their name, and so are all who share one', async () => {
+test('finds users of a large recycle bin by a part of their name', async () => {
   await app.pool.query(
     `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time, removed_at, removed_by)
      select gen_random_uuid(), 'binned' || n, 'binned' || n, case n when 7 then '欧阳修' else 'Shared' end, now(), now(),

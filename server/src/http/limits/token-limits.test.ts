@@ -85,7 +85,7 @@ describe('refused tokens of one address', () => {
     expect(timeoutError).toMatchObject({ status: 401, code: '9999' })
   })
 
-  test('are those that were refused: who comes with a good one takes nothing of the share', async () => {
+  test('count only refused tokens, not valid ones', async () => {
     const from = '192.0.2.25'
     const server = await restart()
     const people = await times(2 * limit, () => makeSignedIn(app))

@@ -116,7 +116,7 @@ describe('the own phone number and mail address', () => {
     ])
   })
 
-  test('do not change for who has only found the screen unlocked', async () => {
+  test('do not change without an identity check', async () => {
     const me = await makeSignedIn(app)
     const receiver = 'mine@example.com'
     const code = codeIn(await send(me, receiver))

@@ -150,7 +150,7 @@ test('the command’s finding is kept, too', async () => {
   expect((await read()).last).toMatchObject({ cause: 'command', by: null })
 })
 
-test('only who may see the log may ask for its verification', async () => {
+test('requires the permission to see the log', async () => {
   const other = await makeHolder(app, ['user:list'])
   expect((await app.call(auditLog.verify, {}, other)).status).toBe(403)
   expect((await app.call(auditLog.verification, {}, other)).status).toBe(403)

@@ -96,7 +96,7 @@ describe('the audit log', () => {
     for (const input of others) expect(await list(input)).toMatchObject({ records: [], total: 0 })
   })
 
-  test('refuses what is no condition, and shows nothing to who may not see it', async () => {
+  test('refuses unknown conditions and callers without permission', async () => {
     for (const input of [{ action: 'user.explode' }, { sort: 'actor' }, { from: 'yesterday' }])
       expect((await app.raw(auditLog.list, input, admin)).status).toBe(422)
     const person = await makeSignedIn(app, ['R_USER'])

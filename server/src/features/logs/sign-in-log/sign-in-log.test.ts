@@ -77,7 +77,7 @@ test('is exported as it is narrowed, in the reader’s words', async () => {
   expect((await app.call(signInLog.download, input, reader)).status).toBe(403)
 })
 
-test('is for those who may see the logs', async () => {
+test('requires the permission to see the logs', async () => {
   const other = await makeHolder(app, ['user:list'])
   expect((await app.call(signInLog.list, {}, other)).status).toBe(403)
 })

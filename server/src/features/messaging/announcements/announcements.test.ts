@@ -244,7 +244,7 @@ test('publishes an edit to the old and the new audience, and a draft to no user'
   expect(await announcedIds()).toEqual(new Set([second.id]))
 })
 
-test('two who edit one announcement: the second is shown what the first made of it', async () => {
+test('answers the second of two concurrent edits with the current record', async () => {
   const record = await add()
   await app.call(announcements.update, editOf(record, { titleZh: '第一版' }), admin)
   const late = await app.call(announcements.update, editOf(record, { titleZh: '第二版' }), admin)

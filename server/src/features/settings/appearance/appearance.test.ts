@@ -38,7 +38,7 @@ test('a super admin sets the default, and the audit log has both sides', async (
   })
 })
 
-test('only who may change system settings does so', async () => {
+test('requires the permission to change system settings', async () => {
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   expect(await update({}, admin)).toMatchObject({ status: 403, code: 'permission_missing' })
   // Only super admins may.

@@ -190,7 +190,7 @@ describe('guessing', () => {
     expect(next).toMatchObject({ code: 'sign_in_paused', problem: { retryAfter: 30 } })
   })
 
-  test('is not what thirty do who come in at once from one address: none of them is paused', async () => {
+  test('does not pause thirty users who sign in at once from one address', async () => {
     const from = '203.0.113.122'
     const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(app)))
     const { passwords } = app.platform
@@ -230,7 +230,7 @@ describe('guessing', () => {
     expect((await login('nobody_99', 'wrong_password', '2001:db8:0:1::1')).status).toBe(401)
   })
 
-  test('is not paused less for who has a good account: that gives its own attempt back, no more', async () => {
+  test('a success gives back its own attempt only', async () => {
     const from = '203.0.113.120'
     const { userName } = await makeUser(app)
     const guess = (name: string) => loginAsPerson(name, 'wrong_password', from)

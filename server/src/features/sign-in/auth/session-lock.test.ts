@@ -52,7 +52,7 @@ async function forgetPassword({ user }: { user: { id: string } }) {
   await app.db.update(userTable).set({ passwordHash: null }).where(eq(userTable.id, user.id))
 }
 
-test('a passkey unlocks it, too: who has no password is not shut out', async () => {
+test('a passkey unlocks it for a user without a password', async () => {
   const person = await makeSignedIn(app, ['R_SUPER'])
   const { software } = await makePasskey(app, person)
   await forgetPassword(person)

@@ -48,7 +48,7 @@ describe('a stranger', () => {
     expect((await mine.type(email ?? '', code)).status).toBe(200)
   })
 
-  test('cannot end a code to choose a password by; who was sent it can, by asking for another', async () => {
+  test('cannot end a code for a new password; its receiver can by requesting another', async () => {
     const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
     const [mine, theirs] = [await openBrowser(), await openBrowser()]
     const first = await mine.resetCodeFor(receiver)
@@ -63,7 +63,7 @@ describe('a stranger', () => {
     expect((await mine.reset(receiver, second)).status).toBe(200)
   })
 
-  test('and of callers without a mark, who share one, the last to ask has the code to choose a password by', async () => {
+  test('share one code among callers without a device mark, and the last request wins', async () => {
     const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
     const asked = { purpose: 'reset_password', receiver } as const
     const ask = async () =>
@@ -77,7 +77,7 @@ describe('a stranger', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('cannot use up the guesses of who has no mark, such as a script', async () => {
+  test('cannot use up the guesses of callers without a device mark', async () => {
     const { email: receiver } = await makeUser(app, { email: freshMail() })
     const asked = { purpose: 'sign_in', receiver: receiver ?? '' } as const
     const code = codeIn(await app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) }))

@@ -48,7 +48,7 @@ async function makeLinked() {
 }
 
 describe('single sign-on', () => {
-  test('asks with PKCE, state and nonce, and lets in who is linked', async () => {
+  test('asks with PKCE, state and nonce, and signs in the linked user', async () => {
     const { user } = await makeLinked()
     const browser = flowBrowser(app)
     const { data } = await browser.begin('oidc', { redirect: '/home' })
@@ -113,7 +113,7 @@ describe('refuses a response', () => {
     expect((await comeBack(undefined, withOther('nonce'))).landing.failed).toBe('identity_refused')
   })
 
-  test('with another challenge than that of who asks', async () => {
+  test('with another challenge than the caller’s', async () => {
     const { landing } = await comeBack(undefined, withOther('code_challenge'))
     expect(landing.failed).toBe('identity_refused')
   })

@@ -54,7 +54,7 @@ describe('signing in by WeChat', () => {
     expect(landing).toMatchObject({ failed: null, purpose: 'sign-in' })
   })
 
-  test('lets in who has linked it, and keeps by which way in the log', async () => {
+  test('signs in the linked user and logs the method', async () => {
     const { user } = await makeLinked()
     const { browser, landing } = await comeBack(flowBrowser(app), { redirect: '/system/user?a=1' })
     const { data } = await browser.finish(landing.pendingToken)
@@ -79,7 +79,7 @@ describe('signing in by WeChat', () => {
     expect(row?.lastSignInAt).toBeTruthy()
   })
 
-  test('knows by their openid who has no unionid, and by both once they have', async () => {
+  test('finds a user by openid, and by unionid once there is one', async () => {
     wechat.state.person = { openid: 'oAlone', nickname: '阿明' }
     const { user } = await makeLinked()
     wechat.state.person = { openid: 'oAlone', unionid: 'uLater' }

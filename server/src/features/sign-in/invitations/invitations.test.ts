@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await read(data.token)).toMatchObject({ code: 'invitation_used' })
   })
 
-  test('is used by one of ten who come at once', async () => {
+  test('is used once by ten concurrent callers', async () => {
     const { data } = await invite()
     const all = await Promise.all(Array.from({ length: 10 }, () => register(data.token)))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the roles of an invitation', () => {
     expect((await invite({ roles: [] })).status).toBe(422)
   })
 
-  test('are looked at again when it is used: who lost a right promises nothing', async () => {
+  test('are checked again at use: a creator who lost a right grants nothing', async () => {
     const strong = await makeRole(app, ['user:create', 'menu:list'])
     const promised = await makeRole(app, ['menu:list'])
     const maker = await makeSignedIn(app, [strong.code])
@@ -131,7 +131,7 @@ describe('the roles of an invitation', () => {
     expect(await register(data.token)).toMatchObject({ status: 403, code: 'invitation_void' })
   })
 
-  test('cannot be taken back by who could not give them', async () => {
+  test('cannot be revoked by users who cannot assign them', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const { data } = await invite({ roles: ['R_SUPER'] }, manager)
     const holder = await makeHolder(app, ['user:create'])

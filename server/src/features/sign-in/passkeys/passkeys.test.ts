@@ -250,7 +250,7 @@ describe('one’s passkeys', () => {
     expect(await app.db.$count(passkeys, eq(passkeys.id, id))).toBe(1)
   })
 
-  test('are added for who asked, where they asked, and one credential once', async () => {
+  test('are added for the caller and origin of the request, each credential once', async () => {
     const [one, two] = [await makeSignedIn(app), await makeSignedIn(app)]
     const browser = createBrowser(app)
     const ask = async ({ token }: { token: string }) =>

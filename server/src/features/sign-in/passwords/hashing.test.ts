@@ -137,7 +137,7 @@ describe('a change while a password is hashed', () => {
     )
   })
 
-  test('counts: who is asked for another password since does not come in with this one', async () => {
+  test('fails a sign-in for which a new password was required meanwhile', async () => {
     const { id, userName } = await makeUser(app)
     const verify = app.platform.passwords.verify
     app.platform.passwords.verify = async (...given) => {

@@ -51,7 +51,7 @@ const find = async (userName: string) => {
 beforeEach(() => setMode('open'))
 
 describe('registering', () => {
-  test('makes a plain user who can sign in, and keeps what they agreed to, and when', async () => {
+  test('creates a user who can sign in, and stores the accepted terms and time', async () => {
     const input = await newUser({ nickName: 'New one' })
     expect(await register(input)).toMatchObject({ status: 201, data: { userName: input.userName } })
     expect(await find(input.userName)).toMatchObject({
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(JSON.stringify(events)).not.toContain(testPassword)
   })
 
-  test('takes a phone number, and calls who gives no nick name by the user name', async () => {
+  test('accepts a phone number, and uses the user name as default nick name', async () => {
     const input = await newUser({ receiver: '13900001234' })
     expect((await register(input)).status).toBe(201)
     expect(await find(input.userName)).toMatchObject({
@@ -96,7 +96,7 @@ describe('registering', () => {
     })
   })
 
-  test('says that a name is taken only to who has a code, who can then choose another', async () => {
+  test('reports a taken name only after a valid code, which stays usable', async () => {
     await makeUser(app, { userName: 'TakenName' })
     const input = await newUser({ userName: 'ｔakenname'.normalize('NFKC') })
     const guess = { ...input, code: '000000' }

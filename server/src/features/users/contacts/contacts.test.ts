@@ -55,7 +55,7 @@ async function edit(id: string, changes: Partial<User>, by: { token: string } = 
 }
 
 describe('codes stand for', () => {
-  test('the one who was given a contact, as long as that is one; to type a code proves it', async () => {
+  test('the only user with an unverified contact; entering a code verifies it', async () => {
     const phone = freshPhone()
     const first = await makeUser(app, { phone })
     expect(await entersBy(phone)).toBe(first.id)
@@ -162,7 +162,7 @@ describe('a verified contact', () => {
     expect((await rowOf(owner.user.id)).emailVerifiedAt).toBeNull()
   })
 
-  test('is one account’s alone, also of two who register with it at once', async () => {
+  test('belongs to one account, even if two register with it at once', async () => {
     await setRegistration(app, 'open')
     const receiver = freshMail()
     /** Each with its own code. */
@@ -185,7 +185,7 @@ describe('a verified contact', () => {
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['200', 'contact_registered']))
   })
 
-  test('is another’s by now: who had it comes back from the recycle bin without it', async () => {
+  test('is taken meanwhile: its former owner is restored without it', async () => {
     const [removed, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const email = freshMail()
     await prove(removed, email)
@@ -234,7 +234,7 @@ describe('the contact of a user with more privileges', () => {
     expect(await entersBy(phone)).toBe(above.id)
   })
 
-  test('may be shared by a super admin, who may do all of that', async () => {
+  test('may be shared by a super admin', async () => {
     const phone = freshPhone()
     await makeUser(app, { roles: ['R_SUPER'], phone })
     const { id } = await makeUser(app)
@@ -280,7 +280,7 @@ describe('a contact that its owner takes away', () => {
   const remove = (by: { token: string }, field: 'email' | 'phone', password?: string) =>
     app.call(ownProfile.removeContact, { field, ...(password && { password }) }, by)
 
-  test('is gone, for who shows who they are; the notice goes where it was', async () => {
+  test('is removed after the identity check; the notice goes to the removed contact', async () => {
     const me = await makeSignedIn(app)
     const email = freshMail()
     await prove(me, email)

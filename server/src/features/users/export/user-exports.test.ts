@@ -202,7 +202,7 @@ describe('a long download', () => {
         .where(eq(sessions.userId, id)),
   }
 
-  test.each(Object.entries(cases))('breaks off for who %s meanwhile', async (_way, take) => {
+  test.each(Object.entries(cases))('ends for a user who %s meanwhile', async (_way, take) => {
     await app.pool.query(`
       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
       select gen_random_uuid(), 'many' || n, 'many' || n, repeat('x', 60), now(), now()

@@ -51,7 +51,7 @@ describe('sign-ins of a user', () => {
 })
 
 describe('changes to a user', () => {
-  test('name who made them and each field before and after', async () => {
+  test('name the actor and each field before and after', async () => {
     const { id } = await makeUser(app, { nickName: 'Before' })
     const { data: person } = await app.call(users.get, { id }, admin)
     const { version, gender, phone, email, status } = person

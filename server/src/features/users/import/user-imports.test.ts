@@ -92,7 +92,7 @@ test('imports users from a file with headings and values in either language', as
   expect(conflicting.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
 })
 
-test('a note has no other cell: who is called like one comes in, or is named with what is missing', async () => {
+test('a row that begins with # is a note only if its other cells are empty', async () => {
   const checked = await upload(
     [
       '#,Display name,Username',
