@@ -15,7 +15,7 @@ export type Audience =
   | { role: string }
   | { permission: Permission }
 
-type Announcement<Kind extends LiveKind> = {
+type PublishedEvent<Kind extends LiveKind> = {
   kind: Kind
   to: Audience
 } & (Record<string, never> extends LiveData<Kind>
@@ -28,7 +28,7 @@ type Announcement<Kind extends LiveKind> = {
  */
 export async function publishEvent<Kind extends LiveKind>(
   db: Database,
-  { kind, to, data }: Announcement<Kind>,
+  { kind, to, data }: PublishedEvent<Kind>,
 ): Promise<void> {
   const [audience, ids] = stored(to)
   if (audience !== 'everyone' && ids.length === 0) return

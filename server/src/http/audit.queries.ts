@@ -1,6 +1,6 @@
 import { auditEvents, auditQueue } from '#server/db/audit-schema.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Counting } from '#server/db/counting.ts'
+import type { MetricsChange } from '#server/db/metrics-change.ts'
 
 export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'sequence'>
 
@@ -8,7 +8,7 @@ export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'sequence'>
 export async function insertAuditEvent(
   db: Database,
   row: AuditRow,
-  { noteCounted }: Counting,
+  { markMetricsChanged }: MetricsChange,
 ): Promise<void> {
   const inserted = db
     .$with('inserted')
@@ -17,5 +17,5 @@ export async function insertAuditEvent(
     .with(inserted)
     .insert(auditQueue)
     .select((query) => query.select({ sequence: inserted.sequence }).from(inserted))
-  if (row.outcome === 'done') noteCounted()
+  if (row.outcome === 'done') markMetricsChanged()
 }

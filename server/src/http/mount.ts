@@ -279,11 +279,11 @@ async function refuse(
 async function factsOf(
   context: HonoContext,
   site: Site & Pick<Dependencies, 'firstVisit'>,
-  noteCounted: () => void = () => undefined,
+  markMetricsChanged: () => void = () => undefined,
 ): Promise<RequestFacts> {
   const id = context.get('requestId')
   const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
-  return requestFacts(context, { id, language, site, noteCounted })
+  return requestFacts(context, { id, language, site, markMetricsChanged })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -43,7 +43,7 @@ export async function recordOutsideCalls(
 ): Promise<void> {
   let isCounted = false
   for (const row of rows)
-    await insertAuditEvent(transaction, row, { noteCounted: () => (isCounted = true) })
+    await insertAuditEvent(transaction, row, { markMetricsChanged: () => (isCounted = true) })
   if (!isCounted) return
   await publishEvent(transaction, {
     kind: 'metrics-changed',

@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import { hasBody, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import type { Counting } from '#server/db/counting.ts'
+import type { MetricsChange } from '#server/db/metrics-change.ts'
 import { withTimeout, withIdleTimeout } from '#server/lib/with-timeout.ts'
 import { JsonRejected, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
-export type RequestFacts = Counting & {
+export type RequestFacts = MetricsChange & {
   id: string
   /** As reported by trusted proxies. */
   ip: string
@@ -39,13 +39,13 @@ export function requestFacts(
   {
     id,
     language,
-    noteCounted,
+    markMetricsChanged,
     site,
-  }: Pick<RequestFacts, 'id' | 'language' | 'noteCounted'> & { site: Site },
+  }: Pick<RequestFacts, 'id' | 'language' | 'markMetricsChanged'> & { site: Site },
 ): RequestFacts {
   return {
     id,
-    noteCounted,
+    markMetricsChanged,
     ip: callerAddress(context, site.isTrustedProxy),
     isSecure: isSecure(context, site),
     publicPath: isByPublicAddress(context, site) ? (site.publicPath ?? '') : '',

@@ -83,7 +83,7 @@ test('a role’s history holds nothing of others, nor what was only tried, and e
       targetId: id,
       requestId: 'test',
     },
-    { noteCounted: () => undefined },
+    { markMetricsChanged: () => undefined },
   )
   const { data } = await app.call(roles.changes, { id }, reader)
   expect(data).toMatchObject({ total: 0, records: [] })

@@ -1,7 +1,7 @@
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 
-/** Enabled roles with their codes (server/src/db/role-codes.ts). */
+/** Enabled roles with their codes (server/src/db/granted-rights.ts). */
 export type Held = { roles: readonly string[]; codes: readonly string[] }
 
 /**

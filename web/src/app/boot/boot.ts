@@ -5,7 +5,7 @@ declare const PRELOADS: {
   frame: number[]
   open: Record<string, number[]>
   framed: Record<string, number[]>
-  /** URLs of first reads by URL pattern (first-reads.ts). */
+  /** URLs of first reads by path (first-reads.ts). */
   reads: Record<string, string[]>
 } | null
 declare const BASE: string

@@ -29,10 +29,13 @@ const list = (endpoint: ListEndpoint, sort: string): Read[] => [
   read(preferences.list),
 ]
 
-/** Reads that a page cannot be shown without, by path; for addresses that this browser has not opened before. */
-const firstReads: Readonly<Record<string, readonly Read[]>> = {
+/**
+ * Reads that a page cannot be shown without, by path; for addresses that this browser has not opened before. Only those
+ * that the route allows: a denied one would stand in the audit log.
+ */
+export const firstReads: Readonly<Record<string, readonly Read[]>> = {
   '/home': [read(home.overview, { timeZone: placeholders.timeZone }), read(notifications.summary)],
-  '/system/user': [...list(users.list, '-createTime'), read(roles.options)],
+  '/system/user': list(users.list, '-createTime'),
   '/system/removed-user': list(users.listRemoved, '-removedTime'),
   '/system/invitation': list(invitations.list, '-createTime'),
   '/system/role': list(roles.list, 'createTime'),
@@ -43,7 +46,7 @@ const firstReads: Readonly<Record<string, readonly Read[]>> = {
   '/system/audit-log': list(auditLog.list, '-time'),
   '/system/sign-in-log': list(signInLog.list, '-time'),
   '/system/setting': [read(settings.get)],
-  '/user-center': [read(ownProfile.overview), read(roles.options)],
+  '/user-center': [read(ownProfile.overview)],
 }
 
 /** Returns the URLs by path, relative to the base path. */

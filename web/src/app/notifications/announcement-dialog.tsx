@@ -8,7 +8,7 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { Markdown } from '#web/ui/code/markdown.tsx'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { staleAfterReading } from './stale-after-reading.ts'
+import { notificationQueriesToInvalidate } from './stale-after-reading.ts'
 
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(notificationsMessages)
@@ -23,7 +23,7 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
   const isOver = error?.code === 'announcement_missing'
   const shown = isOver ? undefined : data
   const { mutate } = useWrite(announcements.read, {
-    invalidates: staleAfterReading,
+    invalidates: notificationQueriesToInvalidate,
     errorDisplay: 'inline',
   })
   const isUnread = shown?.isRead === false

@@ -8,7 +8,7 @@ import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { staleAfterReading } from './stale-after-reading.ts'
+import { notificationQueriesToInvalidate } from './stale-after-reading.ts'
 import { useNotificationList } from './use-notification-list.ts'
 import type { NotificationPages, NotificationTab } from './use-notification-list.ts'
 
@@ -43,10 +43,10 @@ function useRemoveNotifications(list: NotificationPages, removable: readonly Not
   const t = useT(notificationsMessages)
   const { feedback } = useServices()
   const remove = useWrite(notifications.remove, {
-    invalidates: staleAfterReading,
+    invalidates: notificationQueriesToInvalidate,
     onSuccess: (_, { id }) => list.note([id], 'removed'),
   })
-  const removeRead = useWrite(notifications.removeRead, { invalidates: staleAfterReading })
+  const removeRead = useWrite(notifications.removeRead, { invalidates: notificationQueriesToInvalidate })
   const removeAll = async () => {
     const isSure = await feedback.ask({
       title: t('removeReadTitle'),

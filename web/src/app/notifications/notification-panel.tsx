@@ -15,7 +15,7 @@ import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { messageSettingsRoute, routeOf } from './notification-route.ts'
 import { notificationsMessages } from './notifications.messages.ts'
-import { staleAfterReading } from './stale-after-reading.ts'
+import { notificationQueriesToInvalidate } from './stale-after-reading.ts'
 import './notifications.css'
 
 const tabs = ['all', 'unread', 'security', 'announcements'] as const
@@ -110,8 +110,8 @@ function PanelTabs({ id, tab, onTab }: { id: string; tab: Tab; onTab: (tab: Tab)
 /** Marks notifications as read: `markRead` one, `markAll` those up to the newest shown one. */
 function useMarkRead(newest: string | undefined) {
   const [readUpTo, setReadUpTo] = useState<string>()
-  const readAll = useWrite(notifications.readAll, { invalidates: staleAfterReading })
-  const read = useWrite(notifications.read, { invalidates: staleAfterReading })
+  const readAll = useWrite(notifications.readAll, { invalidates: notificationQueriesToInvalidate })
+  const read = useWrite(notifications.read, { invalidates: notificationQueriesToInvalidate })
   const markAll = () => {
     // Server time, as the browser's clock may be wrong.
     if (newest !== undefined)

@@ -1,22 +1,18 @@
-import { createElement } from 'react'
-import type { ComponentType } from 'react'
-import { matchPath, matchRoutes, redirect } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { createElement, type ComponentType } from 'react'
+import { matchPath, matchRoutes, redirect, type RouteObject } from 'react-router'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorPagesRouteMessages } from '#web/features/examples/error-pages/error-pages.route.ts'
 import { pageOf } from '#web/app/routes/page-of.ts'
 import { RouteErrorPage } from '#web/app/pages/route-error-page.tsx'
 import { flatten } from '#web/app/routes/join-routes.ts'
-import { firstPage, isDirectory } from '#web/app/routes/route-tree.ts'
-import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { firstPage, isDirectory, type RouteNode } from '#web/app/routes/route-tree.ts'
 import { protectedRoutes } from '#web/app/routes/routes.ts'
 import { Shell, startReading } from '#web/app/shell.tsx'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { openPathsEntry } from '#web/lib/call/early-reads.ts'
 import type { Services } from '#web/lib/call/services.ts'
-import { pageOrForbidden } from './forbidden-page.tsx'
+import { pageOrFailure } from './page-or-failure.tsx'
 import { readRights } from './read-rights.ts'
 import { RouteGuard } from './route-guard.tsx'
 import type { Rights, SignedInState } from './signed-in-state.ts'
@@ -41,7 +37,7 @@ function toRouteObject(node: RouteNode): RouteObject {
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
   const load = async () => {
-    const page = await pageOrForbidden(() => pageOf(node))
+    const page = await pageOrFailure(() => pageOf(node))
     // An element, as a component made here would lose the state of the page with each change of rights.
     return createElement(RouteGuard, { page, ...(allow && { allow }) })
   }
@@ -115,6 +111,20 @@ export async function fetchPage(path: string): Promise<void> {
   if (route) await pageOf(route)
 }
 
+const declaredPages = new Map(flatten(protectedRoutes).map(({ path, page }) => [path, page]))
+
+/** Stores the paths that boot.ts may request the declared reads of. */
+export function storeOpenPaths({ session, storage }: Services, { routes }: Rights): void {
+  const isOpen = ({ path, page, allow }: RouteNode) =>
+    (!allow || session.can(allow)) && page === declaredPages.get(path)
+  storage.write(
+    openPathsEntry,
+    flatten(routes)
+      .filter(isOpen)
+      .map(({ path }) => path),
+  )
+}
+
 /** Reads the rights while the page loads. */
 export async function openRoutes(
   services: Services,
@@ -134,10 +144,7 @@ export async function openRoutes(
   const rights = createStore<Rights>(() => read)
   if (!signedInState.isOver) {
     session.setUser(read.user, askedAt)
-    services.storage.write(
-      openPathsEntry,
-      flatten(read.routes).map((node) => node.path),
-    )
+    storeOpenPaths(services, read)
   }
   signedInState.rights = rights
   let blank: Promise<ComponentType> | undefined

@@ -1,6 +1,6 @@
 import type { Services } from '#web/lib/call/services.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
-import { fetchedObjects, forbiddenHandle, routeObjects } from './open-routes.ts'
+import { fetchedObjects, forbiddenHandle, routeObjects, storeOpenPaths } from './open-routes.ts'
 import { readRights } from './read-rights.ts'
 import { rightsMessages } from './rights.messages.ts'
 import type { SignedInState } from './signed-in-state.ts'
@@ -31,6 +31,7 @@ async function follow(
   if (!rights || now().signedInState !== signedInState || !session.getState().token) return
   const { user } = session.getState()
   if (JSON.stringify(user) !== JSON.stringify(next.user)) session.setUser(next.user)
+  storeOpenPaths(services, next)
   const before = rights.getState()
   if (before.fingerprint === next.fingerprint) return
   const { basename = '/', state } = now().router

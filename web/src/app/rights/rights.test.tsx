@@ -131,6 +131,23 @@ test('a blank page asks the same of itself, also before the browser goes back', 
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
+test('requests nothing for a page whose permission is missing, and opens it once granted', async () => {
+  const list = menu('system_user')
+  const { server, grant, refresh } = await renderDynamic('/system_user', [home, list])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
+  expect(server.heardOf(users.list)).toHaveLength(0)
+  server.on(
+    users.list,
+    reply(users.list, { records: [], total: 0, totalIsEstimate: false, current: 1, size: 10 }),
+  )
+  grant([home, list], { buttons: ['user:list'] })
+  await refresh()
+  expect((await screen.findByRole('heading', { level: 1, name: 'Users' })).textContent).toBe(
+    'Users',
+  )
+  await waitFor(() => expect(server.heardOf(users.list)).toHaveLength(1))
+})
+
 test('when the mode changes, the open screen follows and its page stays as it was', async () => {
   const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
     ...dynamic,

@@ -4,7 +4,7 @@ import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -85,7 +85,7 @@ function useFields(role: Role | undefined): FormField[] {
   ]
 }
 
-const invalidates = [...staleAfterRoles, roles.previewTwoStep]
+const invalidates = [...roleQueriesToInvalidate, roles.previewTwoStep]
 
 /** Adds an empty role, or a copy with the rights of `original`. */
 export function AddRoleDrawer(props: {

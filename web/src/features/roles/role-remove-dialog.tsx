@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { PageLink } from '#web/ui/layout/page-link.tsx'
@@ -96,7 +96,7 @@ export function RoleRemoveDialog({
       onConfirm={remove}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('removed', { name }) })
-        void invalidateMissing(staleAfterRoles, leave)
+        void invalidateMissing(roleQueriesToInvalidate, leave)
         onClose()
       }}
       onCancel={onClose}

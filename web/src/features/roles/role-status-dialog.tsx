@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
@@ -18,7 +18,7 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
   const format = useFormat()
   const invalidate = useInvalidate()
   const { mutateAsync } = useWrite(roles.update, {
-    invalidates: staleAfterRoles,
+    invalidates: roleQueriesToInvalidate,
     errorDisplay: 'inline',
   })
   const name = translate(roleTexts(role))
@@ -38,7 +38,7 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
         } catch (error) {
           if (error instanceof ApiError && error.current !== undefined)
             setRole(error.current as Role)
-          void invalidate(...staleAfterRoles)
+          void invalidate(...roleQueriesToInvalidate)
           throw error
         }
       }}

@@ -8,7 +8,7 @@ import {
 import { useInvalidate, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { userQueriesToInvalidate } from './stale-after.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
 import { runBatch } from '#web/ui/batch/run-batch.ts'
 import type { UserAction } from './user-action.ts'
@@ -44,7 +44,7 @@ export function StatusBatch({
       }))}
       run={(input) => call(users.setStatus, { ...input, status }, { errorDisplay: 'inline' })}
       onDone={(keys) => {
-        void invalidate(...staleAfterUsers)
+        void invalidate(...userQueriesToInvalidate)
         onDone?.()
         feedback.toast({ kind: 'success', title: t('statusChanged', { count: keys.length }) })
       }}
@@ -74,7 +74,7 @@ function useUndoRemoval(selected: readonly User[]) {
       translate: String,
       leftAlone: '',
     })
-    void invalidate(...staleAfterUsers)
+    void invalidate(...userQueriesToInvalidate)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
     const detail = describeLost(lost)
     if (count === keys.length)
@@ -110,7 +110,7 @@ export function RemoveBatch({
       run={(input) => call(users.remove, input, { errorDisplay: 'inline' })}
       onDone={(keys) => {
         onDone?.()
-        void invalidateMissing(staleAfterUsers, leave)
+        void invalidateMissing(userQueriesToInvalidate, leave)
         feedback.toast({
           kind: 'success',
           title: t('removed', { count: keys.length }),

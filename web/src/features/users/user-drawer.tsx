@@ -6,7 +6,7 @@ import type { User } from '@amber/contract/users/users.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useServices, useT, useTranslate, useUser } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { userQueriesToInvalidate } from './stale-after.ts'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
 import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
 import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
@@ -101,7 +101,7 @@ export function UserDrawer({
   const isOwn = useUser()?.userId === id
   const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(users.update, {
-    invalidates: staleAfterUsers,
+    invalidates: userQueriesToInvalidate,
     errorDisplay: 'inline',
   })
   return (
@@ -122,7 +122,7 @@ export function UserDrawer({
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
   const { mutateAsync } = useWrite(users.create, {
-    invalidates: staleAfterUsers,
+    invalidates: userQueriesToInvalidate,
     errorDisplay: 'inline',
   })
   const fieldOf = useFormFields(userFields)

@@ -5,7 +5,7 @@ import { useHref } from 'react-router'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { useAction } from '#web/lib/call/use-action.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { userQueriesToInvalidate } from './stale-after.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
@@ -59,7 +59,7 @@ function usePasswordReset(user: User, onClose: () => void) {
         await call(users.resetPassword, { id: user.id, by }, { errorDisplay: 'inline' }),
       )
       // Sessions and history of the user changed.
-      void invalidate(...staleAfterUsers)
+      void invalidate(...userQueriesToInvalidate)
     }
     await run(act, () => {
       if (made) return setLink(made)

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useRead, useInvalidate } from '#web/lib/call/query.ts'
 import { roleNamesMessages } from '#web/lib/i18n/role-names.messages.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterRoles, staleAfterUsers } from './stale-after.ts'
+import { roleQueriesToInvalidate, userQueriesToInvalidate } from './stale-after.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
 import { popupPosition } from '#web/ui/dialog/layers.ts'
@@ -89,7 +89,7 @@ export function UserRolesBatch(props: {
         )
       }
       onDone={(keys) => {
-        void invalidate(...staleAfterUsers, ...staleAfterRoles)
+        void invalidate(...userQueriesToInvalidate, ...roleQueriesToInvalidate)
         onDone?.()
         feedback.toast({
           kind: 'success',

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { chooseTarget } from '#web/lib/call/save-file.ts'
 import { useServices, useT, type Services } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from './stale-after.ts'
+import { userQueriesToInvalidate } from './stale-after.ts'
 import type { CheckedImport, ImportResult } from '#web/ui/batch/import-dialog.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { usersMessages } from './users.messages.ts'
@@ -129,7 +129,7 @@ export function UsersImport({ onClose }: { onClose: () => void }) {
       check={(file, signal) =>
         checkFile({ call, silentRequest }, file, { signal, faultFile: `${t('faultFile')}.xlsx` })
       }
-      onImported={() => void invalidate(...staleAfterUsers)}
+      onImported={() => void invalidate(...userQueriesToInvalidate)}
       onClose={onClose}
     />
   )

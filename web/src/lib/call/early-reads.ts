@@ -44,7 +44,9 @@ export function createEarlyReads(parts: {
   const texts = new Map<string, string>()
   const keepText = async (url: string, answer: Promise<Response>) => {
     const response = await answer
-    if (response.ok) texts.set(url, await response.clone().text())
+    if (!response.ok) return
+    const text = await response.clone().text()
+    if (asked?.answers[url]) texts.set(url, text)
   }
   for (const [url, answer] of Object.entries(asked?.answers ?? {}))
     // Handled by the call that takes the response.
@@ -72,6 +74,7 @@ export function createEarlyReads(parts: {
       note(read.url)
       const answer = answerOf(read)
       if (answer) delete asked?.answers[read.url]
+      texts.delete(read.url)
       return answer
     },
     takeText: (read) => {
@@ -79,6 +82,7 @@ export function createEarlyReads(parts: {
       if (text === undefined || !answerOf(read)) return undefined
       note(read.url)
       delete asked?.answers[read.url]
+      texts.delete(read.url)
       return text
     },
     askedAt: asked?.at,

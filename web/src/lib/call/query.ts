@@ -55,7 +55,7 @@ type ReadOptions<Output> = Pick<
 }
 
 /** Whether an early answer serves: a read that must be fresh would ask again at once. */
-const isPatient = ({ enabled, staleTime }: { enabled?: unknown; staleTime?: unknown }) =>
+const acceptsEarlyAnswer = ({ enabled, staleTime }: { enabled?: unknown; staleTime?: unknown }) =>
   enabled !== false && staleTime !== 0
 
 const earlyData = <E extends Endpoint>(early: EarlyAnswers, endpoint: E, input: CallOf<E>) => ({
@@ -81,7 +81,7 @@ export function useRead<E extends Endpoint>(
   const client = useQueryClient()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
-    ...(isPatient(options) && earlyData(early, endpoint, input)),
+    ...(acceptsEarlyAnswer(options) && earlyData(early, endpoint, input)),
     ...options,
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) =>

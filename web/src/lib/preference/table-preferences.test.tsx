@@ -40,7 +40,9 @@ function openWindow() {
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ call } as Services}>
+    <ServicesContext
+      value={{ call, early: { answer: () => undefined, at: 0 } } as Partial<Services> as Services}
+    >
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </ServicesContext>
   )

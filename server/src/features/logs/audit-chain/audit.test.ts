@@ -113,7 +113,7 @@ describe('the audit log', () => {
           outcome: 'done',
           requestId: 'meanwhile',
         },
-        { noteCounted: () => undefined },
+        { markMetricsChanged: () => undefined },
       )
       expect(await sealWaitingEvents(other, app.platform)).toBe(1)
       return { verifying }

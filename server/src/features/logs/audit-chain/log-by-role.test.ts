@@ -22,7 +22,7 @@ async function recordAt(days: number, { on = app, isSealed = true } = {}) {
         after: { users: ['ann'] },
         requestId: `${days} days ago`,
       },
-      { noteCounted: () => undefined },
+      { markMetricsChanged: () => undefined },
     )
   if (isSealed) await sealWaitingEvents(on.db, { ...on.platform, now: () => ago(days) })
 }

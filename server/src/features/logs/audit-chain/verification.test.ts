@@ -32,7 +32,7 @@ async function recordAt(days: number, count = 3) {
         after: { users: [`member since ${days} days`] },
         requestId: `${days} days ago`,
       },
-      { noteCounted: () => undefined },
+      { markMetricsChanged: () => undefined },
     )
   await sealWaitingEvents(app.db, { ...app.platform, now: () => ago(days) })
 }

@@ -12,12 +12,12 @@ import type {
 } from '#server/lib/mailer.ts'
 
 type Bounds = { signal: AbortSignal; limit: number }
-export type OutboundMail = Parameters<Mailer['mail']>[1] &
+export type OutboundMessage = Parameters<Mailer['mail']>[1] &
   Parameters<Mailer['sms']>[1] & { sms: string }
 
 export type DeliveryRoute = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
-  deliver: (message: OutboundMail, bounds: Bounds) => Promise<Outcome>
+  deliver: (message: OutboundMessage, bounds: Bounds) => Promise<Outcome>
 }
 
 export function isDeliverySet(

@@ -1,6 +1,6 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Counting } from '#server/db/counting.ts'
+import type { MetricsChange } from '#server/db/metrics-change.ts'
 import type { Database } from '#server/db/connect.ts'
 import { devices, sessions, signIns, users } from '#server/db/schema.ts'
 
@@ -89,10 +89,10 @@ export async function rememberDevice(db: Database, seen: SeenDevice): Promise<vo
 export async function insertSignIn(
   db: Database,
   row: typeof signIns.$inferInsert,
-  { noteCounted }: Counting,
+  { markMetricsChanged }: MetricsChange,
 ): Promise<void> {
   await db.insert(signIns).values(row)
-  if (!row.problem) noteCounted()
+  if (!row.problem) markMetricsChanged()
 }
 
 export async function setLastSignIn(

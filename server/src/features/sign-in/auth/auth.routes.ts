@@ -45,7 +45,7 @@ export function authRoutes(sessions: Sessions, site: PublicSite): Route[] {
         const { authorization } = request
         if (refreshToken === undefined && authorization === null) throw fail('8888')
         await sessions.close({ refreshToken, authorization })
-        request.noteCounted()
+        request.markMetricsChanged()
         return {}
       },
       { isOwnCall: (input, { authorization }) => isOfSession(input, authorization) },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { staleAfterRoles } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
@@ -100,7 +100,7 @@ function useRightsSave({ base, rights }: RightsDraft, { onSaved, onConflict }: S
   const t = useT(roleRightsMessages)
   const translate = useTranslate()
   const { mutateAsync } = useWrite(roles.grant, {
-    invalidates: staleAfterRoles,
+    invalidates: roleQueriesToInvalidate,
     errorDisplay: 'inline',
   })
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })

@@ -6,7 +6,7 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { notRestoredOf, useNotRestored, type NotRestored } from './not-restored.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useCan, useServices, useT } from '#web/lib/call/services.ts'
-import { staleAfterUsers } from '#web/features/users/stale-after.ts'
+import { userQueriesToInvalidate } from '#web/features/users/stale-after.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
@@ -43,7 +43,7 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
       skip: blocked,
     })),
     onDone: (keys: readonly string[]) => {
-      void invalidate(...staleAfterUsers)
+      void invalidate(...userQueriesToInvalidate)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
       feedback.toast({ kind: 'success', title, ...describeLost(lost.current) })

@@ -1,7 +1,7 @@
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 
-export const staleAfterReading = [
+export const notificationQueriesToInvalidate = [
   notifications.summary,
   notifications.list,
   announcements.current,

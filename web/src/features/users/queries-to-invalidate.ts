@@ -7,7 +7,7 @@ import { users } from '@amber/contract/users/users.ts'
 const ofRights = [rights.get, rights.explain]
 
 /** Role members and sessions change with users. */
-export const staleAfterUsers = [
+export const userQueriesToInvalidate = [
   users.list,
   users.get,
   users.listRemoved,
@@ -19,7 +19,7 @@ export const staleAfterUsers = [
   ...ofRights,
 ]
 
-export const staleAfterRoles = [
+export const roleQueriesToInvalidate = [
   roles.list,
   roles.options,
   roles.get,

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { pageOrForbidden } from './forbidden-page.tsx'
+import { pageOrFailure } from './page-or-failure.tsx'
 
 test('a page that cannot be fetched says so, and is there as soon as it can be', async () => {
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'))
   load.mockResolvedValue(() => <h1>Here it is</h1>)
-  const Page = await pageOrForbidden(load)
+  const Page = await pageOrFailure(load)
   const first = renderPart(<Page />)
   expect(screen.getByRole('status').textContent).toMatch(/Loading/)
   expect((await screen.findByRole('heading')).textContent).toBe('Please try again later')
@@ -30,7 +30,7 @@ test('trying again looks once more in place, and without a server stays where it
     Promise.reject(new TypeError('No server')),
   )
   vi.stubGlobal('fetch', asked)
-  const Page = await pageOrForbidden(load)
+  const Page = await pageOrFailure(load)
   const { user } = renderPart(<Page />)
   const button = await screen.findByRole('button', { name: 'Try Align' })
   await user.click(button)

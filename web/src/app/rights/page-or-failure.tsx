@@ -16,9 +16,9 @@ function focusIn(place: HTMLElement | null) {
 /**
  * Loads a page, or an error page if its chunk fails. Never rejects, as the router would not even render the layout.
  */
-export function pageOrForbidden(load: () => Promise<ComponentType>): Promise<ComponentType> {
+export function pageOrFailure(load: () => Promise<ComponentType>): Promise<ComponentType> {
   let found: ComponentType | undefined
-  function ForbiddenPage() {
+  function LatePage() {
     const [Page, setPage] = useState(() => found)
     const [isLooking, setLooking] = useState(true)
     const place = useRef<HTMLDivElement>(null)
@@ -51,5 +51,5 @@ export function pageOrForbidden(load: () => Promise<ComponentType>): Promise<Com
       </div>
     )
   }
-  return load().catch(() => ForbiddenPage)
+  return load().catch(() => LatePage)
 }

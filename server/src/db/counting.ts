@@ -1,4 +1,0 @@
-export type Counting = {
-  /** Marks the home page's metrics as changed. */
-  noteCounted: () => void
-}

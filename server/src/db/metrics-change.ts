@@ -1,0 +1,4 @@
+export type MetricsChange = {
+  /** Marks the home page's metrics as changed. */
+  markMetricsChanged: () => void
+}
