@@ -217,6 +217,6 @@ async function saveBy(
       requestId: 'bench',
       ...changed,
     },
-    { noteCounted: () => undefined },
+    { markMetricsChanged: () => undefined },
   )
 }

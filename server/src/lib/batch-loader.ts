@@ -53,7 +53,10 @@ export function batchLoader<Key, Value>(
   }
 }
 
-/** Runs one search at a time; callers who come meanwhile share the next one of their key. */
+/**
+ * Shares searches among callers of a key: one at a time, unless one is slower than the loader's timeout, which must not
+ * hold up the others.
+ */
 export function oneAtATime<Value>(
   find: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {

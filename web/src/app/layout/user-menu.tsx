@@ -38,7 +38,7 @@ function useUserMenu(isPhone: boolean): MenuProps {
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const fullScreen = useFullscreen()
-  // Breakpoint of layout-header.css.
+  // Breakpoint of layout.css.
   const isNarrow = useMedia('(max-width: 767px)')
   const languageName = translateMessage(uiMessages.languageName, language)
   const lookItems = [

@@ -1,5 +1,4 @@
-import { notifications } from '@amber/contract/messaging/notifications.ts'
-import type { Notification } from '@amber/contract/messaging/notifications.ts'
+import { notifications, type Notification } from '@amber/contract/messaging/notifications.ts'
 import { useRef } from 'react'
 import { useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -8,9 +7,12 @@ import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { notificationQueriesToInvalidate } from './stale-after-reading.ts'
-import { useNotificationList } from './use-notification-list.ts'
-import type { NotificationPages, NotificationTab } from './use-notification-list.ts'
+import { notificationQueriesToInvalidate } from './notification-queries.ts'
+import {
+  useNotificationList,
+  type NotificationPages,
+  type NotificationTab,
+} from './use-notification-list.ts'
 
 const emptyText = {
   all: ['noneAll', 'noneAllText'],
@@ -46,7 +48,9 @@ function useRemoveNotifications(list: NotificationPages, removable: readonly Not
     invalidates: notificationQueriesToInvalidate,
     onSuccess: (_, { id }) => list.note([id], 'removed'),
   })
-  const removeRead = useWrite(notifications.removeRead, { invalidates: notificationQueriesToInvalidate })
+  const removeRead = useWrite(notifications.removeRead, {
+    invalidates: notificationQueriesToInvalidate,
+  })
   const removeAll = async () => {
     const isSure = await feedback.ask({
       title: t('removeReadTitle'),

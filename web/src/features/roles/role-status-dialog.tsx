@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
-import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 

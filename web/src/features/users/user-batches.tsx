@@ -8,7 +8,7 @@ import {
 import { useInvalidate, useInvalidateMissing } from '#web/lib/call/query.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { userQueriesToInvalidate } from './stale-after.ts'
+import { userQueriesToInvalidate } from './queries-to-invalidate.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
 import { runBatch } from '#web/ui/batch/run-batch.ts'
 import type { UserAction } from './user-action.ts'

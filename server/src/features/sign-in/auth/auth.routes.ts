@@ -13,14 +13,14 @@ import type { Sessions } from '#server/features/sessions/session-tokens.service.
 const atOnce = { concurrency: 32, waitingLimit: 100 }
 
 export function authRoutes(sessions: Sessions, site: PublicSite): Route[] {
-  const door = createQueue(atOnce)
+  const queue = createQueue(atOnce)
   const isOfSession = async (input: unknown, authorization: string | null) => {
     const given = z.safeParse(auth.logout.input, input)
     if (!given.success) return false
     return sessions.isLive({ refreshToken: given.data.refreshToken, authorization })
   }
   return [
-    bindPublic(auth.login, (context) => door.run(() => login(context, sessions)), {
+    bindPublic(auth.login, (context) => queue.run(() => login(context, sessions)), {
       isFreeOnSuccess: true,
     }),
     bind(auth.getUserInfo, async ({ actor }) => ({

@@ -73,7 +73,10 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
 /** The library caches the signing keys for five minutes. */
 export type Discovery = (config: Config) => Promise<Configuration>
 
-/** Caches for ten minutes, which saves a request to the provider per sign-in. Concurrent callers share a request, even a failed one, which is not cached. */
+/**
+ * Caches for ten minutes, which saves a request to the provider per sign-in. Concurrent callers share a request, even a
+ * failed one, which is not cached.
+ */
 export function createDiscovery(reach: Reach, now: () => Date): Discovery {
   const cache = createCache<Configuration>({
     maxAgeMs: 10 * 60_000,

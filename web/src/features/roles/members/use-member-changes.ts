@@ -1,7 +1,7 @@
 import { roles } from '@amber/contract/roles/roles.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices } from '#web/lib/call/services.ts'
-import { roleQueriesToInvalidate } from '#web/features/users/stale-after.ts'
+import { roleQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'
 import type { BatchItem, BatchPlan } from '#web/ui/batch/run-batch.ts'
 
 export type Person = { id: string; nickName: string; userName: string }

@@ -16,6 +16,6 @@ export const SignInFlowContext = createContext<SignInFlow | undefined>(undefined
 /** Returns the flow of the login layout. */
 export function useSignInFlow(): SignInFlow {
   const signInFlow = useContext(SignInFlowContext)
-  if (!signInFlow) throw new Error('DoorContext is missing above this component')
+  if (!signInFlow) throw new Error('SignInFlowContext is missing above this component')
   return signInFlow
 }
