@@ -40,7 +40,7 @@ const skeleton: Record<string, Drawn> = {
     size: 5_000,
     onDemand: true,
   },
-  'features/users/user-import.tsx': { size: 5_000, onDemand: true },
+  'features/users/user-import.tsx': { size: 6_500, onDemand: true },
   'features/users/texts.ts': { size: 1_000 },
   'features/roles/roles-page.tsx': {
     needs: ['ui/table.tsx'],
