@@ -41,7 +41,7 @@ export type PermissionLabel = keyof typeof permissionLabels
 const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 
 /** Returns the labels of permission codes, in order. */
-export function labelsOf(codes: readonly string[]): PermissionLabel[] {
+export function permissionLabelsOf(codes: readonly string[]): PermissionLabel[] {
   return labelNames.filter((name) => {
     const { isGivenBy }: Label = permissionLabels[name]
     return isGivenBy === 'sign-in' || codes.some((code) => isGivenBy(code))

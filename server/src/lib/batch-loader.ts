@@ -57,7 +57,7 @@ export function batchLoader<Key, Value>(
  * Shares searches among callers of a key: one at a time, unless one is slower than the loader's timeout, which must not
  * hold up the others.
  */
-export function oneAtATime<Value>(
+export function shareConcurrent<Value>(
   find: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {
   const findNext = batchLoader<string, { value: Value }>(

@@ -1,4 +1,4 @@
-import { oneAtATime } from './batch-loader.ts'
+import { shareConcurrent } from './batch-loader.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
@@ -10,7 +10,7 @@ export function createLastKnown<Value>(
   { initial, milliseconds = 500 }: { initial: Value; milliseconds?: number },
 ): () => Promise<Value> {
   let last = initial
-  const readTogether = oneAtATime(read)
+  const readTogether = shareConcurrent(read)
   return async () => {
     const timeoutError = () => new Error('The last known value is not fresh')
     try {

@@ -160,9 +160,9 @@ describe.each(fileTakers)('$name', ({ endpoint }) => {
   })
 })
 
-const doors = writes.filter(({ endpoint }) => endpoint.allow === 'public')
+const publicWrites = writes.filter(({ endpoint }) => endpoint.allow === 'public')
 
-test.each(doors)('$name limits the input of anonymous callers', async ({ endpoint }) => {
+test.each(publicWrites)('$name limits the input of anonymous callers', async ({ endpoint }) => {
   const body = `{"a":"${'a'.repeat(32 * 1024)}"}`
   expect(await send(endpoint, body)).toMatchObject({ status: 413 })
   expect(await send(endpoint, body, { 'content-length': '33000' })).toMatchObject({ status: 413 })

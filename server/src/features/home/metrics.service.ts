@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { liveTermsAt, sessionTimes, type Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createVersionedCache } from '#server/db/versioned-cache.ts'
-import { oneAtATime } from '#server/lib/batch-loader.ts'
+import { shareConcurrent } from '#server/lib/batch-loader.ts'
 import { createCache } from '#server/lib/cache.ts'
 import {
   countOnline,
@@ -64,8 +64,8 @@ function createCaches({ db, platform: { now } }: { db: Database; platform: Platf
     bytesOf: ({ size }) => 100 * size,
   })
   // During an import each call has another version.
-  const countPeople = oneAtATime((key) => readPeople(db, JSON.parse(key)))
-  const countByRole = oneAtATime(() => countUsersByRole(db))
+  const countPeople = shareConcurrent((key) => readPeople(db, JSON.parse(key)))
+  const countByRole = shareConcurrent(() => countUsersByRole(db))
   return {
     people: (key: string) => people(db, key, () => countPeople(key)),
     byRole: () => byRole(db, '', () => countByRole('')),

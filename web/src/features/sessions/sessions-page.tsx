@@ -7,7 +7,7 @@ import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { RowAction } from '#web/ui/table/row-action.tsx'
+import { RowActionButton } from '#web/ui/table/row-action-button.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { SessionsEndBatch, type EndBatch } from './sessions-end-batch.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
@@ -57,7 +57,7 @@ export function SessionsPage() {
           mayEnd
             ? (session) =>
                 !session.isOwn && (
-                  <RowAction
+                  <RowActionButton
                     text={t('end')}
                     svg={logOut}
                     label={t('endOf', { name: session.user.nickName })}

@@ -1,4 +1,4 @@
-import { labelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
+import { permissionLabelsOf, permissionLabels } from '@amber/contract/roles/permission-labels.ts'
 import type { PermissionLabel } from '@amber/contract/roles/permission-labels.ts'
 import { onlineDays, ownProfile } from '@amber/contract/account/own-profile.ts'
 import type { OwnOverview as Overview } from '@amber/contract/account/own-profile.ts'
@@ -104,7 +104,7 @@ function Permissions() {
   const t = useT(ownProfileMessages)
   const translate = useTranslate()
   const user = useUser()
-  const granted = labelsOf(user?.buttons ?? [])
+  const granted = permissionLabelsOf(user?.buttons ?? [])
   return (
     <section className="own-permissions card" aria-labelledby="own-permissions">
       <h2 id="own-permissions">{t('permissions')}</h2>

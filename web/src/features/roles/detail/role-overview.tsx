@@ -1,6 +1,6 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import {
-  labelsOf,
+  permissionLabelsOf,
   permissionLabels,
   type PermissionLabel,
 } from '@amber/contract/roles/permission-labels.ts'
@@ -24,7 +24,7 @@ const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 function Labels({ codes }: { codes: readonly string[] }) {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
-  const granted = new Set(labelsOf(codes))
+  const granted = new Set(permissionLabelsOf(codes))
   return (
     <ul className="role-labels">
       {labelNames.map((name) => {

@@ -16,7 +16,7 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
-import { RowAction } from '#web/ui/table/row-action.tsx'
+import { RowActionButton } from '#web/ui/table/row-action-button.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { useFieldColumns } from '#web/ui/fields/use-field-columns.tsx'
 import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
@@ -115,7 +115,7 @@ function MembersList({ role }: { role: Role }) {
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
         {...(mayChange && {
           renderActions: (user: ManagedUser) => (
-            <RowAction
+            <RowActionButton
               text={t('remove')}
               svg={minus}
               label={t('removeOf', { name: user.nickName })}

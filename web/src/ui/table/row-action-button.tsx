@@ -2,7 +2,7 @@ import { RowButton } from './row-button.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 /** Button of a row, or a menu that explains by `reason` why its action is not possible. */
-export function RowAction(props: {
+export function RowActionButton(props: {
   text: string
   svg: string
   label: string
