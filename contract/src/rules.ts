@@ -52,6 +52,10 @@ export const fieldTexts = {
     zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2–32 位',
     en: '2–32 uppercase letters, digits and underscores, starting with a letter',
   },
+  one_language_required: {
+    zh: '请至少用一种语言填写标题和内容',
+    en: 'Enter a title and content in at least one language',
+  },
   ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start time' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },

@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { page, pagingInput } from '@amber/contract/paging.ts'
+import { page, pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { id } from '@amber/contract/rules.ts'
 import { session, sessionSortColumns } from '@amber/contract/sessions.ts'
 import { signIn, userHistory } from '@amber/contract/users/user-history.ts'
 
-const { result, current, size, sort } = userHistory.listSignIns.input.shape
+const { result, from, to, current, size, sort } = userHistory.listSignIns.input.shape
+
+const operation = z.object({
+  id,
+  time: z.iso.datetime(),
+  action: z.string(),
+  targetType: z.string().nullable(),
+  target: z.string().nullable(),
+  ip: z.string().nullable(),
+})
+export type OwnOperation = z.infer<typeof operation>
 
 export const ownActivity = {
   /** Latest use first unless sorted otherwise. */
@@ -38,8 +48,16 @@ export const ownActivity = {
     method: 'GET',
     path: '/own-sign-ins',
     allow: 'signed-in',
-    input: z.strictObject({ result, current, size, sort }),
+    input: z.strictObject({ result, from, to, current, size, sort }),
     output: page(signIn),
+  }),
+  /** What the caller has done, refused attempts excluded; latest first unless sorted otherwise. */
+  listOperations: endpoint({
+    method: 'GET',
+    path: '/own-operations',
+    allow: 'signed-in',
+    input: z.strictObject({ ...timeSpan, ...pagingInput(['time']) }),
+    output: page(operation),
   }),
   /** Returns all data stored about the caller, including personal demo data. */
   download: endpoint({

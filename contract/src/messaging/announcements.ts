@@ -72,22 +72,24 @@ type Together = Texts & {
   toTime: string | null
 }
 
-/** Returns fields missing in a language that has text, or in both. */
-function missingTexts(texts: Texts): (keyof Texts)[] {
+/** Returns the problem of each missing text. Each language that has text must be complete. */
+function textProblems(texts: Texts): [field: keyof Texts, problem: string][] {
   const isEmpty = (name: keyof Texts) => texts[name] === ''
   const pairs = [
     ['titleZh', 'bodyZh'],
     ['titleEn', 'bodyEn'],
   ] as const
   const begun = pairs.filter((pair) => !pair.every(isEmpty))
-  return (begun.length > 0 ? begun : pairs).flat().filter(isEmpty)
+  // Text in either language solves both.
+  if (begun.length === 0) return pairs.map(([title]) => [title, 'one_language_required'])
+  return begun.flat().flatMap((name) => (isEmpty(name) ? [[name, 'required']] : []))
 }
 
 function checkTogether<Input extends Together>(context: z.core.ParsePayload<Input>): void {
   const { isForEveryone, roles, fromTime, toTime } = context.value
   const complain = (path: string, message: string) =>
     context.issues.push({ code: 'custom', input: context.value, path: [path], message })
-  for (const name of missingTexts(context.value)) complain(name, 'required')
+  for (const [name, problem] of textProblems(context.value)) complain(name, problem)
   if (!isForEveryone && roles.length === 0) complain('roles', 'required')
   if (toTime !== null && new Date(toTime) <= new Date(fromTime))
     complain('toTime', 'ends_before_start')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { face } from './faces.ts'
-import { page, pagingInput } from '@amber/contract/paging.ts'
+import { page, pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { id } from '@amber/contract/rules.ts'
 import { client } from '@amber/contract/sessions.ts'
 import { signInMethods } from '@amber/contract/logs/sign-in-log.ts'
@@ -44,6 +44,7 @@ export const userHistory = {
     input: z.strictObject({
       id,
       result: z.enum(['success', 'failure'], 'invalid').optional(),
+      ...timeSpan,
       ...pagingInput(['time']),
     }),
     output: page(signIn),

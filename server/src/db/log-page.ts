@@ -22,11 +22,7 @@ const spanMs: Record<(typeof logSpans)[number], number> = {
 const estimateMs = 30_000
 
 type Log = { table: PgTable; time: AnyPgColumn; id: AnyPgColumn }
-type Span = {
-  within?: keyof typeof spanMs | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+type Span = { from?: string | undefined; to?: string | undefined }
 type Query = {
   where: SQL
   key: string
@@ -35,10 +31,13 @@ type Query = {
   size: number
 }
 
+export function isWithin(time: AnyPgColumn, within: keyof typeof spanMs, now: Date): SQL {
+  return sql`${time} >= ${new Date(now.getTime() - spanMs[within]).toISOString()}`
+}
+
 /** Returns the requested time conditions, inclusive, to the millisecond. */
-export function inSpan(time: AnyPgColumn, { within, from, to }: Span, now: Date): SQL[] {
+export function inSpan(time: AnyPgColumn, { from, to }: Span): SQL[] {
   return [
-    within && sql`${time} >= ${new Date(now.getTime() - spanMs[within]).toISOString()}`,
     from && sql`${time} >= ${from}`,
     to && sql`${time} < ${to}::timestamptz + interval '1 millisecond'`,
   ].filter((condition) => condition !== undefined && condition !== '')

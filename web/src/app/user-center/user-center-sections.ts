@@ -5,6 +5,7 @@ import { svg as profileIcon } from 'virtual:icon/id-card'
 import { svg as passwordIcon } from 'virtual:icon/key-round'
 import { svg as sessionsIcon } from 'virtual:icon/monitor-smartphone'
 import { svg as signInsIcon } from 'virtual:icon/history'
+import { svg as operationsIcon } from 'virtual:icon/pencil-line'
 import { svg as messagesIcon } from 'virtual:icon/bell-ring'
 import { svg as lookIcon } from 'virtual:icon/sun-moon'
 import { svg as exportIcon } from 'virtual:icon/download'
@@ -94,6 +95,16 @@ export const userCenterSections: readonly UserCenterSection[] = [
     icon: signInsIcon,
     load: () =>
       import('#web/features/account/activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
+  },
+  {
+    id: 'operations',
+    group: 'security',
+    title: 'operations',
+    icon: operationsIcon,
+    load: () =>
+      import('#web/features/account/activity/own-operations.tsx').then(
+        (part) => part.OwnOperations,
+      ),
   },
   {
     id: 'message-settings',

@@ -30,8 +30,12 @@ type Look = {
   to?: (today: string) => string
 }
 
-const onlyToday = (path: string) => (today: string) =>
-  `${path}?${new URLSearchParams({ outcome: 'done', from: today }).toString()}`
+const sinceToday =
+  (path: string, filters: Readonly<Record<string, string>>) =>
+  (today: string): string =>
+    `${path}?${new URLSearchParams({ ...filters, from: today }).toString()}`
+
+const done = { outcome: 'done' }
 
 const looks: Readonly<Record<MetricKind, Look>> = {
   users: { svg: usersIcon, than: 'sinceYesterday', to: () => '/system/user' },
@@ -42,10 +46,22 @@ const looks: Readonly<Record<MetricKind, Look>> = {
     than: 'ownSessionsDetail',
     to: () => '/user-center?section=sessions',
   },
-  signIns: { svg: signInIcon, than: 'thanSameHours', to: onlyToday('/system/sign-in-log') },
-  ownSignIns: { svg: signInIcon, than: 'thanSameHours' },
-  operations: { svg: operationIcon, than: 'thanSameHours', to: onlyToday('/system/audit-log') },
-  ownOperations: { svg: operationIcon, than: 'thanSameHours' },
+  signIns: { svg: signInIcon, than: 'thanSameHours', to: sinceToday('/system/sign-in-log', done) },
+  ownSignIns: {
+    svg: signInIcon,
+    than: 'thanSameHours',
+    to: sinceToday('/user-center', { section: 'sign-ins', result: 'success' }),
+  },
+  operations: {
+    svg: operationIcon,
+    than: 'thanSameHours',
+    to: sinceToday('/system/audit-log', done),
+  },
+  ownOperations: {
+    svg: operationIcon,
+    than: 'thanSameHours',
+    to: sinceToday('/user-center', { section: 'operations' }),
+  },
 }
 
 function startOfToday(): string {

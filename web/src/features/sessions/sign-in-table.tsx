@@ -1,12 +1,13 @@
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
 import type { UserSignIn } from '@amber/contract/users/user-history.ts'
 import { Segmented } from 'antd'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { ListPage, pageSizes } from '#web/lib/call/list.ts'
 import type { ApiError } from '#web/lib/call/api-error.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { useSignInReason } from './sign-in-reason.ts'
 import { Status } from '#web/ui/picture/badge.tsx'
+import { DateRangeField, type DateRange } from '#web/ui/date/date-field.tsx'
 import { ClientText } from '#web/ui/text/client-text.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
@@ -14,7 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { signInTableMessages } from './sign-in-table.messages.ts'
 
 /** Filters of the history, kept in the URL. */
-type SignInQuery = {
+type SignInQuery = Partial<DateRange> & {
   result?: 'success' | 'failure' | undefined
   current: number
   size: (typeof pageSizes)[number]
@@ -81,10 +82,12 @@ export function SignInTable(props: {
   const { list, place, setPlace, searchFor } = props
   const t = useT(signInTableMessages)
   const columns = useColumns()
-  const { result, size } = place
+  const rangeId = useId()
+  const { result, from, to, size } = place
+  const range = { from, to }
   return (
     <>
-      <div>
+      <div className="history-filters">
         <Segmented<'all' | 'success' | 'failure'>
           aria-label={t('result')}
           value={result ?? 'all'}
@@ -94,6 +97,12 @@ export function SignInTable(props: {
             { value: 'failure', label: t('failure') },
           ]}
           onChange={(next) => setPlace({ result: next === 'all' ? undefined : next, current: 1 })}
+        />
+        <DateRangeField
+          id={rangeId}
+          label={t('time')}
+          value={range}
+          onChange={(next) => setPlace({ ...next, current: 1 })}
         />
       </div>
       <DataTable
@@ -111,9 +120,9 @@ export function SignInTable(props: {
         size={size}
         onSize={(next) => setPlace({ size: next as typeof size, current: 1 })}
         searchOfPage={(page) => searchFor({ current: page })}
-        conditions={result ?? ''}
-        isNarrowed={result !== undefined}
-        onClear={() => setPlace({ result: undefined, current: 1 })}
+        conditions={JSON.stringify([result, range])}
+        isNarrowed={[result, from, to].some((value) => value !== undefined)}
+        onClear={() => setPlace({ result: undefined, from: undefined, to: undefined, current: 1 })}
         empty={<DataState picture="quiet" title={t('none')} />}
       />
     </>

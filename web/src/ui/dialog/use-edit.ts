@@ -18,10 +18,13 @@ export type EditPlan<Item, Values extends Draft, Input, Answer> = {
   confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
+/** Texts by field. */
+type Errors = Readonly<Record<string, string>>
+
 type State<Item, Values> = {
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
-  fields: Readonly<Record<string, string>>
+  fields: Errors
   refusals: number
   error: unknown
   isSaving: boolean
@@ -58,6 +61,20 @@ const mergedDraft = <Values extends Draft>(
     Object.keys(mine).map((name) => [name, (choices[name] === 'theirs' ? theirs : mine)[name]]),
   ) as Values
 
+/** Changes one value, which may solve errors of other fields, such as that of a required alternative. */
+function withValue<Item, Values extends Draft>(
+  state: State<Item, Values>,
+  { name, value }: { name: string; value: unknown },
+  problemsOf: (draft: Values) => object,
+): State<Item, Values> {
+  const draft = { ...state.draft, [name]: value } as unknown as Values
+  const { [name]: _, ...fields } = state.fields
+  if (!state.draft || Object.keys(fields).length === 0) return { ...state, draft, fields }
+  const [before, after] = [problemsOf(state.draft), problemsOf(draft)]
+  const left = Object.entries(fields).filter(([other]) => !(other in before) || other in after)
+  return { ...state, draft, fields: Object.fromEntries(left) }
+}
+
 export type Edit<Item, Values extends Draft> = ReturnType<
   typeof useEdit<Item, Values, unknown, unknown>
 >
@@ -78,9 +95,11 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
 
   const refuse = (refusal: Partial<State<Item, Values>>) =>
     setState((now) => ({ ...now, ...refusal, refusals: now.refusals + 1, isSaving: false }))
+  const problemsOf = (values: Values, item: Item | undefined) =>
+    inputProblems(plan.schema, inputOf(values, item))
   const send = async (values: Values, item: Item | undefined) => {
     const input = inputOf(values, item)
-    const problems = Object.entries(inputProblems(plan.schema, input))
+    const problems = Object.entries(problemsOf(values, item))
     if (problems.length > 0) {
       const fields = Object.fromEntries(problems.map(([name, texts]) => [name, translate(texts)]))
       return refuse({ fields, error: undefined })
@@ -104,10 +123,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
     begin: (item: Item) => setState(stateOf({ item, draft: draftOf(item) })),
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
-      setState((now) => {
-        const { [name]: _, ...fields } = now.fields
-        return { ...now, fields, draft: { ...now.draft, [name]: value } as unknown as Values }
-      }),
+      setState((now) => withValue(now, { name, value }, (draft) => problemsOf(draft, base?.item))),
     submit: () => {
       if (draft && !state.isSaving) void send(draft, base?.item)
     },

@@ -3,6 +3,7 @@ import { endOtherOwn, endOwn, listOwnSessions } from '#server/features/sessions/
 import { signInsOf } from '#server/features/users/history/user-history.service.ts'
 import { bind, bindFile, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
+import { listOwnOperations } from './own-operations.queries.ts'
 import { downloadOwnData } from './own-export.service.ts'
 
 /** Each export holds a database connection until it is read. */
@@ -16,6 +17,9 @@ export function ownActivityRoutes(): Route[] {
     bind(ownActivity.endOtherSessions, endOtherOwn),
     bind(ownActivity.listSignIns, ({ actor, db, input }) =>
       signInsOf(db, { ...input, id: actor.id }),
+    ),
+    bind(ownActivity.listOperations, ({ actor, db, input }) =>
+      listOwnOperations(db, { ...input, actorId: actor.id }),
     ),
     bindFile(ownActivity.download, (context) => downloadOwnData(context, queue)),
   ]

@@ -10,7 +10,7 @@ import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { faceOf } from '#server/db/face-of.ts'
-import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
+import { createLog, inSpan, isNamed, isWithin } from '#server/db/log-page.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
@@ -61,7 +61,8 @@ async function eventsWhere(
     or(...names.map((name) => isNamed(e.targetName, name))),
     ip ? eq(e.ip, ip) : undefined,
     requestId ? eq(e.requestId, requestId) : undefined,
-    ...inSpan(e.time, { within, from, to }, now),
+    within && isWithin(e.time, within, now),
+    ...inSpan(e.time, { from, to }),
   ].filter((condition) => condition !== undefined)
   return {
     where: and(...conditions) ?? sql`true`,

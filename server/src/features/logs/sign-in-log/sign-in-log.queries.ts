@@ -3,7 +3,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { SignIn, signInLog } from '@amber/contract/logs/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
 import { faceOf } from '#server/db/face-of.ts'
-import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
+import { createLog, inSpan, isNamed, isWithin } from '#server/db/log-page.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import { signIns } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -21,7 +21,8 @@ function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: stri
     ip ? eq(signIns.ip, ip) : undefined,
     family && sql`${browser} = ${family}`,
     method && eq(signIns.method, method),
-    ...inSpan(signIns.time, { within, from, to }, now),
+    within && isWithin(signIns.time, within, now),
+    ...inSpan(signIns.time, { from, to }),
   ].filter((condition) => condition !== undefined)
   return {
     where: and(...conditions) ?? sql`true`,

@@ -265,10 +265,14 @@ test('one written in one language is shown to the readers of both', async () => 
 })
 
 test('refuses invalid input at its field', async () => {
+  const oneLanguage = 'Enter a title and content in at least one language'
   const wrong: [Partial<Content>, Record<string, unknown>][] = [
     [{ titleZh: '  ' }, { titleZh: expect.any(String) }],
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],
-    [{ titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' }, { bodyEn: expect.any(String) }],
+    [
+      { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' },
+      { titleZh: oneLanguage, titleEn: oneLanguage },
+    ],
     [{ bodyEn: 'x'.repeat(10_001) }, { bodyEn: expect.any(String) }],
     [{ toTime: after(-span) }, { toTime: 'Must be later than the start time' }],
     [{ isForEveryone: false }, { roles: 'Cannot be empty' }],

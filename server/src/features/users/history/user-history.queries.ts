@@ -9,6 +9,7 @@ import type {
 import type { Database } from '#server/db/connect.ts'
 import { auditEventMembers, auditEvents } from '#server/db/audit-schema.ts'
 import { faceOf } from '#server/db/face-of.ts'
+import { inSpan } from '#server/db/log-page.ts'
 import { signIns, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
@@ -26,11 +27,11 @@ type Page<Item> = {
 
 export async function listSignIns(
   db: Database,
-  { id, result, current, size, sort }: InputOf<typeof calls.listSignIns>,
+  { id, result, from, to, current, size, sort }: InputOf<typeof calls.listSignIns>,
 ): Promise<Page<UserSignIn>> {
   const { time } = signIns
   const isOf = { success: isNull(signIns.problem), failure: isNotNull(signIns.problem) }
-  const where = and(eq(signIns.userId, id), result && isOf[result])
+  const where = and(eq(signIns.userId, id), result && isOf[result], ...inSpan(time, { from, to }))
   const [rows, total] = await Promise.all([
     db
       .select()

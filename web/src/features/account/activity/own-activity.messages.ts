@@ -20,6 +20,9 @@ export const ownActivityMessages = defineMessages({
     one: '{count} other session signed out',
   },
 
+  operations: { zh: '操作记录', en: 'Activity' },
+  operationsNone: { zh: '暂无操作记录', en: 'No activity yet' },
+
   export: { zh: '导出数据', en: 'Export data' },
   exportText: {
     zh: '下载您的个人数据：账号与角色、绑定的账号和通行密钥、个人设置、会话与用过的浏览器、登录记录、操作记录、常用页面、通知、已读公告，以及演示接口中的待办。导出操作会记入操作日志。',

@@ -6,11 +6,13 @@ import { useRead } from '#web/lib/call/query.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 import { SignInTable } from '#web/features/sessions/sign-in-table.tsx'
 
-const { current, size, result } = ownActivity.listSignIns.input.shape
+const { current, size, result, from, to } = ownActivity.listSignIns.input.shape
 const place = z.object(
   lenient({
     section: z.string().optional(),
     result,
+    from,
+    to,
     current,
     size: size.pipe(z.literal(pageSizes)),
   }),
@@ -18,11 +20,7 @@ const place = z.object(
 
 export function OwnSignIns() {
   const { state, setState, searchFor } = useUrlState(place)
-  const input = {
-    current: state.current,
-    size: state.size,
-    ...(state.result && { result: state.result }),
-  }
+  const { section: _, ...input } = state
   const list = useRead(ownActivity.listSignIns, input, {
     placeholderData: keepPreviousData,
     errorDisplay: 'inline',

@@ -79,8 +79,11 @@ test('a new one is written in both languages, and seen as its readers will see i
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
   await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
-  expect((await drawer.findAllByText('Cannot be empty')).length).toBe(4)
+  const either = 'Enter a title and content in at least one language'
+  expect((await drawer.findAllByText(either)).length).toBe(2)
+  expect(drawer.queryByText('Cannot be empty')).toBeNull()
   fill(/^Chinese title/, '放假')
+  await waitFor(() => expect(drawer.queryByText(either)).toBeNull())
   fill(/^English title/, 'Holidays')
   fill(/^Chinese content/, '**放假**三天')
   fill(/^English content/, 'Three days <b>off</b>')

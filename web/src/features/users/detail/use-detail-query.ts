@@ -5,7 +5,7 @@ import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 
 export const detailParts = ['profile', 'rights', 'sessions', 'sign-ins', 'changes'] as const
 
-const { current, size, result } = userHistory.listSignIns.input.shape
+const { current, size, result, from, to } = userHistory.listSignIns.input.shape
 const schema = z.object(
   lenient({
     tab: z.enum(detailParts).default('profile'),
@@ -15,6 +15,8 @@ const schema = z.object(
       .regex(/^(?:page|permission):.{1,64}$/)
       .optional(),
     result,
+    from,
+    to,
     current,
     size: size.pipe(z.literal(pageSizes)),
   }),

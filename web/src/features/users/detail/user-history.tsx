@@ -21,10 +21,10 @@ import { userDetailMessages } from './user-detail.messages.ts'
 
 export function UserSignIns({ user }: { user: User }) {
   const { setState, searchFor, ...place } = useDetailQuery()
-  const { current, size, result } = place
+  const { current, size, result, from, to } = place
   const list = useRead(
     userHistory.listSignIns,
-    { id: user.id, current, size, ...(result && { result }) },
+    { id: user.id, result, from, to, current, size },
     { placeholderData: keepPreviousData, errorDisplay: 'inline' },
   )
   return <SignInTable list={list} place={place} setPlace={setState} searchFor={searchFor} />
