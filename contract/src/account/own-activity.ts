@@ -51,7 +51,7 @@ export const ownActivity = {
     input: z.strictObject({ result, from, to, current, size, sort }),
     output: page(signIn),
   }),
-  /** What the caller has done, refused attempts excluded; latest first unless sorted otherwise. */
+  /** Omits refused attempts. Latest first unless sorted otherwise. */
   listOperations: endpoint({
     method: 'GET',
     path: '/own-operations',

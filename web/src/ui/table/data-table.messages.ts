@@ -1,6 +1,7 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const dataTableMessages = defineMessages({
+  time: { zh: '时间', en: 'Time' },
   loading: { zh: '正在加载', en: 'Loading' },
   range: { zh: '第 {from}–{to} 条，共 {total} 条', en: '{from}–{to} of {total}' },
   rangeAbout: { zh: '第 {from}–{to} 条，约 {total} 条', en: '{from}–{to} of about {total}' },

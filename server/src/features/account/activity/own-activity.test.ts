@@ -5,6 +5,7 @@ import { demoTodos } from '@amber/contract/demo.ts'
 import { home } from '@amber/contract/home.ts'
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { readSheet } from '@amber/sheets/read-sheet.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
@@ -80,6 +81,33 @@ test('lists own sign-ins with failure reasons, page by page, without those of ot
   expect(done.data).toMatchObject({ total: 1, records: [{ problem: null }] })
   const other = await app.raw(ownActivity.listSignIns, { id: crypto.randomUUID() }, person)
   expect(other.status).toBe(422)
+})
+
+test('lists own sign-ins and operations of a span, without refused ones and those of others', async () => {
+  const person = await makeSignedIn(app, ['R_USER'])
+  const other = await makeSignedIn(app, ['R_USER'])
+  const rename = async ({ token }: { token: string }, nickName: string) => {
+    const { version } = (await app.call(ownProfile.get, {}, { token })).data
+    await app.call(ownProfile.update, { version, nickName, gender: null }, { token })
+  }
+  await rename(person, 'First')
+  await rename(other, 'Other')
+  await app.call(users.list, {}, person)
+  app.clock.advance(60_000)
+  const from = app.clock.now().toISOString()
+  await rename(person, 'Second')
+  const [all, since, until] = await Promise.all(
+    [{}, { from }, { to: from, sort: 'time' as const }].map((span) =>
+      app.call(ownActivity.listOperations, span, person),
+    ),
+  )
+  const own = { action: 'user.update', targetType: 'user', target: person.user.userName }
+  expect(all?.data).toMatchObject({ total: 2, records: [own, own] })
+  expect(since?.data).toMatchObject({ total: 1, records: [own] })
+  expect(until?.data).toMatchObject({ total: 1, records: [own] })
+  const signIns = (span: object) => app.call(ownActivity.listSignIns, span, person)
+  expect((await signIns({ from })).data.total).toBe(0)
+  expect((await signIns({ to: from })).data.total).toBe(1)
 })
 
 describe('the export of own data', () => {

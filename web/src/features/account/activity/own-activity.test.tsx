@@ -13,6 +13,7 @@ beforeAll(async () => {
     import('#web/app/user-center/user-center-page.tsx'),
     import('./own-sessions.tsx'),
     import('./own-sign-ins.tsx'),
+    import('./own-operations.tsx'),
   ])
 }, 60_000)
 
@@ -133,5 +134,37 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
   await waitFor(() => expect(path()).toBe('/user-center?section=sign-ins&result=failure'))
   await waitFor(() =>
     expect(server.heardOf(ownActivity.listSignIns).at(-1)?.query.get('result')).toBe('failure'),
+  )
+})
+
+test('operations of a span are listed; a link with the span shows the same', async () => {
+  const server = fakeServer()
+  server.on(
+    ownActivity.listOperations,
+    reply(ownActivity.listOperations, {
+      current: 1,
+      size: 10,
+      total: 1,
+      totalIsEstimate: false,
+      records: [
+        {
+          id: here.id,
+          time: '2026-11-20T08:00:00.000Z',
+          action: 'role.update',
+          targetType: 'role',
+          target: 'Support',
+          ip: '192.0.2.1',
+        },
+      ],
+    }),
+  )
+  const from = '2026-11-20T00:00:00.000Z'
+  const { user, path } = open(`operations&from=${from}`, server)
+  expect(await screen.findByText(/updated role Support/)).toBeTruthy()
+  expect(server.heardOf(ownActivity.listOperations).at(-1)?.query.get('from')).toBe(from)
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(path()).toBe('/user-center?section=operations'))
+  await waitFor(() =>
+    expect(server.heardOf(ownActivity.listOperations).at(-1)?.query.get('from')).toBeNull(),
   )
 })

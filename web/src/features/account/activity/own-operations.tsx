@@ -1,17 +1,16 @@
 import { ownActivity, type OwnOperation } from '@amber/contract/account/own-activity.ts'
 import { auditFields } from '@amber/contract/logs/audit-log.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod'
 import { pageSizes } from '#web/lib/call/list.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useT, useTranslate, useUser } from '#web/lib/call/services.ts'
 import { plainSentence, useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
-import { DateRangeField } from '#web/ui/date/date-field.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
+import { HistoryTable } from '#web/ui/table/history-table.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
 
 const { from, to, current, size } = ownActivity.listOperations.input.shape
@@ -61,46 +60,20 @@ function useColumns(): DataColumn<OwnOperation>[] {
 /** Operations of the signed-in user, refused attempts excluded. */
 export function OwnOperations() {
   const t = useT(ownActivityMessages)
-  const translate = useTranslate()
-  const rangeId = useId()
-  const columns = useColumns()
   const { state, setState, searchFor } = useUrlState(query)
   const { section: _, ...input } = state
   const list = useRead(ownActivity.listOperations, input, {
     placeholderData: keepPreviousData,
     errorDisplay: 'inline',
   })
-  const range = { from: state.from, to: state.to }
   return (
-    <>
-      <div className="history-filters">
-        <DateRangeField
-          id={rangeId}
-          label={translate(auditFields.time.label)}
-          value={range}
-          onChange={(next) => setState({ ...next, current: 1 })}
-        />
-      </div>
-      <DataTable
-        name={t('operations')}
-        columns={columns}
-        keyOf={({ id }) => id}
-        labelOf={({ time }) => time}
-        page={list.data}
-        isOutdated={list.isPlaceholderData}
-        isBusy={list.isFetching}
-        error={list.error}
-        onRefresh={() => void list.refetch()}
-        sort={undefined}
-        onSort={() => {}}
-        size={state.size}
-        onSize={(next) => setState({ size: next as typeof state.size, current: 1 })}
-        searchOfPage={(page) => searchFor({ current: page })}
-        conditions={JSON.stringify(range)}
-        isNarrowed={(state.from ?? state.to) !== undefined}
-        onClear={() => setState({ from: undefined, to: undefined, current: 1 })}
-        empty={<DataState picture="quiet" title={t('operationsNone')} />}
-      />
-    </>
+    <HistoryTable
+      name={t('operations')}
+      columns={useColumns()}
+      {...{ list, searchFor }}
+      place={state}
+      setPlace={setState}
+      empty={<DataState picture="quiet" title={t('operationsNone')} />}
+    />
   )
 }
