@@ -15,3 +15,9 @@ test.each([
   const now = Date.UTC(2026, 10, 24)
   expect(createFormat('en-US').relative(new Date(now + from).toISOString(), now)).toBe(texts)
 })
+
+test('writes a space between digits and Chinese', () => {
+  const now = Date.now()
+  const before = new Date(now - 20 * 86_400_000).toISOString()
+  expect(createFormat('zh-CN').relative(before, now)).toBe('20 天前')
+})

@@ -66,9 +66,11 @@ export function createFormat(language: Language, timeZone?: string): Format {
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)
       // Rounds: 30 days from now is in 30 days, not in 29.
       const whole = seconds > 0 ? Math.round : Math.trunc
-      return step
+      const text = step
         ? relative().format(whole(seconds / step[1]), step[0])
         : relative().format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
+      // Intl writes "3天前"; all texts have a space between digits and Chinese.
+      return text.replace(/(?<=\d)(?=\p{Script=Han})/gu, ' ')
     },
   }
 }
