@@ -9,15 +9,16 @@ type Prerender = {
   colorRules: () => string
   bootConstants: { reads: Record<string, string[]>; rowFit: Record<string, number> }
   names: Record<string, string>
+  loading: Record<string, string>
 }
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Empty frame of the main layout, shown while its scripts load; styled by src/app/layout/layout.css. The hidden text
- * makes the browser fetch the fonts meanwhile.
+ * Frame of the main layout, shown while its scripts load; filled by draw-boot.ts and styled by
+ * src/app/layout/layout.css. The hidden text makes the browser fetch the fonts meanwhile.
  */
 const shellMarkup =
-  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><p class="boot-words" aria-hidden="true">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
+  '<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-words">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
 
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
@@ -155,7 +156,9 @@ async function inlineScript(
     define,
     sourcemap: false,
   })
-  return `<script>${minifySync('inline.js', code).code}</script>`
+  // Imports of types leave an empty export, which only modules may have.
+  const script = code.replace(/^export \{\s*\};?$/m, '')
+  return `<script>${minifySync('inline.js', script).code}</script>`
 }
 
 /** Rendering markup needs no styles. */
@@ -216,7 +219,7 @@ export function page(options: {
           ROW_FIT: rowFit,
         }
         const boot = await inlineScript('boot/boot.ts', constants)
-        const draw = await inlineScript('boot/draw-boot.ts')
+        const draw = await inlineScript('boot/draw-boot.ts', { LOADING: module.loading })
         // Preloads the entry first, as it takes longest.
         const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
         const entryTags = html.match(entry) ?? []

@@ -2,6 +2,7 @@ import { languages } from '@amber/contract/localized-text.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
 import { foundKey } from '#web/app/search/found-key.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
+import { forgetOutlines } from '#web/app/boot/stored-outlines.ts'
 import { createEarlyReads, forgetFirstReads } from '#web/lib/call/early-reads.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
@@ -34,6 +35,11 @@ export function createBrowserParts(window: Window & typeof globalThis) {
   })
   const session = createSession(storage, early.askedAt)
   forgetFirstReads(session, storage)
+  const forgetSignedOut = ({ token }: { token?: string | undefined }) =>
+    token || forgetOutlines(storage)
+  // The session may have ended in another window.
+  forgetSignedOut(session.getState())
+  session.subscribe(forgetSignedOut)
   // Search results contain user names; an end reason concerns one session.
   session.subscribe(({ token }) => windowStorage.remove(token ? endReasonEntry : { key: foundKey }))
   const feedback = createFeedback()

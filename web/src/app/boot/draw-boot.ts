@@ -1,5 +1,56 @@
 // Inlined at the end of index.html by web/vite-page.ts; imported nowhere.
+import type { Outline, OutlinePart } from './stored-outlines.ts'
+
+declare const LOADING: Record<string, string>
+
 ;(() => {
+  const drawPart = (part: OutlinePart, isCurrentPage: boolean) => {
+    const { top, left, right, width, height, style, text, icon } = part
+    if (part.isCurrent && !isCurrentPage && !text && !icon) return undefined
+    const drawn = document.createElement('span')
+    const sizes = Object.entries({ top, left, right, width, height })
+    for (const [name, size] of sizes)
+      if (size !== undefined) drawn.style.setProperty(name, `${size}px`)
+    for (const name in style) drawn.style.setProperty(name, style[name]!)
+    if (part.isCurrent && !isCurrentPage) drawn.style.color = 'var(--text)'
+    if (text) {
+      drawn.textContent = text
+      drawn.style.lineHeight = `${height}px`
+    }
+    if (icon) {
+      const create = (tag: string) => document.createElementNS('http://www.w3.org/2000/svg', tag)
+      const svg = create('svg')
+      svg.classList.add('icon')
+      svg.setAttribute('viewBox', icon.viewBox)
+      for (const [tag, attributes] of icon.shapes) {
+        if (!/^(path|circle|ellipse|rect|line|polyline|polygon)$/.test(tag)) continue
+        const shape = create(tag)
+        for (const name in attributes)
+          if (!/^on|href/i.test(name)) shape.setAttribute(name, attributes[name]!)
+        svg.append(shape)
+      }
+      drawn.append(svg)
+    }
+    return drawn
+  }
+
+  /** Draws the layout as it was at the last visit of the page or, for a new page, of another. */
+  const drawShell = (shell: HTMLElement) => {
+    shell.style.cssText = localStorage.getItem('layoutFrame') ?? ''
+    // A locked screen shows nothing of the pages.
+    if (localStorage.getItem('locked')) return
+    const { pathname } = location
+    const own = localStorage.getItem(`outline:${pathname}`)
+    const { look, regions } = JSON.parse(own ?? localStorage.getItem('outline:')!) as Outline
+    const isPhone = matchMedia('(max-width: 639px)').matches
+    if (look !== [html.lang, html.dataset.scheme, isPhone].join(' ')) return
+    for (const [name, parts] of Object.entries(regions))
+      for (const part of parts) {
+        const drawn = drawPart(part, own !== null)
+        if (drawn) shell.querySelector(`.boot-${name}`)?.append(drawn)
+      }
+  }
+
   const html = document.documentElement
   const root = document.getElementById('root')!
   const { screen } = html.dataset
@@ -22,10 +73,11 @@
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href*="/login"]'))
     link.search = location.search
   const shell = root.querySelector<HTMLElement>('.boot-shell')
-  if (shell)
-    try {
-      shell.style.cssText = localStorage.getItem('layoutFrame') ?? ''
-    } catch {}
+  const status = root.querySelector('[role=status]')
+  if (shell && status) status.textContent = LOADING[html.lang]!
+  try {
+    if (shell) drawShell(shell)
+  } catch {}
   root.dataset.waiting = screen
   // As in login-page.tsx: a phone's keyboard would cover the page.
   if (!matchMedia('(max-width: 639px)').matches)

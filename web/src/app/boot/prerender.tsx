@@ -23,6 +23,9 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 /** Constants of boot.ts. */
 export const bootConstants = { reads: firstReadUrls(), rowFit }
 
+/** For screen readers until the program runs. */
+export const loading = { 'zh-CN': appMessages.loading.zh, 'en-US': appMessages.loading.en }
+
 export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
 
 export function loginMarkup(language: Language): string {

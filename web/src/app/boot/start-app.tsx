@@ -87,9 +87,8 @@ export async function startApp(app: App, root: HTMLElement) {
   const isNotified = app.services.windowStorage.read(endReasonEntry) !== undefined
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isNotified
   if (isDrawnAlready) return hydrateRoot(root, tree)
-  root.replaceChildren()
   const reactRoot = createRoot(root)
-  // A transition keeps a slow phone responsive.
+  // A transition keeps a slow phone responsive, and what boot drew on the screen until the app replaces it.
   startTransition(() => reactRoot.render(tree))
   return reactRoot
 }

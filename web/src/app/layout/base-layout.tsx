@@ -17,6 +17,7 @@ import { hasSider, hasTopMenu, useLayoutMode, type DrawnMode } from './layout-mo
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { menuPosition } from './menu-position.ts'
+import { useStoredOutline } from './use-stored-outline.ts'
 import '#web/ui/layout/elements.css'
 import './layout.css'
 
@@ -78,6 +79,7 @@ function useMenuDrawer(mode: DrawnMode) {
 
 /** The page keeps its position in the tree in all layouts, which preserves its state. */
 export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
+  const root = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   const handle = useRouteHandle()
   const settings = useThemeSettings()
@@ -86,6 +88,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
   const isFull = useLayoutFlag('fullContent')
   const frame = useLayoutFrame({ mode, settings, position })
+  useStoredOutline(root, isFull)
   const drawer = useMenuDrawer(mode)
   const hasTrail =
     hasTopMenu(mode) && settings.header.breadcrumb.visible && position.above.length > 0
@@ -95,6 +98,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   useShortcut({ name: 'sider', keys: '[', texts: layoutMessages.toggleMenu, run: toggleSider })
   return (
     <div
+      ref={root}
       className="layout"
       style={frame}
       data-mode={mode}

@@ -1,0 +1,107 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
+
+const { visit } = await openBrowser()
+
+const keysOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outline')))
+
+/** Waits until the page's outline is stored. */
+async function learn(page: Page): Promise<void> {
+  const key = `outline:${new URL(page.url()).pathname}`
+  await page.waitForFunction((name) => localStorage.getItem(name) !== null, key, {
+    timeout: 30_000,
+  })
+}
+
+/** Loads a page without its scripts, until `release` is called. */
+async function holdScripts(page: Page, path = new URL(page.url()).pathname) {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/assets/**', async (route) => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
+  await page.goto(new URL(path, page.url()).href, { waitUntil: 'commit' })
+  await page.locator('.boot-shell').waitFor()
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+/** Returns the corners of the texts, in whole pixels. */
+const placesOf = (page: Page, root: string, texts: readonly string[]) =>
+  page.evaluate(
+    ({ root, texts }) => {
+      const walker = document.createTreeWalker(document.querySelector(root)!, NodeFilter.SHOW_TEXT)
+      const found: Record<string, { left: number; top: number }> = {}
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? ''
+        const range = document.createRange()
+        range.selectNodeContents(walker.currentNode)
+        const { left, top, width } = range.getBoundingClientRect()
+        if (texts.includes(text) && width > 0) found[`${text} ${Math.round(left)}`] = { left, top }
+      }
+      return Object.values(found).toSorted((a, b) => a.top - b.top || a.left - b.left)
+    },
+    { root, texts },
+  )
+
+test.each([
+  { language: 'en-US', width: 1440, texts: ['Documentation', 'System', 'Users', 'Roles', 'Super'] },
+  { language: 'zh-CN', width: 1440, texts: ['文档', '系统管理', '用户管理', '角色管理'] },
+  { language: 'en-US', width: 390, texts: ['Users', 'Home'] },
+] as const)(
+  'in $language at $width px a known page is painted before its scripts, where the program draws it',
+  async ({ language, width, texts }) => {
+    const { signIn, context } = await visit({ language, width })
+    await watchShifts(context)
+    const page = await signIn('Super', '/system/user')
+    await learn(page)
+    const release = await holdScripts(page)
+    const loading = language === 'zh-CN' ? '正在加载' : 'Loading'
+    expect(await page.getByRole('status').allInnerTexts()).toEqual([loading])
+    const before = await placesOf(page, '.boot-shell', texts)
+    expect(before.length).toBeGreaterThanOrEqual(texts.length)
+    await release()
+    await page.locator('main tbody tr, main .data-card').filter({ visible: true }).first().waitFor()
+    const after = await placesOf(page, '.layout', texts)
+    const isNear = (one: number, other: number) => Math.abs(one - other) < 1.5
+    for (const { left, top } of before)
+      expect(after.some((place) => isNear(place.left, left) && isNear(place.top, top))).toBe(true)
+    await expectNoShift(page)
+  },
+)
+
+test('a page without a stored outline shows the menu of the last one, with nothing marked', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/role')
+  await learn(page)
+  const release = await holdScripts(page, '/system/menu')
+  expect(await page.locator('.boot-sider').innerText()).toContain('Roles')
+  expect(await page.locator('.boot-body span').count()).toBe(0)
+  await release()
+})
+
+test('a locked screen shows no part of the page, and a sign-out leaves no outline', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('User', '/user-center')
+  await learn(page)
+  await page.evaluate(() => localStorage.setItem('locked', '{"name":"User"}'))
+  const release = await holdScripts(page)
+  expect(await page.locator('.boot-shell span').count()).toBe(0)
+  await page.evaluate(() => localStorage.removeItem('locked'))
+  await release()
+  await page.getByRole('heading', { level: 1, name: 'User' }).waitFor()
+  expect(await keysOf(page)).not.toEqual([])
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    localStorage.removeItem('refreshToken')
+  })
+  await page.reload()
+  await page.waitForURL(/\/login/)
+  await expect.poll(() => keysOf(page)).toEqual([])
+})
