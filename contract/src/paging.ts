@@ -39,13 +39,13 @@ export function page<Record extends z.core.$ZodType>(record: Record) {
 
 export const logSpans = ['1h', '24h', '7d', '30d', '90d'] as const
 
-/** A span up to now, and exact inclusive times; all must hold. */
 /** Both ends are inclusive. */
 export const timeSpan = {
   from: moment('invalid').optional(),
   to: moment('invalid').optional(),
 }
 
+/** A span up to now, and exact times; all must hold. */
 export const logFilters = { within: z.enum(logSpans, 'invalid').optional(), ...timeSpan }
 
 export const logExportInput = {

@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import * as z from 'zod'
 import type { ApiError } from './api-error.ts'
 import { useRead } from './query.ts'
@@ -92,19 +92,20 @@ export type ListForm = {
 
 type UrlState = ReturnType<typeof useUrlState<ListState>>
 
-/** A page that no longer exists redirects to the last one. Returns whether that is so. */
-function useLastPage(
-  { state, setState }: UrlState,
+/** Replaces a page that does not exist by the last one. Returns whether that is so. */
+export function useLastPage(
+  { current, onPage }: { current: number; onPage: (page: number) => void },
   data: ListPage<unknown> | undefined,
   isOutdated: boolean,
-) {
+): boolean {
+  const replace = useEffectEvent(onPage)
   const lastPage = data
     ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
     : undefined
-  const isOverLimit = !isOutdated && data?.records.length === 0 && state.current > (lastPage ?? 1)
+  const isOverLimit = !isOutdated && data?.records.length === 0 && current > (lastPage ?? 1)
   useEffect(() => {
-    if (isOverLimit && lastPage) setState({ current: lastPage }, { replace: true })
-  }, [isOverLimit, lastPage, setState])
+    if (isOverLimit && lastPage) replace(lastPage)
+  }, [isOverLimit, lastPage])
   return isOverLimit
 }
 
@@ -150,7 +151,8 @@ export function useList<E extends ListEndpoint>(
     },
   )
   const data = list.data as ListPage<ItemOf<E>> | undefined
-  const isOverLimit = useLastPage(url, data, list.isPlaceholderData)
+  const onPage = (current: number) => url.setState({ current }, { replace: true })
+  const isOverLimit = useLastPage({ ...state, onPage }, data, list.isPlaceholderData)
   useKeptFirstRow(url, fitted)
 
   const values = useFilters(query, state)

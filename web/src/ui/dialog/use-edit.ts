@@ -65,13 +65,14 @@ const mergedDraft = <Values extends Draft>(
 function withValue<Item, Values extends Draft>(
   state: State<Item, Values>,
   { name, value }: { name: string; value: unknown },
-  problemsOf: (draft: Values) => object,
+  problemsOf: (draft: Values) => Readonly<Record<string, unknown>>,
 ): State<Item, Values> {
   const draft = { ...state.draft, [name]: value } as unknown as Values
   const { [name]: _, ...fields } = state.fields
   if (!state.draft || Object.keys(fields).length === 0) return { ...state, draft, fields }
   const [before, after] = [problemsOf(state.draft), problemsOf(draft)]
-  const left = Object.entries(fields).filter(([other]) => !(other in before) || other in after)
+  // Errors of the server are not among these problems and stay.
+  const left = Object.entries(fields).filter(([other]) => isSame(before[other], after[other]))
   return { ...state, draft, fields: Object.fromEntries(left) }
 }
 

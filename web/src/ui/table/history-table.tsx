@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { ApiError } from '#web/lib/call/api-error.ts'
-import type { ListPage, pageSizes } from '#web/lib/call/list.ts'
+import { useLastPage, type ListPage, type pageSizes } from '#web/lib/call/list.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DateRangeField, type DateRange } from '#web/ui/date/date-field.tsx'
 import type { DataColumn } from './data-list.ts'
@@ -25,13 +25,13 @@ export type HistoryProps<Item, Query extends HistoryQuery> = {
     refetch: () => unknown
   }
   place: Query
-  setPlace: (change: Partial<Query>) => void
+  setPlace: (change: Partial<Query>, options?: { replace: boolean }) => void
   /** Returns the URL query of a place. */
   searchFor: (change: Partial<Query>) => string
   empty: ReactNode
 }
 
-/** Table of a user's own history, latest first. `children` are filters before the time range. */
+/** Table of one user's history, latest first. `children` are filters before the time range. */
 export function HistoryTable<Item extends { id: string; time: string }, Query extends HistoryQuery>(
   props: HistoryProps<Item, Query> & {
     /** Value of a further filter, and the change that clears it. */
@@ -43,7 +43,13 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
   const t = useT(dataTableMessages)
   const id = useId()
   const range = { from: place.from, to: place.to }
-  const set = (change: Partial<HistoryQuery>) => props.setPlace(change as Partial<Query>)
+  const set = (change: Partial<HistoryQuery>, options?: { replace: boolean }) =>
+    props.setPlace(change as Partial<Query>, options)
+  const isBeyondEnd = useLastPage(
+    { current: place.current, onPage: (current) => set({ current }, { replace: true }) },
+    list.data,
+    list.isPlaceholderData,
+  )
   const noRange = { from: undefined, to: undefined }
   return (
     <>
@@ -61,7 +67,7 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
         columns={props.columns}
         keyOf={(item) => item.id}
         labelOf={({ time }) => time}
-        page={list.data}
+        page={isBeyondEnd ? undefined : list.data}
         isOutdated={list.isPlaceholderData}
         isBusy={list.isFetching}
         error={list.error}

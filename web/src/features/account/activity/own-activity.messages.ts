@@ -20,8 +20,8 @@ export const ownActivityMessages = defineMessages({
     one: '{count} other session signed out',
   },
 
-  operations: { zh: '操作记录', en: 'Activity' },
-  operationsNone: { zh: '暂无操作记录', en: 'No activity yet' },
+  operations: { zh: '操作记录', en: 'Operation history' },
+  operationsNone: { zh: '暂无操作记录', en: 'No operations yet' },
 
   export: { zh: '导出数据', en: 'Export data' },
   exportText: {

@@ -168,3 +168,13 @@ test('operations of a span are listed; a link with the span shows the same', asy
     expect(server.heardOf(ownActivity.listOperations).at(-1)?.query.get('from')).toBeNull(),
   )
 })
+
+test('a page beyond the end leads to the last one, and an invalid time is ignored', async () => {
+  const server = fakeServer()
+  const end = { current: 99, size: 10, total: 11, totalIsEstimate: false, records: [] }
+  server.on(ownActivity.listOperations, reply(ownActivity.listOperations, end))
+  const { path } = open('operations&from=yesterday&current=99', server)
+  await waitFor(() => expect(path()).toBe('/user-center?section=operations&current=2'))
+  expect(screen.queryByText('No operations yet')).toBeNull()
+  expect(server.heardOf(ownActivity.listOperations).at(-1)?.query.get('from')).toBeNull()
+})

@@ -83,6 +83,7 @@ test('a new one is written in both languages, and seen as its readers will see i
   expect((await drawer.findAllByText(either)).length).toBe(2)
   expect(drawer.queryByText('Cannot be empty')).toBeNull()
   fill(/^Chinese title/, '放假')
+  // The body of the same language is missing now, which the next submit reports.
   await waitFor(() => expect(drawer.queryByText(either)).toBeNull())
   fill(/^English title/, 'Holidays')
   fill(/^Chinese content/, '**放假**三天')

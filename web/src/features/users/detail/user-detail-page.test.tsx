@@ -261,7 +261,8 @@ test('sessions of a user with more permissions are only shown, and none to who m
 })
 
 test('shows sign-ins with their results and filters by result', async () => {
-  const { user, server, path } = openDetail('?tab=sign-ins')
+  const from = '2026-03-01T00:00:00.000Z'
+  const { user, server, path } = openDetail(`?tab=sign-ins&from=${from}`)
   const { client, ip } = session()
   const time = '2026-03-04T05:06:07.000Z'
   const record = { id, time, ip, client, method: 'passkey' as const, problem: 'credentials_wrong' }
@@ -272,6 +273,7 @@ test('shows sign-ins with their results and filters by result', async () => {
   await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(path()).toContain('result=failure'))
   await waitFor(() => expect(server.heard.at(-1)?.query.get('result')).toBe('failure'))
+  expect(server.heard.at(-1)?.query.get('from')).toBe(from)
 })
 
 test('shows changes by field in words', async () => {

@@ -4,6 +4,7 @@ import type { User } from '@amber/contract/users/users.ts'
 import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSentence } from '#web/lib/i18n/audit-sentence.ts'
+import { useLastPage } from '#web/lib/call/list.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useT } from '#web/lib/call/services.ts'
@@ -55,6 +56,27 @@ function useChangeTexts(): FieldTexts {
   }
 }
 
+/** Reads the page of changes in the URL, or the last one where it does not exist. */
+function useChanges(id: string) {
+  const { current, size, setState, searchFor } = useDetailQuery()
+  const read = useRead(
+    userHistory.listChanges,
+    { id, current, size },
+    { placeholderData: keepPreviousData, errorDisplay: 'inline' },
+  )
+  const isBeyondEnd = useLastPage(
+    { current, onPage: (page) => setState({ current: page }, { replace: true }) },
+    read.data,
+    read.isPlaceholderData,
+  )
+  const paging = {
+    size,
+    onSize: (next: number) => setState({ size: next as typeof size, current: 1 }),
+    searchOfPage: (page: number) => searchFor({ current: page }),
+  }
+  return { ...read, isBeyondEnd, paging }
+}
+
 export function UserChanges({ user }: { user: User }) {
   const t = useT(userDetailMessages)
   const now = useNow()
@@ -62,17 +84,10 @@ export function UserChanges({ user }: { user: User }) {
   const sentence = useSentence()
   const texts = useChangeTexts()
   const { nameOf } = useRoleNames()
-  const { current, size, setState, searchFor } = useDetailQuery()
-  const onSize = (next: number) => setState({ size: next as typeof size, current: 1 })
-  const searchOfPage = (page: number) => searchFor({ current: page })
-  const { data, error, isPlaceholderData, refetch } = useRead(
-    userHistory.listChanges,
-    { id: user.id, current, size },
-    { placeholderData: keepPreviousData, errorDisplay: 'inline' },
-  )
+  const { data, error, isBeyondEnd, isPlaceholderData, paging, refetch } = useChanges(user.id)
   if (error && !data)
     return <DataFailure title={t('changesFailed')} error={error} onRetry={() => void refetch()} />
-  if (data?.records.length === 0)
+  if (data?.records.length === 0 && !isBeyondEnd)
     return (
       <section className="card">
         <DataState picture="quiet" title={t('changesNone')} detail={t('changesNoneDetail')} />
@@ -108,7 +123,7 @@ export function UserChanges({ user }: { user: User }) {
           />
         ))}
       </ChangeList>
-      {data && <Pager page={data} {...{ size, onSize, searchOfPage, isPhone }} />}
+      {data && <Pager page={data} {...paging} isPhone={isPhone} />}
     </section>
   )
 }
