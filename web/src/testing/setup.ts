@@ -1,10 +1,30 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import type * as Antd from 'antd'
+import type { ConfigProviderProps } from 'antd'
+import { createElement } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const noise: string[] = []
 
-// antd loads with the first page, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 6000 })
+// Styles of the component library take a sixth of the time.
+// oxlint-disable-next-line vitest/no-restricted-vi-methods -- not our own code
+vi.mock('antd', async (importOriginal) => {
+  const antd = await importOriginal<typeof Antd>()
+  const ConfigProvider = ({ theme, ...rest }: ConfigProviderProps) =>
+    createElement(antd.ConfigProvider, { ...rest, theme: { ...theme, zeroRuntime: true } })
+  return { ...antd, ConfigProvider }
+})
+
+const { getElementError } = getConfig()
+configure({
+  // antd loads with the first page, which takes seconds on a busy machine.
+  asyncUtilTimeout: 6000,
+  // Printing the document takes longer than searching it, and `waitFor` prints it once more when it gives up.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+})
 
 /** Starts jsdom's frame interval once: started on fake timers it would never fire again, in later files either. */
 function drawOn() {
@@ -15,6 +35,15 @@ function drawOn() {
   again()
 }
 drawOn()
+
+/** Hides closed drawers, the only style of the component library that roles depend on. */
+function hideClosed() {
+  const style = document.createElement('style')
+  style.textContent = '.ant-drawer-content-wrapper-hidden { display: none }'
+  // Tests replace the head.
+  document.documentElement.append(style)
+}
+hideClosed()
 
 /** Adds browser features that jsdom lacks. */
 function completeBrowser() {
