@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useLanguage } from '#web/lib/call/services.ts'
 
@@ -27,18 +27,20 @@ function measure(table: HTMLTableElement, keys: readonly string[], first: number
  */
 export function useContentWidths(
   place: RefObject<HTMLElement | null>,
-  shown: { keys: readonly string[]; first: number; look: string },
+  shown: { keys: readonly string[]; first: number; isShown: boolean },
   records: readonly unknown[] | undefined,
 ): ContentWidths | undefined {
-  const { keys, first } = shown
-  const look = [useLanguage(), shown.look, first, ...keys].join()
+  const { keys, first, isShown } = shown
+  const look = [useLanguage(), first, ...keys].join()
+  const measured = useRef<{ look: string; records: readonly unknown[] }>(undefined)
   const [known, setKnown] = useState<{ look: string; widths: ContentWidths }>()
   useLayoutEffect(() => {
     const table = place.current?.querySelector('table')
+    const isDone = measured.current?.look === look && measured.current.records === records
     // A hidden page has no widths.
-    if (!records || !table || table.offsetWidth === 0) return
-    const widths = measure(table, look.split(',').slice(3), first)
-    // oxlint-disable-next-line react/set-state-in-effect -- read from the document, before it is painted
+    if (!records || !table || isDone || table.offsetWidth === 0) return
+    measured.current = { look, records }
+    const widths = measure(table, look.split(',').slice(2), first)
     setKnown((before) => {
       if (before?.look !== look) return { look, widths }
       const grown = new Map(
@@ -54,6 +56,6 @@ export function useContentWidths(
       const whole = new Set([...before.widths.whole, ...widths.whole])
       return { look, widths: { of: grown, whole } }
     })
-  }, [place, records, look, first])
+  }, [place, records, look, first, isShown])
   return known?.look === look ? known.widths : undefined
 }

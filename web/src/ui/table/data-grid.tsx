@@ -81,7 +81,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, keyOf, selection, renderActions } = props
   const layout = useGridLayout(props)
   const stops = useHeaderStops(layout)
-  const { viewport, more, look, width, columns, isScrolling } = layout
+  const { viewport, table, more, look, width, columns, isScrolling } = layout
   return (
     <div
       ref={viewport}
@@ -96,7 +96,11 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
       aria-label={isScrolling ? props.name : undefined}
     >
       {/* Remounted with the first rows: other widths in the same table would cause a layout shift. */}
-      <table key={page ? 'rows' : 'waiting'} style={isScrolling ? { width } : undefined}>
+      <table
+        key={page ? 'rows' : 'waiting'}
+        ref={table}
+        style={isScrolling ? { width } : undefined}
+      >
         <caption className="visually-hidden">{props.name}</caption>
         <colgroup>
           {selection && <col style={{ width: layout.box.width }} />}

@@ -29,7 +29,7 @@ function pinStyles(columns: readonly { pin: string | null }[], widths: readonly 
 /** Returns the visible columns of a table with their widths and pins, and those of its checkboxes and actions. */
 export function useGridLayout<Item>(parts: Parts<Item>) {
   const { page, selection, renderActions } = parts
-  const { viewport, width: viewportWidth, more, look } = useTableViewport()
+  const { viewport, table, width: viewportWidth, more, look } = useTableViewport()
   // Width while dragging; stored on release.
   const [dragged, setDragged] = useState<{ key: string; width: number | null }>()
   const shown = shownColumns(parts.arranged).map((column) =>
@@ -40,7 +40,7 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
     {
       keys: [...shown.map(({ column }) => column.key), ...(renderActions ? [actionsKey] : [])],
       first: Number(selection !== undefined),
-      look: String(viewportWidth > 0),
+      isShown: viewportWidth > 0,
     },
     page?.records,
   )
@@ -58,6 +58,7 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
   )
   return {
     viewport,
+    table,
     more,
     look,
     setDragged,
