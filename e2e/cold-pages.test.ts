@@ -100,6 +100,11 @@ describe.each(pages)('$path', ({ path, token }) => {
     expect(bytes, listed).toBeLessThanOrEqual(budget.bytes)
   })
 
+  test('has its scripts compiled before their first call', () => {
+    for (const file of scripts)
+      expect(readScript(file).split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
+  })
+
   test('has no script that another one is found by', () => {
     for (const file of scripts)
       expect(scripts, file).toEqual(expect.arrayContaining(importsOf(file)))

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunksByUse } from './vite-chunks.ts'
+import { compileHints } from './vite-compile-hints.ts'
 import { icons } from './vite-icons.ts'
 import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
         plugins: [icons()],
       },
     }),
+    compileHints(),
     hasServer ? precompress() : [],
   ],
   server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
