@@ -29,3 +29,25 @@ test.each(Object.entries(firstReadUrls()))(
     for (const times of others) expect(times).not.toEqual([])
   },
 )
+
+test.each(['Admin', 'User'])('%s reads nothing that is forbidden', async (userName) => {
+  const { signIn } = await environment.visit({ language: 'en-US' })
+  const page = await signIn(userName)
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
+  const answers: { status: number; url: string }[] = []
+  page.on('response', (response) =>
+    answers.push({ status: response.status(), url: response.url() }),
+  )
+  for (const path of Object.keys(firstReadUrls())) {
+    await page.evaluate(() => localStorage.removeItem('firstReads'))
+    await page.goto(new URL(path, page.url()).href)
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main .pane:not([hidden]) :is(h1, h2, p)') !== null &&
+        document.querySelector('.pane:not([hidden]) [data-waiting="true"]') === null &&
+        Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
+    )
+  }
+  expect(answers.filter(({ url }) => url.includes('/api/'))).not.toEqual([])
+  expect(answers.filter(({ status }) => status === 403)).toEqual([])
+})
