@@ -3,6 +3,8 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 interface Window {
+  /** Scripts of the pages in the main layout, by path pattern (app/boot/boot.ts). */
+  amberPages?: { files: readonly string[]; framed: Readonly<Record<string, readonly number[]>> }
   /** Requests that boot.ts started before the application was loaded. */
   amberAsked?: {
     token: string

@@ -45,6 +45,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   let isFramed = isSignedIn && !isLogin
   if (preloads) {
     const { files, frame, open, framed } = preloads
+    window.amberPages = { files, framed }
     const find = (pages: Record<string, number[]>, at: string) =>
       Object.entries(pages).find(([pattern]) =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),

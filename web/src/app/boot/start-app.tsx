@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import { constantRoutes } from '#web/app/routes/constant-routes.ts'
@@ -76,9 +77,11 @@ export async function startApp(app: App, root: HTMLElement) {
     if (app.services.session.getState().token) whenIdle(() => void fetchRotation().catch(() => {}))
     if (isLogin)
       whenIdle(() => {
-        void fetchHome()
-          .then(() => fetchLoginArea())
-          .catch(() => {})
+        const scope = prefetchScope()
+        if (scope !== 'none')
+          void fetchHome()
+            .then(() => (scope === 'all' ? fetchLoginArea() : undefined))
+            .catch(() => {})
         void showCompanyTheme(app.services).catch(() => {})
       })
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/app/notices/offline-banner.tsx'
+import { usePrefetch } from '#web/app/prefetch/use-prefetch.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useRemember } from '#web/app/search/use-remember.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
@@ -95,6 +96,7 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   })
   useKeys(shortcuts, isOn)
   useLockAtHand()
+  usePrefetch(routes)
   return (
     <>
       {opened === 'search' && <SearchDialog routes={routes} onClose={close} />}

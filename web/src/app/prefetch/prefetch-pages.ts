@@ -1,0 +1,31 @@
+import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
+import { homePath } from '#web/app/routes/route-tree.ts'
+
+/** Maximum of scripts fetched in advance per visit. */
+const mostScripts = 8
+
+/**
+ * Fetches the scripts of pages in the given order, as far as whole pages fit into the limit. They are compiled, too, but
+ * run with their page.
+ */
+export function prefetchPages(paths: readonly string[]): void {
+  const scope = prefetchScope()
+  const { files = [], framed = {} } = window.amberPages ?? {}
+  if (scope === 'none' || !navigator.onLine) return
+  const fetched = new Set(
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const wanted = new Set<string>()
+  for (const path of paths) {
+    if (scope === 'home' && path !== homePath) continue
+    const scripts = (framed[path] ?? []).map((place) => files[place]!)
+    const missing = scripts.filter((file) => !fetched.has(file) && !wanted.has(file))
+    if (wanted.size + missing.length > mostScripts) continue
+    for (const file of missing) wanted.add(file)
+  }
+  for (const href of wanted) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
+    document.head.append(link)
+  }
+}
