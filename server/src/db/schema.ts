@@ -144,6 +144,7 @@ export const sessionEndReasons = [
   'expired',
   'reused',
   'disabled',
+  'deleted',
   'credentials_changed',
 ] as const
 export type SessionEndReason = (typeof sessionEndReasons)[number]

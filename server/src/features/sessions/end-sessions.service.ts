@@ -32,6 +32,13 @@ export async function endSessionsOfDisabled(
   await endSessionsOf(db, { userId, reason: 'disabled', now })
 }
 
+export async function endSessionsOfDeleted(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await endSessionsOf(db, { userId, reason: 'deleted', now })
+}
+
 /** Returns false if the session had already ended. */
 export function revokeSession(
   db: Database,

@@ -3,7 +3,10 @@ import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsOfDisabled } from '#server/features/sessions/end-sessions.service.ts'
+import {
+  endSessionsOfDeleted,
+  endSessionsOfDisabled,
+} from '#server/features/sessions/end-sessions.service.ts'
 import {
   recordWriter,
   requireFreeContacts,
@@ -85,7 +88,7 @@ export async function remove(context: ContextOf<'remove'>): Promise<BatchResult>
     const before = await requireTouchable(db, context, id)
     if (!(await removeUser(db, { id, by: actor.userName, now }))) throw fail('user_missing')
     await requireSuperAdminLeft(db, { before, status: statusCodes.disabled, roles: before.roles })
-    await endSessionsOfDisabled(db, { userId: id, now })
+    await endSessionsOfDeleted(db, { userId: id, now })
     return { userName: before.userName, entry: { target: targetOf(before), before } }
   })
 }

@@ -119,13 +119,13 @@ describe('many at once', () => {
 })
 
 describe('the recycle bin', () => {
-  test('removes users from every list, ends their sessions, and restores them completely', async () => {
+  test('removes users from every list, ends their sessions as deleted, and restores them completely', async () => {
     const { user, ...tokens } = await makeSignedIn(app, ['R_ADMIN'])
     const { id, userName } = user
     await app.call(users.remove, { ids: [id] }, admin)
-    expect(await app.call(auth.getUserInfo, {}, tokens)).toMatchObject({ code: '7777' })
+    expect(await app.call(auth.getUserInfo, {}, tokens)).toMatchObject({ code: 'account_deleted' })
     expect(await app.call(auth.refreshToken, { refreshToken: tokens.refreshToken })).toMatchObject({
-      code: '7777',
+      code: 'account_deleted',
     })
     expect(await login(userName, testPassword)).toMatchObject({ code: 'credentials_wrong' })
     expect((await app.call(users.get, { id }, admin)).status).toBe(404)
@@ -139,7 +139,7 @@ describe('the recycle bin', () => {
     await app.call(users.restore, { ids: [id] }, admin)
     expect((await app.call(users.get, { id }, admin)).data).toMatchObject({ roles: ['R_ADMIN'] })
     expect((await login(userName, testPassword)).status).toBe(200)
-    expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('7777')
+    expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('account_deleted')
     expect(await auditOf(id)).toEqual(['user.remove', 'user.restore'])
   })
 

@@ -63,6 +63,7 @@ const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   reused: '8889',
   revoked: '8889',
   disabled: '7777',
+  deleted: 'account_deleted',
   credentials_changed: '7778',
 }
 

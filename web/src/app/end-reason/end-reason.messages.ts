@@ -10,6 +10,10 @@ export const endReasonMessages = defineMessages({
     zh: '管理员更改了您的账号或权限，请重新登录。',
     en: 'An administrator changed your account or permissions. Sign in again.',
   },
+  account_deleted: {
+    zh: '此账号已删除，如有疑问请联系管理员。',
+    en: 'This account was deleted. If you have questions, ask an administrator.',
+  },
   '8889': {
     zh: '您的会话已被结束，请重新登录。',
     en: 'Your session was ended. Sign in again.',

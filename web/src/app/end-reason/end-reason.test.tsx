@@ -1,3 +1,4 @@
+import { dialogCodes } from '@amber/contract/error-codes.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,12 +11,12 @@ import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
 beforeEach(() => sessionStorage.clear())
 
-async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
+async function refusedBy(code: '8888' | '8889' | '7777' | '7778' | 'account_deleted') {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
   const app = renderApp({ path: '/project-intro', as: person(), server })
   server.on(auth.getUserInfo, problem(code))
-  const confirm = code.startsWith('7') && (await screen.findByRole('button', { name: 'Confirm' }))
+  const confirm = dialogCodes.includes(code) && (await screen.findByRole('button', { name: 'Confirm' }))
   if (confirm) await app.user.click(confirm)
   await waitFor(() => expect(app.path()).toMatch(/^\/login\?redirect=/))
   return app
@@ -25,6 +26,7 @@ test.each([
   ['8889', /^Your session was ended\./, /^您的会话已被结束/],
   ['8888', /^Your session has expired/, /^登录已过期/],
   ['7777', /^This account is disabled/, /^此账号已禁用/],
+  ['account_deleted', /^This account was deleted/, /^此账号已删除/],
   ['7778', /^An administrator changed/, /^管理员更改了/],
 ] as const)(
   'shows the reason of a session ended by %s on the sign-in page, once',

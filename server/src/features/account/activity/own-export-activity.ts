@@ -33,6 +33,7 @@ const endTexts: Record<NonNullable<OwnSession['endReason']>, LocalizedText> = {
   expired: { zh: '已过期', en: 'Expired' },
   reused: { zh: '登录令牌被重复使用', en: 'Sign-in token reused' },
   disabled: { zh: '账号被禁用', en: 'Account disabled' },
+  deleted: { zh: '账号被删除', en: 'Account deleted' },
   credentials_changed: { zh: '账号或密码已修改', en: 'Account or password changed' },
 }
 
