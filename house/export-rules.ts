@@ -1,35 +1,48 @@
-import { lineAt, type Tree } from './tree.ts'
+import { isTypeScript, lineAt, type Tree } from './tree.ts'
 
 /** Verbs of services: each domain creates its own records. */
 const verbs = new Set(['list', 'get', 'create', 'update', 'remove'])
 const exported = /^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm
+/** Tables have the names of the endpoints that read them. */
+const tables = 'server/src/db/schema.ts'
 
-type Export = { name: string; place: string; path: string; line: number }
+type Export = { name: string; workspace: string; domain: string; path: string; line: number }
 
-/** Refuses one name for two things of the server: an editor would offer the wrong one. */
+/** Refuses one name for two things that one file could import: an editor would offer the wrong one. */
 export function uniqueExports({ sources }: Tree) {
   const exports = sources.flatMap(({ path, code }): Export[] => {
-    const place = placeOf(path)
-    if (place === null) return []
+    const found = domainOf(path)
+    if (found === null) return []
     return [...code.matchAll(exported)].map(({ 1: name = '', index }) => ({
       name,
-      place,
+      ...found,
       path,
       line: lineAt(code, index),
     }))
   })
   const byName = Map.groupBy(exports, ({ name }) => name)
-  return exports.flatMap(({ name, place, path, line }) => {
-    const other = byName.get(name)?.find((found) => found.place !== place)
-    if (!other || verbs.has(name)) return []
-    return [{ path, line, message: `${other.path} exports ${name}, too` }]
+  return exports.flatMap((one) => {
+    const other = byName.get(one.name)?.find((found) => isConflict(one, found))
+    if (!other || verbs.has(one.name)) return []
+    return [{ path: one.path, line: one.line, message: `${other.path} exports ${one.name}, too` }]
   })
 }
 
-/** Returns the domain, or the layer below. */
-function placeOf(path: string): string | null {
-  if (!path.endsWith('.ts') || path.endsWith('.test.ts')) return null
-  const [, layer = '', domain] =
-    /^server\/src\/(features\/([^/]+)|policies|http|db|lib)\//.exec(path) ?? []
-  return (domain ?? layer) || null
+/** Server and web never import each other; both import the contract. */
+function isConflict(one: Export, other: Export): boolean {
+  const isReachable =
+    one.workspace === other.workspace ||
+    [one, other].some(({ workspace }) => workspace === 'contract')
+  const isTable = one.workspace !== other.workspace && [one.path, other.path].includes(tables)
+  return isReachable && !isTable && one.domain !== other.domain
+}
+
+/** Returns the domain, or the layer below; null for tests and what composes all. */
+function domainOf(path: string): Pick<Export, 'workspace' | 'domain'> | null {
+  if (!isTypeScript(path) || /\.test\.tsx?$/.test(path)) return null
+  const [, own] = /^contract\/src\/([\w-]+)/.exec(path) ?? []
+  if (own) return { workspace: 'contract', domain: own }
+  const layers = /^(server|web)\/src\/(?:features\/([^/]+)|(policies|http|db|lib|app|ui))\//
+  const [, workspace, domain, layer] = layers.exec(path) ?? []
+  return workspace ? { workspace, domain: domain ?? layer ?? '' } : null
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { problemsIn, rules } from './rules.ts'
 import { isTypeScript, readTree } from './tree.ts'
@@ -129,7 +129,8 @@ function copy(path: string): void {
 function writeLines(path: string, count: number, refusedBy?: string): void {
   expect(isTypeScript(path)).toBe(true)
   mkdirSync(dirname(join(tree, path)), { recursive: true })
-  const lines = Array.from({ length: count }, (_, index) => `export const line${index} = 1`)
+  const names = Array.from({ length: count }, (_, index) => `${basename(dirname(path))}${index}`)
+  const lines = names.map((name) => `export const ${name} = 1`)
   const end = refusedBy ? ` // refused: ${refusedBy}` : ''
   writeFileSync(join(tree, path), `${lines.join('\n')}${end}\n`)
 }

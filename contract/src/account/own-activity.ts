@@ -3,7 +3,7 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { page, pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { id } from '@amber/contract/rules.ts'
 import { session, sessionSortColumns } from '@amber/contract/sessions.ts'
-import { signIn, userHistory } from '@amber/contract/users/user-history.ts'
+import { userSignIn, userHistory } from '@amber/contract/users/user-history.ts'
 
 const { result, from, to, current, size, sort } = userHistory.listSignIns.input.shape
 
@@ -49,7 +49,7 @@ export const ownActivity = {
     path: '/own-sign-ins',
     allow: 'signed-in',
     input: z.strictObject({ result, from, to, current, size, sort }),
-    output: page(signIn),
+    output: page(userSignIn),
   }),
   /** Omits refused attempts. Latest first unless sorted otherwise. */
   listOperations: endpoint({

@@ -6,7 +6,7 @@ import { id } from '@amber/contract/rules.ts'
 import { client } from '@amber/contract/sessions.ts'
 import { signInMethods } from '@amber/contract/logs/sign-in-log.ts'
 
-export const signIn = z.object({
+export const userSignIn = z.object({
   id,
   time: z.iso.datetime(),
   method: z.enum(signInMethods),
@@ -15,7 +15,7 @@ export const signIn = z.object({
   ip: z.string(),
   client,
 })
-export type UserSignIn = z.infer<typeof signIn>
+export type UserSignIn = z.infer<typeof userSignIn>
 
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
@@ -47,7 +47,7 @@ export const userHistory = {
       ...timeSpan,
       ...pagingInput(['time']),
     }),
-    output: page(signIn),
+    output: page(userSignIn),
   }),
   /** Includes changes of roles and sessions, latest first. */
   listChanges: endpoint({

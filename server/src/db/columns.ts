@@ -9,7 +9,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** Microseconds in the database, milliseconds in JavaScript. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const status = () =>
+export const statusColumn = () =>
   text('status', { enum: [statusCodes.enabled, statusCodes.disabled] })
     .notNull()
     .default(statusCodes.enabled)

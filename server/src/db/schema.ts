@@ -15,7 +15,7 @@ import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/de
 import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { genderCodes } from '@amber/contract/rules.ts'
 import { languages, type TextValues } from '@amber/contract/localized-text.ts'
-import { bytes, gain, recordColumns, rightsState, status, time } from './columns.ts'
+import { bytes, gain, recordColumns, rightsState, statusColumn, time } from './columns.ts'
 
 /**
  * All tables except the audit log (audit-schema.ts). Constraints and triggers are in the migrations; a test compares
@@ -30,7 +30,7 @@ export const users = pgTable('users', {
   gender: text('gender', { enum: [genderCodes.male, genderCodes.female] }),
   phone: text('phone'),
   email: text('email'),
-  status: status(),
+  status: statusColumn(),
   passwordHash: text('password_hash'),
   lastSignInAt: time('last_sign_in_at'),
   removedAt: time('removed_at'),
@@ -62,7 +62,7 @@ export const roles = pgTable('roles', {
   code: text('code').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  status: status(),
+  status: statusColumn(),
   isBuiltIn: boolean('is_built_in').notNull().default(false),
   requiresTwoStep: boolean('requires_two_step').notNull().default(false),
   homePath: text('home_path').notNull().default('/home'),
@@ -112,7 +112,7 @@ export const menus = pgTable('menus', {
   url: text('url'),
   query: jsonb('query').$type<{ key: string; value: string }[]>().notNull().default([]),
   roles: text('roles').array().notNull().default([]),
-  status: status(),
+  status: statusColumn(),
   ...recordColumns,
 })
 

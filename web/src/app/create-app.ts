@@ -1,7 +1,7 @@
 import { languageEntry } from '#web/lib/i18n/i18n.ts'
 import { ownPath } from '#web/lib/route/own-path.ts'
 import type { LastAct, Services } from '#web/lib/call/services.ts'
-import { sessionEntries, type Session } from '#web/lib/call/session.ts'
+import { sessionEntries, type SessionStore } from '#web/lib/call/session.ts'
 import { textEntry } from '#web/lib/browser/storage.ts'
 import { readText } from '#web/lib/call/api.ts'
 import { createLock, lockedKey } from '#web/app/lock/create-lock.ts'
@@ -27,7 +27,7 @@ const contentOf = (document: Document, name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** Ends the session after the registered work. */
-function createSignOut(session: Session, rawRequest: () => Services['call']) {
+function createSignOut(session: SessionStore, rawRequest: () => Services['call']) {
   const lastActs = new Set<LastAct>()
   return {
     beforeSignOut: (act: LastAct) => {
@@ -51,7 +51,7 @@ function createSignOut(session: Session, rawRequest: () => Services['call']) {
 }
 
 /** Takes over tokens that another tab has stored. Returns whether they differed. */
-function takeOverTokens(window: Window, session: Session, restart: (path: string) => void) {
+function takeOverTokens(window: Window, session: SessionStore, restart: (path: string) => void) {
   const before = session.getState()
   if (!session.readAgain()) return false
   const { token, userId } = session.getState()

@@ -7,7 +7,7 @@ import type { EarlyReads } from '#web/lib/call/early-reads.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
 import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { I18n } from '#web/lib/i18n/i18n.ts'
-import type { Session } from '#web/lib/call/session.ts'
+import type { SessionStore } from '#web/lib/call/session.ts'
 import { appMessages } from './app.messages.ts'
 
 /** Milliseconds (specification, section 9). */
@@ -27,7 +27,7 @@ export type RequestLayer = {
 
 type RequestLayerParts = {
   baseUrl: string
-  session: Session
+  session: SessionStore
   i18n: I18n
   feedback: Feedback
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>

@@ -1,7 +1,7 @@
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
-import type { Session } from '#web/lib/call/session.ts'
+import type { SessionStore } from '#web/lib/call/session.ts'
 
 /** Milliseconds before each retry. */
 const pauses = [1000, 3000]
@@ -21,7 +21,7 @@ export async function rotateTokens({
   call,
   takeOver,
 }: {
-  session: Session
+  session: SessionStore
   call: Call
   /** Takes over tokens of another tab; returns whether they differed. */
   takeOver: () => boolean

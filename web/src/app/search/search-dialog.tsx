@@ -13,7 +13,7 @@ import { searchMessages } from './search.messages.ts'
 import { keyOfChoice, pathOf } from './choices.ts'
 import type { Choice } from './choices.ts'
 import { useSearch } from './use-search.ts'
-import type { Search, Section } from './use-search.ts'
+import type { Search, SearchSection } from './use-search.ts'
 import './search.css'
 
 /** Returns undefined for keys that the input handles. */
@@ -71,7 +71,7 @@ function SearchBox({ id, typed, active, search, onType, onKeyDown, onClose }: Se
 
 type SearchResultsProps = {
   id: string
-  sections: readonly Section[]
+  sections: readonly SearchSection[]
   choices: readonly Choice[]
   typed: string
   active: number

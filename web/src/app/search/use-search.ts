@@ -37,7 +37,7 @@ type SectionKey =
   | 'records'
   | 'suggested'
 
-export type Section = { key: SectionKey; title: string; choices: readonly Choice[] }
+export type SearchSection = { key: SectionKey; title: string; choices: readonly Choice[] }
 
 /** Milliseconds. */
 const debounce = 150
@@ -176,12 +176,12 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const asked = typed.trim()
   const records = useFoundRecords(canFind, asked)
 
-  const section = (key: SectionKey, choices: readonly Choice[]): Section => ({
+  const section = (key: SectionKey, choices: readonly Choice[]): SearchSection => ({
     key,
     title: t(key),
     choices,
   })
-  const matching = (): Section[] => {
+  const matching = (): SearchSection[] => {
     const pages = matchMenu(entries, asked, menuReadings).slice(0, mostPages)
     const choices = recordChoices(records)
     return [
@@ -196,7 +196,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
       section('events', choices.events),
     ]
   }
-  const suggested = (): Section[] => {
+  const suggested = (): SearchSection[] => {
     const inMenu = entries.filter(({ node }) => !node.handle.hideInMenu)
     return [
       section(

@@ -2,7 +2,7 @@ import { authorizationModes } from '@amber/contract/menus/authorization.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
-import type { Question } from '#web/features/settings/form/setting-form.tsx'
+import type { SettingQuestion } from '#web/features/settings/form/setting-form.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { AuthorizationQuestion } from './authorization-question.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'
@@ -12,7 +12,7 @@ export function AuthorizationSection({ stored }: { stored: StoredSetting<'author
   const t = useT(settingsMessages)
   const ask = useT(authorizationSwitchMessages)
   const { refreshRights } = useServices()
-  const questionOf = ({ mode }: Settings['authorization']): Question => {
+  const questionOf = ({ mode }: Settings['authorization']): SettingQuestion => {
     const content = <AuthorizationQuestion to={mode} />
     const title = ask(mode === 'dynamic' ? 'toDynamic' : 'toStatic')
     return { title, confirm: ask('switchNow'), content }

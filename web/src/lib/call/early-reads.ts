@@ -1,4 +1,4 @@
-import type { Session } from './session.ts'
+import type { SessionStore } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
@@ -90,7 +90,7 @@ export function createEarlyReads(parts: {
 }
 
 /** Removes them at sign-out, to hide them from the next user. */
-export function forgetFirstReads(session: Session, storage: Storage): void {
+export function forgetFirstReads(session: SessionStore, storage: Storage): void {
   session.subscribe(({ token }) => {
     if (token) return
     storage.remove(firstReadsEntry)

@@ -7,7 +7,7 @@ import type { Feedback } from '#web/lib/feedback.ts'
 import type { Format } from '#web/lib/i18n/format.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { I18n, Messages, Translate } from '#web/lib/i18n/i18n.ts'
-import type { Session, UserInfo } from './session.ts'
+import type { SessionStore, UserInfo } from './session.ts'
 import type { SignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 import type { Theme } from '#web/lib/theme/theme.ts'
@@ -23,7 +23,7 @@ export type Services = {
   silentRequest: Call
   early: EarlyAnswers
   i18n: I18n
-  session: Session
+  session: SessionStore
   theme: Theme
   feedback: Feedback
   storage: Storage
@@ -76,7 +76,7 @@ export function useUser(): UserInfo | undefined {
 /**
  * Returns the permission check: `can('user:update')`, `can(users.update)`; several require all, or with `'any'` one.
  */
-export function useCan(): Session['can'] {
+export function useCan(): SessionStore['can'] {
   const { session } = useServices()
   useStore(session, (state) => state.user)
   return session.can

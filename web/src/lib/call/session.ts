@@ -21,7 +21,7 @@ export type SessionState = {
   askedAt: number | undefined
 }
 
-export type Session = StoreApi<SessionState> & {
+export type SessionStore = StoreApi<SessionState> & {
   setTokens: (pair: TokenPair) => void
   renewTokens: (pair: TokenPair) => void
   /** Sets the user; `askedAt` starts over with another sign-in. */
@@ -41,7 +41,7 @@ export const sessionEntries = {
 
 /** Returns the rights check for the present state. */
 const createCan =
-  (getState: () => SessionState): Session['can'] =>
+  (getState: () => SessionState): SessionStore['can'] =>
   (what, how = 'all') => {
     const { token, user } = getState()
     const holds = (right: Right) => {
@@ -55,7 +55,7 @@ const createCan =
   }
 
 /** Creates the session of this browser; `askedAt` is the time of an early request for the user. */
-export function createSession(storage: Storage, askedAt?: number): Session {
+export function createSession(storage: Storage, askedAt?: number): SessionStore {
   const stored = () => ({
     token: storage.read(sessionEntries.token),
     refreshToken: storage.read(sessionEntries.refreshToken),

@@ -34,5 +34,5 @@ export function createSignInParts(served: string | undefined, silentRequest: Cal
 }
 
 /** Whether a part is shown. */
-export const isShown = (shown: Shown, part: SignInPart): boolean =>
+export const isPartShown = (shown: Shown, part: SignInPart): boolean =>
   shown === null || shown.includes(part)

@@ -18,7 +18,7 @@ const counts = [
 ] as const
 
 /** Lists the outcome of each item, failures first. */
-export function BatchResult({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
+function OutcomeList({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
   const t = useT(dialogMessages)
   return (
     <div className="batch">
@@ -49,7 +49,7 @@ export function BatchResult({ outcomes }: { outcomes: readonly BatchOutcome[] })
   )
 }
 
-/** Shows `BatchResult` in its own dialog. */
+/** Lists outcomes in a dialog of their own. */
 export function BatchResultDialog(props: {
   title: string
   outcomes: readonly BatchOutcome[]
@@ -67,7 +67,7 @@ export function BatchResultDialog(props: {
         </button>
       }
     >
-      <BatchResult outcomes={props.outcomes} />
+      <OutcomeList outcomes={props.outcomes} />
     </DialogFrame>
   )
 }

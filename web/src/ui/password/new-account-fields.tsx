@@ -8,7 +8,7 @@ import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import './password.css'
 
 /** Returns the names that the password must not contain. */
-export const namesOf = ({ userName, nickName }: Entries): string[] =>
+export const accountNamesOf = ({ userName, nickName }: Entries): string[] =>
   [userName, nickName].flatMap((name) => name || [])
 
 /** Fields of a new user; `children` precede the password. */
@@ -22,7 +22,7 @@ export function NewAccountFields(props: {
   const t = useT(newAccountMessages)
   const [names, setNames] = useState<readonly string[]>([])
   return (
-    <div className="new-account" onInput={() => setNames(namesOf(state.entries()))}>
+    <div className="new-account" onInput={() => setNames(accountNamesOf(state.entries()))}>
       <EntryField
         name="userName"
         label={t('userName')}

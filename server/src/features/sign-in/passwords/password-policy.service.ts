@@ -6,7 +6,7 @@ import {
 import type { Database } from '#server/db/connect.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
-import { namesOf } from './passwords.queries.ts'
+import { accountNamesOf } from './passwords.queries.ts'
 
 export async function passwordPolicy(db: Database): Promise<PasswordPolicy> {
   return (await readSettings(db)).passwords.value.policy
@@ -32,7 +32,7 @@ export async function requireGoodPassword(
   { password, field = 'password', of, ...chosen }: Chosen,
 ): Promise<void> {
   const policy = chosen.policy ?? (await passwordPolicy(db))
-  const names = 'names' in of ? of.names : await namesOf(db, of.userId)
+  const names = 'names' in of ? of.names : await accountNamesOf(db, of.userId)
   const problem = passwordProblem(password, { policy, names })
   const isCommon =
     !problem && policy === 'strong' && (await isCommonPassword(passwordKey(password)))

@@ -75,7 +75,7 @@ export async function requireNewPassword(db: Database, userId: string): Promise<
 }
 
 /** A password must not contain them. */
-export async function namesOf(db: Database, userId: string): Promise<string[]> {
+export async function accountNamesOf(db: Database, userId: string): Promise<string[]> {
   const [row] = await db
     .select({ userName: users.userName, nickName: users.nickName })
     .from(users)

@@ -6,7 +6,7 @@ import type {
   SettableKind,
 } from '@amber/contract/messaging/message-settings.ts'
 
-export type Channel = keyof MessageChannels
+export type SettableChannel = keyof MessageChannels
 
 /** Returns the settable kinds of a group in display order; empty when the group has no kinds. */
 export function kindsOf(group: MessageGroup): SettableKind[] {
@@ -23,7 +23,7 @@ export function chooseChannel(
   chosen: {
     group: MessageGroup
     kinds: readonly SettableKind[]
-    channel: Channel
+    channel: SettableChannel
     isOn: boolean
   },
 ): MessageSettings {

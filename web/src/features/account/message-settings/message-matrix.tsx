@@ -7,7 +7,7 @@ import type {
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import { chooseChannel, kindsOf } from './choose-channel.ts'
-import type { Channel } from './choose-channel.ts'
+import type { SettableChannel } from './choose-channel.ts'
 import { kindNames, messageSettingsMessages } from './message-settings.messages.ts'
 
 export const messageGroupNames = Object.keys(messageGroups) as MessageGroup[]
@@ -20,7 +20,7 @@ function Boxes(
 ) {
   const { group, kinds, name, settings, onChange } = props
   const t = useT(messageSettingsMessages)
-  const box = (channel: Channel) => {
+  const box = (channel: SettableChannel) => {
     const values = kinds.map((kind) => channelsOf(settings, kind)[channel])
     const isOn = values.length > 0 ? !values.includes(false) : settings.groups[group][channel]
     return (

@@ -7,15 +7,15 @@ import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import { CheckNone, CheckTools } from '#web/ui/tree/check-tools.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightTexts } from './use-assigned-right-texts.ts'
-import type { Rights } from './use-rights-drafts.ts'
+import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
+import type { AssignedRights } from './use-rights-drafts.ts'
 
 type Group = { name: string | undefined; title: string; codes: readonly string[] }
 
 /** Groups buttons by menu in menu order; those without a menu come last. */
 export function groupButtons(
   menus: readonly Menu[],
-  texts: RightTexts,
+  texts: AssignedRightTexts,
   other: string,
 ): readonly Group[] {
   const codesOf = new Map<string, string[]>()
@@ -33,7 +33,7 @@ export function groupButtons(
 }
 
 type Granting = {
-  texts: RightTexts
+  texts: AssignedRightTexts
   granted: ReadonlySet<string>
   /** Whether the caller may change the button. */
   isOpen: (code: string) => boolean
@@ -95,9 +95,9 @@ function ButtonGroup({ group: { title, codes }, ...granting }: Granting & { grou
 
 export function ButtonAuthority(props: {
   menus: readonly Menu[]
-  texts: RightTexts
+  texts: AssignedRightTexts
   granted: ReadonlySet<string>
-  onChange?: ((rights: Partial<Rights>) => void) | undefined
+  onChange?: ((rights: Partial<AssignedRights>) => void) | undefined
   mayGive: (code: string) => boolean
 }) {
   const { menus, texts, granted, onChange, mayGive } = props

@@ -8,8 +8,8 @@ import type { CheckNode } from '#web/ui/tree/check-tree-state.ts'
 import { FieldRow } from '#web/ui/form/form-field.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightTexts } from './use-assigned-right-texts.ts'
-import type { Rights } from './use-rights-drafts.ts'
+import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
+import type { AssignedRights } from './use-rights-drafts.ts'
 
 /** Whether a page can be a landing page: enabled, with a fixed path of its own. */
 const isHome = ({ type, href, routePath, status }: Menu) =>
@@ -20,10 +20,10 @@ const isHome = ({ type, href, routePath, status }: Menu) =>
 
 type MenuAuthorityProps = {
   menus: readonly Menu[]
-  texts: RightTexts
+  texts: AssignedRightTexts
   homePath: string
   seen: ReadonlySet<string>
-  onChange?: ((rights: Partial<Rights>) => void) | undefined
+  onChange?: ((rights: Partial<AssignedRights>) => void) | undefined
   /** Whether pages can be changed; the landing page always can. */
   isTreeOpen: boolean
   mayGive: (name: string) => boolean

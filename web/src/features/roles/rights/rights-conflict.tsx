@@ -2,8 +2,8 @@ import { useT } from '#web/lib/call/services.ts'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
 import type { ConflictChoices, ConflictField } from '#web/ui/dialog/conflict-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightTexts } from './use-assigned-right-texts.ts'
-import type { Rights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
+import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
+import type { AssignedRights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
 
 type Kind = 'menus' | 'permissions'
 
@@ -23,7 +23,7 @@ export function mergedRights(
   draft: RightsDraft,
   theirs: RoleWithRights,
   choices: ConflictChoices,
-): Rights {
+): AssignedRights {
   const merge = (kind: Kind) => {
     const merged = new Set<string>(draft.rights[kind])
     for (const { one, theirs: isTheirs } of changedRights(kind, draft, theirs)) {
@@ -43,9 +43,9 @@ export function mergedRights(
 export function RightsConflict(props: {
   draft: RightsDraft
   theirs: RoleWithRights
-  texts: RightTexts
+  texts: AssignedRightTexts
   pageOf: (path: string) => string
-  onMerged: (rights: Rights) => void
+  onMerged: (rights: AssignedRights) => void
   onCancel: () => void
 }) {
   const { draft, theirs, texts, pageOf } = props

@@ -3,7 +3,7 @@ import type { roles } from '@amber/contract/roles/roles.ts'
 import { useId } from 'react'
 import { useFormat, useLanguage, useT } from '#web/lib/call/services.ts'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightTexts } from './use-assigned-right-texts.ts'
+import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
 
 type Preview = OutputOf<typeof roles.previewGrant>
 type Change = Pick<Preview, 'menus' | 'permissions'>
@@ -16,7 +16,7 @@ const changeCount = ({ menus, permissions }: Change, side: Side) =>
 const shownRights = 8
 
 /** Gains or losses of a group: all at once when they are the whole change, else by name. */
-function GroupSide(props: { group: Change; whole: Change; side: Side; texts: RightTexts }) {
+function GroupSide(props: { group: Change; whole: Change; side: Side; texts: AssignedRightTexts }) {
   const { group, whole, side, texts } = props
   const t = useT(roleRightsMessages)
   const language = useLanguage()
@@ -41,7 +41,7 @@ function GroupSide(props: { group: Change; whole: Change; side: Side; texts: Rig
 }
 
 /** Users affected by a change, grouped by equal effect, largest group first. */
-export function RightsPeople({ preview, texts }: { preview: Preview; texts: RightTexts }) {
+export function RightsPeople({ preview, texts }: { preview: Preview; texts: AssignedRightTexts }) {
   const { groups, others, isEstimate } = preview
   const t = useT(roleRightsMessages)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { RightsPeople } from './rights-people.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import type { RightTexts } from './use-assigned-right-texts.ts'
+import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
 import { rightsOf, type RightsDraft, type RoleWithRights } from './use-rights-drafts.ts'
 
 function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonly string[] }) {
@@ -36,7 +36,7 @@ function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonl
 
 type RightsPreviewProps = {
   draft: RightsDraft
-  texts: RightTexts
+  texts: AssignedRightTexts
   pageOf: (path: string) => string
 }
 

@@ -16,10 +16,10 @@ import { MenuAuthority } from './menu-authority.tsx'
 import { RightsConflict } from './rights-conflict.tsx'
 import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
-import { useRightTexts, type TextOfRoute } from './use-assigned-right-texts.ts'
+import { useAssignedRightTexts, type TextOfRoute } from './use-assigned-right-texts.ts'
 import {
   rightsOf,
-  type Rights,
+  type AssignedRights,
   type RightsDraft,
   type RightsDrafts,
   type RoleWithRights,
@@ -117,7 +117,7 @@ export function RoleRights(props: {
   const mayListMenus = can(menuCalls.list)
   const read = useRead(menuCalls.list, {}, { enabled: mayListMenus, errorDisplay: 'inline' })
   const menus = read.data ?? noMenus
-  const texts = useRightTexts(menus, props.textOfRoute)
+  const texts = useAssignedRightTexts(menus, props.textOfRoute)
   const { mayGiveMenu, mayGiveButton } = useGranted()
 
   const draft = drafts.of(role)
@@ -131,7 +131,7 @@ export function RoleRights(props: {
   const granted = useMemo(() => new Set(rights.permissions), [rights.permissions])
   const onChange =
     role.code !== superRole && can(roles.grant)
-      ? (change: Partial<Rights>) => drafts.change(role, change)
+      ? (change: Partial<AssignedRights>) => drafts.change(role, change)
       : undefined
   const { note, offersSwitch } = useRightsNote(role, part)
   const pageOf = (path: string) => {
@@ -166,7 +166,7 @@ export function RoleRights(props: {
 function UnsavedBar(props: {
   draft: RightsDraft
   drafts: RightsDrafts
-  texts: ReturnType<typeof useRightTexts>
+  texts: ReturnType<typeof useAssignedRightTexts>
   pageOf: (path: string) => string
 }) {
   const { draft, drafts, texts, pageOf } = props

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/lib/call/services.ts'
 export type TextOfRoute = (name: string) => LocalizedText | undefined
 
 /** Names of pages and buttons: custom titles first, else built-in ones. */
-export function useRightTexts(menus: readonly Menu[], textOfRoute: TextOfRoute) {
+export function useAssignedRightTexts(menus: readonly Menu[], textOfRoute: TextOfRoute) {
   const translate = useTranslate()
   return useMemo(() => {
     const byName = new Map(menus.map((menu) => [menu.routeName, menu]))
@@ -29,4 +29,4 @@ export function useRightTexts(menus: readonly Menu[], textOfRoute: TextOfRoute) 
   }, [menus, textOfRoute, translate])
 }
 
-export type RightTexts = ReturnType<typeof useRightTexts>
+export type AssignedRightTexts = ReturnType<typeof useAssignedRightTexts>

@@ -4,26 +4,26 @@ import { useState } from 'react'
 import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 
 export type RoleWithRights = OutputOf<typeof roles.get>
-export type Rights = Pick<RoleWithRights, 'homePath' | 'menus' | 'permissions'>
+export type AssignedRights = Pick<RoleWithRights, 'homePath' | 'menus' | 'permissions'>
 
 /** Unsaved rights, with the role as it was when editing began. */
-export type RightsDraft = { base: RoleWithRights; rights: Rights }
+export type RightsDraft = { base: RoleWithRights; rights: AssignedRights }
 
 /** Sorted as on the server, so that equal rights serialize equally. */
-export const rightsOf = ({ homePath, menus, permissions }: Rights): Rights => ({
+export const rightsOf = ({ homePath, menus, permissions }: AssignedRights): AssignedRights => ({
   homePath,
   menus: menus.toSorted(),
   permissions: permissions.toSorted(),
 })
 
-const isSame = (one: Rights, other: Rights) =>
+const isSame = (one: AssignedRights, other: AssignedRights) =>
   JSON.stringify(rightsOf(one)) === JSON.stringify(rightsOf(other))
 
 export type RightsDrafts = {
   of: (role: RoleWithRights) => RightsDraft | undefined
-  change: (role: RoleWithRights, rights: Partial<Rights>) => void
+  change: (role: RoleWithRights, rights: Partial<AssignedRights>) => void
   /** Applies rights to a newer version of the role. */
-  rebase: (base: RoleWithRights, rights: Rights) => void
+  rebase: (base: RoleWithRights, rights: AssignedRights) => void
   discard: (id: string) => void
 }
 
@@ -32,7 +32,7 @@ export function useRightsDrafts(): RightsDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RightsDraft>>>({})
   useUnsavedChanges(Object.keys(drafts).length > 0)
   const discard = (id: string) => setDrafts(({ [id]: _gone, ...others }) => others)
-  const keep = (base: RoleWithRights, rights: Rights) => {
+  const keep = (base: RoleWithRights, rights: AssignedRights) => {
     if (isSame(base, rights)) discard(base.id)
     else setDrafts((now) => ({ ...now, [base.id]: { base, rights } }))
   }

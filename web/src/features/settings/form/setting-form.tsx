@@ -23,7 +23,7 @@ export type Stored<Value> = {
   updateTime: string | null
 }
 
-export type Question = { title: string; confirm: string; content: ReactNode }
+export type SettingQuestion = { title: string; confirm: string; content: ReactNode }
 
 type Rules<Value> = {
   schema: { shape: z.core.$ZodLooseShape }
@@ -50,7 +50,7 @@ export type SettingFormProps<Value> = Rules<Value> & {
   /** Saves the value if the version is current; returns the stored setting. */
   save: (input: { version: number; value: Value }) => Promise<unknown>
   onSaved?: () => void
-  questionOf?: (wanted: Value) => Question
+  questionOf?: (wanted: Value) => SettingQuestion
   renderMore?: (draft: Value, isSaved: boolean) => ReactNode
 }
 
@@ -186,7 +186,7 @@ function SettingConflict<Value extends Draft>(props: {
 export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>) {
   const { stored, fields } = props
   const id = useId()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<SettingQuestion | null>(null)
   const { edit, isNewer } = useSettingEdit(props)
   const { draft, isDirty } = edit
   const form = useRef<HTMLFormElement>(null)

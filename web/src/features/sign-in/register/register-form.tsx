@@ -13,7 +13,7 @@ import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 import { useSentCode } from '#web/features/sign-in/codes/use-sent-code.ts'
 import { CodeFields, CodesUnset } from '#web/features/sign-in/codes/code-fields.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
-import { namesOf, NewAccountFields } from '#web/ui/password/new-account-fields.tsx'
+import { accountNamesOf, NewAccountFields } from '#web/ui/password/new-account-fields.tsx'
 import { newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import { TermsField, termsOf } from '#web/features/sign-in/terms/terms-field.tsx'
 import { type Entries, useEntryForm } from '#web/ui/form/use-entry-form.ts'
@@ -97,7 +97,7 @@ export function RegisterForm(props: {
     )
     return {
       ...problems,
-      ...newPasswordProblems(entries, { policy, names: namesOf(entries) }),
+      ...newPasswordProblems(entries, { policy, names: accountNamesOf(entries) }),
       ...code.problems(entries),
       ...(terms && { terms }),
     }

@@ -3,7 +3,7 @@ import type { PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
-import { namesOf } from '#web/ui/password/new-account-fields.tsx'
+import { accountNamesOf } from '#web/ui/password/new-account-fields.tsx'
 import { newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import * as z from 'zod'
@@ -22,6 +22,6 @@ export function setupProblems(
     problems[String(issue.path[0])] ??= textForIssue(issue.message)
   }
   const { password, passwordPolicy } = values
-  const terms = { policy: policyOf(passwordPolicy), names: namesOf(values) }
+  const terms = { policy: policyOf(passwordPolicy), names: accountNamesOf(values) }
   return { ...problems, ...newPasswordProblems({ password, confirmPassword }, terms) }
 }

@@ -2,12 +2,12 @@ import { termsVersion } from '@amber/contract/sign-in/registration.ts'
 import { Link } from 'react-router'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { agreementSections, privacySections, termsMessages } from './terms.messages.ts'
-import type { Section } from './terms.messages.ts'
+import type { TermsSection } from './terms.messages.ts'
 
 function Terms(props: {
   title: string
   lead: string
-  sections: readonly Section[]
+  sections: readonly TermsSection[]
   other: { to: string; label: string }
 }) {
   const t = useT(termsMessages)

@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
  * with each registration.
  */
 
-export type Section = { title: LocalizedText; text: readonly LocalizedText[] }
+export type TermsSection = { title: LocalizedText; text: readonly LocalizedText[] }
 
 export const termsMessages = defineMessages({
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },
@@ -25,7 +25,7 @@ export const termsMessages = defineMessages({
   },
 })
 
-export const agreementSections: readonly Section[] = [
+export const agreementSections: readonly TermsSection[] = [
   {
     title: { zh: '用途', en: 'Purpose' },
     text: [
@@ -90,7 +90,7 @@ export const agreementSections: readonly Section[] = [
   },
 ]
 
-export const privacySections: readonly Section[] = [
+export const privacySections: readonly TermsSection[] = [
   {
     title: { zh: '我们保存哪些信息', en: 'What we keep' },
     text: [

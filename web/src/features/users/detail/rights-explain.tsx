@@ -16,12 +16,12 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { useDetailQuery } from './use-detail-query.ts'
-import type { Rights, RightTexts } from './use-right-texts.ts'
+import type { EffectiveRights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 
 type Asked = { kind: RightKind; name: string }
-type Parts = { user: User; data: Rights; texts: RightTexts }
+type Parts = { user: User; data: EffectiveRights; texts: RightTexts }
 
 /** Parses `page:system_role` or `permission:user:list`. */
 function askedOf(why: string | undefined): Asked | undefined {

@@ -9,7 +9,7 @@ import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 
-export type Rights = OutputOf<typeof rights.get>
+export type EffectiveRights = OutputOf<typeof rights.get>
 
 const isKnown = (code: string): code is Permission => Object.hasOwn(permissions, code)
 
@@ -17,7 +17,7 @@ const isKnown = (code: string): code is Permission => Object.hasOwn(permissions,
 export function useRightTexts({
   pages,
   permissions: actions,
-}: Pick<Rights, 'pages' | 'permissions'>) {
+}: Pick<EffectiveRights, 'pages' | 'permissions'>) {
   const t = useT(userRightsMessages)
   const translate = useTranslate()
   const language = useLanguage()

@@ -44,7 +44,7 @@ const otherLabels = {
 
 const changedFields = { ...userFields, ...verifiedContactFields }
 
-function useChangeTexts(): FieldTexts {
+function useHistoryTexts(): FieldTexts {
   const t = useT(userDetailMessages)
   const { nameOf } = useRoleNames()
   const { labelOf, valueOf } = useFieldTexts(changedFields)
@@ -82,7 +82,7 @@ export function UserChanges({ user }: { user: User }) {
   const now = useNow()
   const isPhone = usePhone()
   const sentence = useSentence()
-  const texts = useChangeTexts()
+  const texts = useHistoryTexts()
   const { nameOf } = useRoleNames()
   const { data, error, isBeyondEnd, isPlaceholderData, paging, refetch } = useChanges(user.id)
   if (error && !data)

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { RightsExplain } from './rights-explain.tsx'
 import { useRightTexts } from './use-right-texts.ts'
-import type { Rights, RightTexts } from './use-right-texts.ts'
+import type { EffectiveRights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
 
 type RowProps = {
@@ -82,7 +82,13 @@ const screenOf = (code: string) =>
   permissionCodes.some((known) => known === code) ? menuOf(code as Permission) : null
 const screens = [...new Set(permissionCodes.map(menuOf)), null]
 
-function Actions({ actions, texts }: { actions: Rights['permissions']; texts: RightTexts }) {
+function Actions({
+  actions,
+  texts,
+}: {
+  actions: EffectiveRights['permissions']
+  texts: RightTexts
+}) {
   const t = useT(userRightsMessages)
   const id = useId()
   const byScreen = Map.groupBy(actions, ({ code }) => screenOf(code))
@@ -118,7 +124,7 @@ function depthsOf(pages: readonly PageRight[]): ReadonlyMap<string, number> {
   return depths
 }
 
-function Notices({ data, texts }: { data: Rights; texts: RightTexts }) {
+function Notices({ data, texts }: { data: EffectiveRights; texts: RightTexts }) {
   const t = useT(userRightsMessages)
   const off = data.roles.filter(({ isEnabled }) => !isEnabled).map(({ code }) => code)
   const notices = [
@@ -129,7 +135,7 @@ function Notices({ data, texts }: { data: Rights; texts: RightTexts }) {
   return notices.map((notice) => <InfoNotice key={notice}>{notice}</InfoNotice>)
 }
 
-function Known({ user, data }: { user: User; data: Rights }) {
+function Known({ user, data }: { user: User; data: EffectiveRights }) {
   const t = useT(userRightsMessages)
   const texts = useRightTexts(data)
   const depths = depthsOf(data.pages)
