@@ -38,6 +38,7 @@ const declare = (
   name,
   path,
   handle: { i18nKey: `route.${name}`, ...handle },
+  allow: 'signed-in',
   page: () => Promise.resolve(page),
 })
 

@@ -32,14 +32,14 @@ const notFoundHandle: ActiveHandle = {
 
 /** Flat, as the layout has the only outlet. */
 function toRouteObject(node: RouteNode): RouteObject {
-  const { allow, name, handle, texts } = node
+  const { allow = 'signed-in', name, handle, texts } = node
   const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, texts } }
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
   const load = async () => {
     const page = await pageOrFailure(() => pageOf(node))
     // An element, as a component made here would lose the state of the page with each change of rights.
-    return createElement(RouteGuard, { page, ...(allow && { allow }) })
+    return createElement(RouteGuard, { page, allow })
   }
   return {
     ...common,
@@ -116,7 +116,7 @@ const declaredPages = new Map(flatten(protectedRoutes).map(({ path, page }) => [
 /** Stores the paths that boot.ts may request the declared reads of. */
 export function storeOpenPaths({ session, storage }: Services, { routes }: Rights): void {
   const isOpen = ({ path, page, allow }: RouteNode) =>
-    (!allow || session.can(allow)) && page === declaredPages.get(path)
+    (!allow || session.can({ allow })) && page === declaredPages.get(path)
   storage.write(
     openPathsEntry,
     flatten(routes)

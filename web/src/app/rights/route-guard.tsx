@@ -1,10 +1,12 @@
-import type { Permission } from '@amber/contract/permissions.ts'
+import type { Allow } from '@amber/contract/endpoint.ts'
 import type { ComponentType } from 'react'
 import { useCan } from '#web/lib/call/services.ts'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 
 /** Page of a route for users with its permission. */
-export function RouteGuard({ allow, page: Page }: { allow?: Permission; page: ComponentType }) {
+export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
   const can = useCan()
-  return allow === undefined || can(allow) ? <Page /> : <Forbidden />
+  // Shown until the sign-in page is there, although the token of a user who signs out is gone.
+  const isForAll = allow === 'public' || allow === 'signed-in'
+  return isForAll || can(allow) ? <Page /> : <Forbidden />
 }

@@ -1,3 +1,4 @@
+import type { Allow } from '@amber/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { flatten, joinRoutes } from '#web/app/routes/join-routes.ts'
 import { firstPage, isDirectory, isShown, urlOf } from '#web/app/routes/route-tree.ts'
@@ -7,11 +8,15 @@ import { storedRoutes } from './stored-routes.ts'
 import type { StoredMenu } from './stored-routes.ts'
 
 const page = () => Promise.reject(new Error('Not opened here'))
-const declare = (name: string, from: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
+const declare = (
+  name: string,
+  from: Pick<Partial<RouteDeclaration>, 'handle'> & { allow?: Allow } = {},
+): RouteDeclaration => ({
   name,
   path: `/${name.replaceAll('_', '/')}`,
   handle: { i18nKey: `route.${name}` },
   page,
+  allow: 'signed-in',
   ...from,
 })
 const declared = joinRoutes([

@@ -1,3 +1,4 @@
+import type { GuardedPage } from '#web/lib/route/route.ts'
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { menus } from '@amber/contract/menus/menus.ts'
@@ -57,26 +58,26 @@ export function storedRoutes(
   const pageFor = (
     { component, href, type, url }: StoredMenu,
     holdsOthers: boolean,
-  ): RouteNode['page'] => {
-    if (type === menuTypeCodes.directory) return undefined
-    if (component !== null) return byName.get(component)?.page ?? missingPage
+  ): GuardedPage => {
+    if (type === menuTypeCodes.directory) return {}
+    if (component !== null) {
+      const { page = missingPage, allow = 'signed-in' } = byName.get(component) ?? {}
+      return { page, allow }
+    }
     // Without a page it would count as a directory.
-    return holdsOthers && !href && !url ? comingSoonPage : undefined
+    return holdsOthers && !href && !url ? { page: comingSoonPage, allow: 'signed-in' } : {}
   }
   const toNode = (menu: StoredMenu, isInBlank: boolean): RouteNode => {
     const isBlank = menu.layout === null ? isInBlank : menu.layout === 'blank'
     const children = (childrenOf.get(menu.id) ?? []).map((child) => toNode(child, isBlank))
     const handle = { ...handleOf(menu), ...(isBlank && { isBlank }) }
-    const shown = pageFor(menu, children.length > 0)
-    const allow = menu.component === null ? undefined : byName.get(menu.component)?.allow
     return {
       name: menu.routeName,
       path: menu.routePath,
       handle,
       texts: menuTexts(menu, texts),
       children,
-      ...(shown && { page: shown }),
-      ...(allow && { allow }),
+      ...pageFor(menu, children.length > 0),
     }
   }
   const directories = new Set(

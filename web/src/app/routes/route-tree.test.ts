@@ -139,7 +139,7 @@ test('a page whose hidden children are not permitted stays', () => {
     ...route('/a/:id', ['R_ADMIN']),
     handle: { i18nKey: 'x', roles: ['R_ADMIN'], hideInMenu: true },
   }
-  const nodes = tree({ ...route('/a', [], [hidden]), page })
+  const nodes = tree({ ...route('/a', [], [hidden]), page, allow: 'signed-in' })
   expect(flatten(permittedRoutes(nodes, ['R_USER'], superRole)).map((node) => node.path)).toEqual([
     '/a',
   ])

@@ -1,11 +1,9 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import type { RouteDeclaration } from '#web/lib/route/route.ts'
+import type { GuardedPage, RouteDeclaration } from '#web/lib/route/route.ts'
 
 /** Children are in menu order. */
-export type RouteNode = Omit<RouteDeclaration, 'children'> & {
-  texts: LocalizedText
-  children: readonly RouteNode[]
-}
+export type RouteNode = Omit<RouteDeclaration, 'children' | keyof GuardedPage> &
+  GuardedPage & { texts: LocalizedText; children: readonly RouteNode[] }
 
 /** Returns the named node after its ancestors, or an empty list. */
 export function trailOf(

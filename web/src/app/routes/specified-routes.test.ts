@@ -1,7 +1,8 @@
 // Checks the routes of the specification, section 2.
 import { expect, test } from 'vitest'
 import { constantRoutes } from './constant-routes.ts'
-import { homePath } from './route-tree.ts'
+import type { RouteDeclaration } from '#web/lib/route/route.ts'
+import { homePath, type RouteNode } from './route-tree.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 
@@ -98,6 +99,22 @@ test.each([
 ])('%s holds, in the order of the menu, %s', (path, names) => {
   const children = at(path).children.map((child) => child.path)
   expect(children).toEqual(names.map((name) => `${path}/${name}`))
+})
+
+test('only constant routes show pages without signing in', () => {
+  const allows = (nodes: readonly RouteNode[]) =>
+    flatten(nodes).flatMap(({ allow }) =>
+      allow === 'public' ? 'public' : ((allow && 'others') ?? []),
+    )
+  expect(new Set(allows(constantRoutes))).toEqual(new Set(['public']))
+  expect(new Set(allows(protectedRoutes))).toEqual(new Set(['others']))
+})
+
+test('the compiler refuses a page without `allow`', () => {
+  const page = () => Promise.resolve(() => null)
+  // @ts-expect-error -- required with `page`
+  const wrong: RouteDeclaration = { name: 'a', path: '/a', handle: { i18nKey: 'a' }, page }
+  expect(wrong.page).toBe(page)
 })
 
 test('gives each menu entry an icon, except deep levels of the example', () => {

@@ -12,6 +12,7 @@ const routes = flatten(
         name,
         path: `/${name}`,
         handle: { i18nKey: `route.${name}`, ...(name === 'home' && { fixedIndexInTab: 0 }) },
+        allow: 'signed-in',
         page: () => Promise.resolve(() => null),
       })),
     },

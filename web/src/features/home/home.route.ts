@@ -20,6 +20,7 @@ export const homeRoutes = (home: Required<Pick<RouteDeclaration, 'page' | 'reads
           keepAlive: true,
           fixedIndexInTab: 0,
         },
+        allow: 'signed-in',
         ...home,
       },
     ],

@@ -20,6 +20,7 @@ export const userCenterRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
           keepAlive: true,
           hideInMenu: true,
         },
+        allow: 'signed-in',
         page,
       },
     ],

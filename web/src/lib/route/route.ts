@@ -1,5 +1,4 @@
-import type { Endpoint } from '@amber/contract/endpoint.ts'
-import type { Permission } from '@amber/contract/permissions.ts'
+import type { Allow, Endpoint } from '@amber/contract/endpoint.ts'
 import type { Example } from '@amber/contract/examples.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from '#web/lib/i18n/i18n.ts'
@@ -36,16 +35,21 @@ export type RouteHandle<Key extends string = string> = {
   isBlank?: boolean
 }
 
-export type RouteDeclaration<Key extends string = string> = {
+/** Without a page: the first permitted child, otherwise the coming-soon page. */
+export type GuardedPage =
+  | {
+      /** As of the page's first call; users without the permission see the 403 page. */
+      allow: Allow
+      page: () => Promise<ComponentType>
+    }
+  | { allow?: never; page?: never }
+
+export type RouteDeclaration<Key extends string = string> = GuardedPage & {
   /** Unique, such as `system_user`; stored menus refer to it. */
   name: string
   /** Full path, such as `/system/user/:id`. */
   path: string
   handle: RouteHandle<Key>
-  /** Permission of the page, that of its first call; others see the 403 page. */
-  allow?: Permission
-  /** Without it: the first permitted child, otherwise the coming-soon page. */
-  page?: () => Promise<ComponentType>
   /** First reads, requested while the page loads; only for pages open to all users. */
   reads?: () => Promise<readonly { endpoint: Endpoint; input: unknown }[]>
   /** Layout that persists between page and children. Only outside the main layout. */

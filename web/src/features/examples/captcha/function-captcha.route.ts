@@ -12,6 +12,7 @@ export const functionCaptchaRoutes = defineRoutes({
       name: 'function_captcha',
       path: '/function/captcha',
       handle: { i18nKey: 'route.function_captcha', icon: 'lucide:scan-text', order: 10 },
+      allow: 'signed-in',
       page: () => import('./function-captcha-page.tsx').then((page) => page.FunctionCaptchaPage),
     },
   ],

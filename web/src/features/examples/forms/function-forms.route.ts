@@ -12,6 +12,7 @@ export const functionFormsRoutes = defineRoutes({
       name: 'function_forms',
       path: '/function/forms',
       handle: { i18nKey: 'route.function_forms', icon: 'lucide:clipboard-list', order: 9 },
+      allow: 'signed-in',
       page: () => import('./function-forms-page.tsx').then((page) => page.FunctionFormsPage),
     },
   ],

@@ -12,6 +12,7 @@ export const mockRoutes = defineRoutes({
       name: 'mock',
       path: '/mock',
       handle: { i18nKey: 'route.mock', icon: 'lucide:flask-conical', order: 5, example: 'page' },
+      allow: 'signed-in',
       page: () => import('./mock-page.tsx').then((page) => page.MockPage),
     },
   ],

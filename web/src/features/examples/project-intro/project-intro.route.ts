@@ -18,6 +18,7 @@ export const projectIntroRoutes = defineRoutes({
         keepAlive: true,
         example: 'page',
       },
+      allow: 'signed-in',
       page: () => import('./project-intro-page.tsx').then((page) => page.ProjectIntroPage),
     },
   ],

@@ -12,6 +12,7 @@ export const functionRequestsRoutes = defineRoutes({
       name: 'function_requests',
       path: '/function/requests',
       handle: { i18nKey: 'route.function_requests', icon: 'lucide:send', order: 3 },
+      allow: 'signed-in',
       page: () => import('./function-requests-page.tsx').then((page) => page.FunctionRequestsPage),
     },
   ],

@@ -13,6 +13,7 @@ export const functionTabsRoutes = defineRoutes({
       name: 'function_tabs',
       path: '/function/tabs',
       handle: { i18nKey: 'route.function_tabs', icon: 'lucide:panels-top-left', order: 1 },
+      allow: 'signed-in',
       page: () => import('./function-tabs-page.tsx').then((page) => page.FunctionTabsPage),
       children: [
         {
@@ -25,6 +26,7 @@ export const functionTabsRoutes = defineRoutes({
             multiTab: true,
             keepAlive: true,
           },
+          allow: 'signed-in',
           page: () => import('./function-tabs-page.tsx').then((page) => page.TabQueryPage),
         },
       ],

@@ -13,6 +13,7 @@ export const codeLoginRoutes = defineRoutes({
       name: 'code-login',
       path: '/login/code-login',
       handle: { i18nKey: 'route.code-login', constant: true, hideInMenu: true },
+      allow: 'public',
       page: () => import('./code-login-page.tsx').then((part) => part.CodeLoginPage),
     },
   ],

@@ -9,6 +9,7 @@ export const loginRoutes = defineRoutes({
       path: '/login',
       handle: { i18nKey: 'route.login', constant: true, hideInMenu: true },
       frame: () => import('./login-layout.tsx').then((layout) => layout.LoginLayout),
+      allow: 'public',
       page: () => import('./login-page.tsx').then((page) => page.LoginPage),
     },
   ],

@@ -12,6 +12,7 @@ export const registerRoutes = defineRoutes({
       name: 'register',
       path: '/login/register',
       handle: { i18nKey: 'route.register', constant: true, hideInMenu: true },
+      allow: 'public',
       page: () => import('./register-page.tsx').then((part) => part.RegisterPage),
     },
   ],

@@ -13,6 +13,7 @@ export const resetPasswordRoutes = defineRoutes({
       name: 'reset-pwd',
       path: '/login/reset-pwd',
       handle: { i18nKey: 'route.reset-pwd', constant: true, hideInMenu: true },
+      allow: 'public',
       page: () => import('./reset-password-page.tsx').then((part) => part.ResetPasswordPage),
     },
   ],

@@ -13,6 +13,7 @@ export const signInReturnRoutes = defineRoutes({
       name: 'sign-in-return',
       path: '/login/return',
       handle: { i18nKey: 'route.sign-in-return', constant: true, hideInMenu: true },
+      allow: 'public',
       page: () => import('./sign-in-return-page.tsx').then((part) => part.SignInReturnPage),
     },
   ],

@@ -13,6 +13,7 @@ export const setupRoutes = defineRoutes({
       name: 'setup',
       path: '/setup',
       handle: { i18nKey: 'route.setup', constant: true, hideInMenu: true },
+      allow: 'public',
       page: () => import('./setup-page.tsx').then((part) => part.SetupPage),
     },
   ],

@@ -17,6 +17,7 @@ export const termsRoutes = defineRoutes({
       path: '/agreement',
       handle: { i18nKey: 'route.agreement', ...open },
       frame,
+      allow: 'public',
       page: () => import('./terms-page.tsx').then((part) => part.AgreementPage),
     },
     {
@@ -24,6 +25,7 @@ export const termsRoutes = defineRoutes({
       path: '/privacy',
       handle: { i18nKey: 'route.privacy', ...open },
       frame,
+      allow: 'public',
       page: () => import('./terms-page.tsx').then((part) => part.PrivacyPage),
     },
   ],
