@@ -18,7 +18,7 @@ import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { ownPassword } from '@amber/contract/account/own-password.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { preferences } from '@amber/contract/account/preferences.ts'
 import { registration } from '@amber/contract/sign-in/registration.ts'
 import { rights } from '@amber/contract/roles/rights.ts'
@@ -49,6 +49,7 @@ const api = {
   avatars,
   captcha,
   codes,
+  delivery,
   health,
   home,
   icons,
@@ -62,7 +63,6 @@ const api = {
   ownPassword,
   ownProfile,
   passwords,
-  post,
   preferences,
   registration,
   rights,

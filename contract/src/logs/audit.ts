@@ -58,7 +58,7 @@ export const auditActions = {
   'announcement.remove': { zh: '删除了公告', en: 'deleted announcement' },
   'setting.update': { zh: '修改了系统设置', en: 'updated settings' },
   'appearance.update': { zh: '修改了公司默认主题', en: 'updated the company default theme' },
-  'post.test': { zh: '发送了测试消息', en: 'sent a test message' },
+  'delivery.test': { zh: '发送了测试消息', en: 'sent a test message' },
   'setup.issueLink': {
     zh: '创建了超级管理员初始化链接',
     en: 'created a super admin setup link',
@@ -93,7 +93,7 @@ export const auditTargets = {
   menu: ['menu'],
   setting: ['setting'],
   appearance: ['setting'],
-  post: ['setting'],
+  delivery: ['setting'],
   session: ['session', 'user'],
   announcement: ['announcement'],
   invitation: ['invitation'],
@@ -202,7 +202,7 @@ export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
   },
   'setting.update': { zh: '修改了系统设置 {target}', en: 'updated the {target} settings' },
   'appearance.update': { zh: '修改了公司默认主题', en: 'updated the company default theme' },
-  'post.test': { zh: '通过 {target} 发送了测试消息', en: 'sent a test message via {target}' },
+  'delivery.test': { zh: '通过 {target} 发送了测试消息', en: 'sent a test message via {target}' },
   'session.end': { zh: '结束了用户 {target} 的会话', en: 'signed out a session of user {target}' },
   'session.endAll': {
     zh: '结束了用户 {target} 的全部会话',

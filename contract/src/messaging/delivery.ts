@@ -71,22 +71,22 @@ const channelState = z.object({
 })
 export type ChannelState = z.infer<typeof channelState>
 
-export const post = {
+export const delivery = {
   state: endpoint({
     method: 'GET',
-    path: '/post',
+    path: '/delivery',
     allow: 'setting:update',
     input: z.strictObject({}),
     output: z.object({ mail: channelState, sms: channelState }),
   }),
   sendTest: endpoint({
     method: 'POST',
-    path: '/post-tests',
+    path: '/delivery-tests',
     allow: 'setting:update',
     input: z.strictObject({ channel: z.enum(channels, 'invalid'), receiver }),
     /** Null when accepted. */
     output: z.object({ problem: deliveryProblem.nullable() }),
-    audit: null, // records `post.test` itself: no transaction waits for the remote server
+    audit: null, // records `delivery.test` itself: no transaction waits for the remote server
     idempotent: false,
     perMinute: 60,
   }),

@@ -8,7 +8,7 @@ import { notifications } from '@amber/contract/messaging/notifications.ts'
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { ownPassword } from '@amber/contract/account/own-password.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery as deliveryCalls } from '@amber/contract/messaging/delivery.ts'
 import { registration, termsVersion } from '@amber/contract/sign-in/registration.ts'
 import { secondStep } from '@amber/contract/sign-in/second-step.ts'
 import { settings, type SettingKey, type Settings } from '@amber/contract/settings/settings.ts'
@@ -203,7 +203,7 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
   await call(signInLog.list, { size: 100 }, admin)
   await call(signInLog.download, { format: 'csv' }, admin)
   await call(users.get, { id }, admin)
-  await call(post.state, {}, admin)
+  await call(deliveryCalls.state, {}, admin)
   await call(settings.get, {}, admin)
   await call(ownActivity.download, { format: 'json' }, person)
   await call(ownActivity.listSessions, {}, person)

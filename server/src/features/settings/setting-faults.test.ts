@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
 import { identities } from '@amber/contract/sign-in/identities.ts'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import {
   defaultSettings,
   settings,
@@ -56,11 +56,11 @@ async function save(key: SettingKey, value: object) {
 const uses: Record<Keys, () => Promise<void>> = {
   mail: async () => {
     const input = { channel: 'mail', receiver: 'reader@example.com' } as const
-    expect((await app.call(post.sendTest, input, { token })).data.problem).toBeNull()
+    expect((await app.call(delivery.sendTest, input, { token })).data.problem).toBeNull()
   },
   sms: async () => {
     const input = { channel: 'sms', receiver: '13800138000' } as const
-    expect((await app.call(post.sendTest, input, { token })).data.problem).toBeNull()
+    expect((await app.call(delivery.sendTest, input, { token })).data.problem).toBeNull()
   },
   wechat: async () => {
     const browser = flowBrowser(app)
@@ -76,7 +76,7 @@ const uses: Record<Keys, () => Promise<void>> = {
 const isOffered = async (key: Keys) => {
   if (key === 'wechat') return (await app.call(identities.methods, {})).data.wechat
   if (key === 'oidc') return (await app.call(identities.methods, {})).data.oidc !== null
-  return (await app.call(post.state, {}, { token })).data[key].source !== 'none'
+  return (await app.call(delivery.state, {}, { token })).data[key].source !== 'none'
 }
 /** Public clients have no secret. */
 const isPublicClient = (key: SettingKey, field: string) => key === 'oidc' && field === 'secret'

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings/settings.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
@@ -65,7 +65,7 @@ async function open({
   )
   const quiet = { fixed: null, waiting: 0, waitingSince: null, failed: 0, problem: null }
   const channel = { ...quiet, source: 'none' as const }
-  server.on(post.state, reply(post.state, { mail: channel, sms: channel }))
+  server.on(delivery.state, reply(delivery.state, { mail: channel, sms: channel }))
   server.onPath(settings.update, { key }, ...answers)
   const app = renderApp({ path, as: person({ buttons }), server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')

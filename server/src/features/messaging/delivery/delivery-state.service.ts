@@ -1,6 +1,6 @@
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { ChannelState, post as calls } from '@amber/contract/messaging/delivery.ts'
+import type { ChannelState, delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -76,7 +76,7 @@ export async function sendTest(
     db,
     { actor, platform, request },
     {
-      action: 'post.test',
+      action: 'delivery.test',
       target: { type: 'setting', id: channel, name: channel },
       after: { problem: outcome.isSent ? null : outcome.kind },
     },

@@ -1,11 +1,11 @@
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { readDeliveryState, sendTest } from './delivery-state.service.ts'
 
 export function deliveryRoutes({ delivery }: { delivery: DeliveryOptions }): Route[] {
   return [
-    bind(post.state, (context) => readDeliveryState(context, delivery)),
-    bind(post.sendTest, (context) => sendTest(context, delivery)),
+    bind(calls.state, (context) => readDeliveryState(context, delivery)),
+    bind(calls.sendTest, (context) => sendTest(context, delivery)),
   ]
 }

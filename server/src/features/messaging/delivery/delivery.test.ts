@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import {
@@ -24,7 +24,7 @@ const { token, user } = await makeSignedIn(app, ['R_SUPER'])
 const read = async (on: TestApp = app, by = token) =>
   (await on.call(settings.get, {}, { token: by })).data
 const state = async (on: TestApp = app, by = token) =>
-  (await on.call(post.state, {}, { token: by })).data
+  (await on.call(delivery.state, {}, { token: by })).data
 
 async function save(key: 'mail' | 'sms', value: object) {
   const stored = (await read())[key]
@@ -33,7 +33,7 @@ async function save(key: 'mail' | 'sms', value: object) {
 }
 
 const sendTest = (channel: 'mail' | 'sms', receiver: string) =>
-  app.call(post.sendTest, { channel, receiver }, { token })
+  app.call(delivery.sendTest, { channel, receiver }, { token })
 
 describe('the settings of mail', () => {
   test('take a password, and never give it back: in an answer, the audit log or a log line', async () => {
@@ -124,7 +124,7 @@ describe('a test message', () => {
       problem: { kind: 'refused', detail: 'HTTP 503' },
     })
     const events = await app.db.select().from(auditEvents)
-    expect(events.filter(({ action }) => action === 'post.test').length).toBeGreaterThan(1)
+    expect(events.filter(({ action }) => action === 'delivery.test').length).toBeGreaterThan(1)
   })
 
   test('is given up after some seconds, and holds no connection of the database meanwhile', async () => {
@@ -167,7 +167,7 @@ describe('the state of the outbox', () => {
     const mail = { ...mailServerAt(25), password: canary }
     const fixed = await createTestApp({ delivery: deliveryBy({ mail }) })
     const admin = await makeSignedIn(fixed, ['R_SUPER'])
-    const { data, text } = await fixed.call(post.state, {}, { token: admin.token })
+    const { data, text } = await fixed.call(delivery.state, {}, { token: admin.token })
     expect(data.mail).toMatchObject({
       source: 'environment',
       fixed: { host: '127.0.0.1', password: true },
@@ -198,7 +198,7 @@ test('reports delivery as impossible, not as unconfigured, where the host cannot
     sms: { source: 'impossible' },
   })
   const input = { channel: 'mail', receiver: 'a@example.com' } as const
-  expect((await other.call(post.sendTest, input, { token: by })).data).toEqual({
+  expect((await other.call(delivery.sendTest, input, { token: by })).data).toEqual({
     problem: { kind: 'impossible', detail: null },
   })
 })

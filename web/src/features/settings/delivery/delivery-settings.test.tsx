@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { fieldTexts } from '@amber/contract/rules.ts'
 import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
 import { translate } from '@amber/contract/localized-text.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-type State = OutputOf<typeof post.state>
+type State = OutputOf<typeof delivery.state>
 const quiet: State['mail'] = {
   source: 'settings',
   fixed: null,
@@ -37,7 +37,7 @@ async function open(state: Partial<State> = {}) {
   const server = fakeServer()
   const stored = { value: mail, version: 2, updateBy: 'Owner', updateTime: null }
   server.on(settings.get, reply(settings.get, { ...storedDefaults, mail: stored }))
-  server.on(post.state, reply(post.state, { mail: quiet, sms: quiet, ...state }))
+  server.on(delivery.state, reply(delivery.state, { mail: quiet, sms: quiet, ...state }))
   server.onPath(settings.update, { key: 'mail' }, ({ body }) => {
     const { value, version } = body as { value: object; version: number }
     const answer = { ...value, password: true }
@@ -120,9 +120,9 @@ test('a test message says truthfully what came of it, and needs what is saved', 
   expect(test.getAttribute('aria-disabled')).toBe('true')
   await user.type(to, 'reader@example.com')
   server.on(
-    post.sendTest,
-    reply(post.sendTest, { problem: { kind: 'receiver_refused', detail: '550 no … here' } }),
-    reply(post.sendTest, { problem: null }),
+    delivery.sendTest,
+    reply(delivery.sendTest, { problem: { kind: 'receiver_refused', detail: '550 no … here' } }),
+    reply(delivery.sendTest, { problem: null }),
   )
   await user.click(test)
   await section.findByText('Failed to send: The server rejected the recipient')

@@ -1,4 +1,4 @@
-import { post } from '@amber/contract/messaging/delivery.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
@@ -17,7 +17,7 @@ export function DeliverySettings(props: {
 }) {
   const t = useT(deliverySettingsMessages)
   const { data, error, refetch } = useRead(
-    post.state,
+    delivery.state,
     {},
     { poll: pollMs, live: 'settings-changed', errorDisplay: 'inline' },
   )

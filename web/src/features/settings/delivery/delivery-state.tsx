@@ -1,6 +1,6 @@
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { deliveryProblems, post } from '@amber/contract/messaging/delivery.ts'
+import { deliveryProblems, delivery } from '@amber/contract/messaging/delivery.ts'
 import type { ChannelState } from '@amber/contract/messaging/delivery.ts'
 import Input from 'antd/es/input/Input'
 import { useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { useInvalidate } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 
-type Outcome = OutputOf<typeof post.sendTest>['problem']
+type Outcome = OutputOf<typeof delivery.sendTest>['problem']
 type TestResult =
   | { kind: 'nothing' | 'asking' | 'sent' }
   | { kind: 'unsent'; problem: NonNullable<Outcome> }
@@ -55,13 +55,13 @@ function useTestMessage(channel: Channel, isSaved: boolean) {
     setResult({ kind: 'asking' })
     try {
       const input = { channel, receiver }
-      const { problem } = await call(post.sendTest, input, { errorDisplay: 'inline' })
+      const { problem } = await call(delivery.sendTest, input, { errorDisplay: 'inline' })
       setResult(problem ? { kind: 'unsent', problem } : { kind: 'sent' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setResult({ kind: 'refused', msg: error.fields['receiver'] ?? error.msg })
     }
-    await invalidate(post.state)
+    await invalidate(delivery.state)
   }
   return { receiver, setReceiver, result, isReady, send }
 }
