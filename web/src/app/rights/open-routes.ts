@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { matchPath, matchRoutes, redirect, type RouteObject } from 'react-router'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { errorPagesRouteMessages } from '#web/features/examples/error-pages/error-pages.route.ts'
+import { errorPage, errorPagesRouteMessages } from '#web/app/pages/error-pages.route.ts'
 import { pageOf } from '#web/app/routes/page-of.ts'
 import { RouteErrorPage } from '#web/app/pages/route-error-page.tsx'
 import { flatten } from '#web/app/routes/join-routes.ts'
@@ -16,8 +16,6 @@ import { pageOrFailure } from './page-or-failure.tsx'
 import { readRights } from './read-rights.ts'
 import { RouteGuard } from './route-guard.tsx'
 import type { Rights, SignedInState } from './signed-in-state.ts'
-
-const errorPages = () => import('#web/features/examples/error-pages/error-pages.tsx')
 
 export const forbiddenHandle: ActiveHandle = {
   i18nKey: 'route.403',
@@ -67,13 +65,13 @@ export function routeObjects(
           id: `refused:${name}`,
           path,
           handle: { ...forbiddenHandle, ...(roles && { roles }) },
-          lazy: { Component: () => errorPages().then((pages) => pages.Page403) },
+          lazy: { Component: errorPage('Page403') },
         })),
         {
           // Ranks above the `*` for signed-out users and below all other paths.
           path: '/:unknown/*',
           handle: notFoundHandle,
-          lazy: { Component: () => errorPages().then((pages) => pages.Page404) },
+          lazy: { Component: errorPage('Page404') },
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
-import { errorPagesRouteMessages } from '#web/features/examples/error-pages/error-pages.route.ts'
+import { errorPage, errorPagesRouteMessages } from '#web/app/pages/error-pages.route.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
@@ -36,8 +36,6 @@ const signOutHandle: ActiveHandle = {
   name: 'login-out',
   texts: appMessages.signOut,
 }
-const errorPages = () => import('#web/features/examples/error-pages/error-pages.tsx')
-const page404 = () => errorPages().then((pages) => pages.Page404)
 const signOutPage = () =>
   import('#web/app/pages/sign-out-page.tsx').then((part) => part.SignOutPage)
 
@@ -142,7 +140,7 @@ const unmatchedRoute = (basename: string): RouteObject => ({
       ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`)
       : null
   },
-  lazy: { Component: alone(page404) },
+  lazy: { Component: alone(errorPage('Page404')) },
 })
 
 /** Creates the router; user routes are added on the first navigation to one. */

@@ -24,6 +24,7 @@ import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts
 import { userDetailRoutes } from '#web/features/users/detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route/route.ts'
+import { errorPage } from '#web/app/pages/error-pages.route.ts'
 import { joinRoutes } from './join-routes.ts'
 
 const homePage = () => import('#web/app/pages/home-page.tsx')
@@ -35,7 +36,11 @@ const lists: readonly RouteList[] = [
     reads: () => homePage().then((part) => part.homeReads()),
   }),
   documentRoutes,
-  errorRoutes,
+  errorRoutes({
+    403: errorPage('Page403'),
+    404: errorPage('Page404'),
+    500: errorPage('Page500'),
+  }),
   functionRoutes,
   functionTabsRoutes,
   functionCaptchaRoutes,
