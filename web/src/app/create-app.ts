@@ -147,7 +147,7 @@ export function createApp(window: Window & typeof globalThis): App {
     isCovered: () => lock.isCovered(),
     untilUnlocked: () => lock.untilUnlocked(),
     takeOver,
-    onRefused: () => void services.refreshRights(),
+    onForbidden: () => void services.refreshRights(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
     life: signal,
     early,

@@ -33,7 +33,7 @@ function setUp() {
     isCovered,
     untilUnlocked,
     takeOver: session.readAgain,
-    onRefused: () => {},
+    onForbidden: () => {},
     signOutOnLeave,
   })
   const fails = async () => {

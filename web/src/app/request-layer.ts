@@ -39,7 +39,7 @@ type RequestLayerParts = {
   /** Takes over another tab's tokens, and restarts if they are another user's. */
   takeOver: () => boolean
   /** Called on a missing permission, as permissions may have changed. */
-  onRefused: () => void
+  onForbidden: () => void
   signOutOnLeave: () => void
   life: AbortSignal
   early?: EarlyReads
@@ -187,7 +187,7 @@ export function createRequestLayer(parts: RequestLayerParts): RequestLayer {
   const toasts = createErrorToasts(parts.feedback)
   const decide: DecideError = (error, errorDisplay) => {
     const { status, code, msg } = error
-    if (status === 403) parts.onRefused()
+    if (status === 403) parts.onForbidden()
     // Expired codes arrive here only after a failed refresh.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) parts.goToSignOut(code)
     else if (dialogCodes.includes(code)) void dialogs.show(error)

@@ -58,15 +58,15 @@ describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => 
     return readRights((() => Promise.resolve(mine)) as never, {}, user)
   }
   test('routes, refusals, menu and search hold an example exactly while examples are on', async () => {
-    const { routes, refused } = await read()
+    const { routes, forbidden } = await read()
     const open = flatten(routes)
     const listed = new Set(menuEntries(routes).map(({ node }) => node.name))
     for (const node of declared) {
       const found = open.find(({ name }) => name === node.name)
-      const isRefused = refused.some(({ name }) => name === node.name)
+      const isForbidden = forbidden.some(({ name }) => name === node.name)
       const isThere = hasExamples || kindOf(node) !== 'page'
       // A disabled example is unknown, not forbidden.
-      expect([Boolean(found) || isRefused, node.name]).toEqual([isThere, node.name])
+      expect([Boolean(found) || isForbidden, node.name]).toEqual([isThere, node.name])
       if (hasExamples || !kindOf(node)) continue
       expect(found && isShown(found), node.name).toBeFalsy()
       expect(listed.has(node.name), node.name).toBe(false)

@@ -48,7 +48,7 @@ function toRouteObject(node: RouteNode): RouteObject {
 
 export function routeObjects(
   signedInState: SignedInState,
-  { routes, refused }: Rights,
+  { routes, forbidden }: Rights,
 ): RouteObject[] {
   const { base, blank } = signedInState.frames!
   const [alone, framed] = [true, false].map((isBlank) =>
@@ -61,8 +61,8 @@ export function routeObjects(
       ErrorBoundary: RouteErrorPage,
       children: [
         ...framed!.map(toRouteObject),
-        ...refused.map(({ name, path, handle: { roles } }) => ({
-          id: `refused:${name}`,
+        ...forbidden.map(({ name, path, handle: { roles } }) => ({
+          id: `forbidden:${name}`,
           path,
           handle: { ...forbiddenHandle, ...(roles && { roles }) },
           lazy: { Component: errorPage('Page403') },

@@ -44,7 +44,7 @@ export async function readRights(
   return {
     user,
     routes,
-    refused: flatten(declared).filter(({ path }) => !paths.has(path)),
+    forbidden: flatten(declared).filter(({ path }) => !paths.has(path)),
     home,
     fingerprint: JSON.stringify([user.authorization, user.hasExamples, home, source]),
   }

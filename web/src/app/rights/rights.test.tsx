@@ -61,7 +61,7 @@ test('in static authorization nothing is asked of the menus', async () => {
   expect(server.heardOf(menus.mine)).toEqual([])
 })
 
-test('a page that was not granted is refused, an unknown one is unknown', async () => {
+test('a page that was not granted is forbidden, an unknown one is unknown', async () => {
   const { app } = await renderDynamic('/project-intro', [home])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
   await act(() => app.shell.getState().router.navigate('/no/such'))

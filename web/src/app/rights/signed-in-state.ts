@@ -6,8 +6,8 @@ import type { RouteNode } from '#web/app/routes/route-tree.ts'
 export type Rights = {
   user: UserInfo
   routes: readonly RouteNode[]
-  /** Known but forbidden routes: 403 instead of 404. */
-  refused: readonly RouteNode[]
+  /** Known routes that the user may not open: 403 instead of 404. */
+  forbidden: readonly RouteNode[]
   home: string
   /** Equal while the rights are equal. */
   fingerprint: string

@@ -284,7 +284,7 @@ test('ignores malformed stored tabs', async () => {
   expect(names()).toEqual(['home', 'board'])
 })
 
-test('a page that is missing or refused has a tab only while it is open', async () => {
+test('a page that is missing or forbidden has a tab only while it is open', async () => {
   const permitted = ['home', 'one']
   const { open, unmount } = await openTabs(['/home', '/nowhere'], { permitted })
   expect(names()).toEqual(['home', 'Not found'])
