@@ -39,6 +39,27 @@ test('caches a value until its maximum age', async () => {
   expect(await ask('b')).toEqual(['about b', true])
 })
 
+test('counts the age from the beginning of the computation', async () => {
+  const { ask, pass } = make()
+  const slow = () => {
+    pass(600)
+    return Promise.resolve('slow')
+  }
+  expect(await ask('a', slow)).toEqual(['slow', true])
+  pass(399)
+  expect(await ask('a')).toEqual(['slow', false])
+  pass(1)
+  expect(await ask('a')).toEqual(['about a', true])
+})
+
+test('caches for a single millisecond', async () => {
+  const { ask, pass } = make({ maxAgeMs: 1 })
+  await ask('a')
+  expect(await ask('a')).toEqual(['about a', false])
+  pass(1)
+  expect(await ask('a')).toEqual(['about a', true])
+})
+
 test('caches null', async () => {
   const { ask } = make()
   expect(await ask('a', () => Promise.resolve(null))).toEqual([null, true])

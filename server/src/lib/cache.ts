@@ -5,7 +5,7 @@ export type Cache<Value> = (key: string, find: () => Promise<Value>) => Promise<
 export type CacheLimits<Value> = {
   maxBytes: number
   bytesOf: (value: Value) => number
-  /** Default: no limit. */
+  /** Since the beginning of the computation; no limit by default. */
   maxAgeMs?: number
   /** Up to this age an old value is returned while a new one is found. */
   maxStaleMs?: number
@@ -19,25 +19,24 @@ const entryBytes = 400
 export function createCache<Value>({
   maxBytes,
   bytesOf,
-  maxAgeMs,
+  maxAgeMs = Infinity,
   maxStaleMs = 0,
   now,
 }: CacheLimits<Value>): Cache<Value> {
-  // An object, as null is no value of the library.
-  const entries = new LRUCache<string, { value: Value }, () => Promise<Value>>({
+  const entries = new LRUCache<string, { value: Value; since: number }, () => Promise<Value>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => bytesOf(value) + 2 * key.length + entryBytes,
-    // Stale from this age on, not after it.
-    ttl: maxAgeMs === undefined ? 0 : maxAgeMs - 1,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
     // Callers still wait for a value that is evicted before it is found.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: find }) => ({ value: await find() }),
+    fetchMethod: async (_key, _stale, { context: find }) => {
+      const since = now().getTime()
+      return { value: await find(), since }
+    },
   })
-  const staleMs = maxStaleMs - (maxAgeMs ?? 0)
   return async (key, find) => {
-    const allowStale = entries.getRemainingTTL(key) > -staleMs
-    return (await entries.forceFetch(key, { context: find, allowStale })).value
+    // Not by the library, which measures from the end of a computation: a value is as old as its reads.
+    const age = now().getTime() - (entries.peek(key)?.since ?? 0)
+    const options = { forceRefresh: age >= maxAgeMs, allowStale: age < maxStaleMs }
+    return (await entries.forceFetch(key, { ...options, context: find })).value
   }
 }
