@@ -29,9 +29,9 @@ export function arrangeColumns<Item>(
   for (const [index, column] of columns.entries()) {
     if (!byKey.has(column.key)) continue
     const before = columns[index - 1]
-    const place = arranged.findIndex((other) => other.column === before) + 1
+    const position = arranged.findIndex((other) => other.column === before) + 1
     const { isHidden = false, pin = null } = column
-    arranged.splice(place, 0, { column, isHidden, width: null, pin })
+    arranged.splice(position, 0, { column, isHidden, width: null, pin })
   }
   return arranged
 }
@@ -47,10 +47,10 @@ export function keptColumns<Item>(arranged: readonly ArrangedColumn<Item>[]): Ta
 
 /** Returns visible columns, pinned left ones first, pinned right ones last. */
 export function shownColumns<Item>(arranged: readonly ArrangedColumn<Item>[]) {
-  const place = { left: 0, none: 1, right: 2 }
+  const rank = { left: 0, none: 1, right: 2 }
   return arranged
     .filter(({ isHidden }) => !isHidden)
-    .toSorted((a, b) => place[a.pin ?? 'none'] - place[b.pin ?? 'none'])
+    .toSorted((a, b) => rank[a.pin ?? 'none'] - rank[b.pin ?? 'none'])
 }
 
 /** Returns the list with one item moved. */
@@ -71,7 +71,7 @@ const leastPart = 0.75
  */
 function ownWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
-  place: number,
+  tableWidth: number,
   content: ContentWidths | undefined,
 ): number[] {
   const wanted = shown.map(({ width, column }) =>
@@ -84,7 +84,7 @@ function ownWidths<Item>(
     ({ width, column }, index) =>
       width ?? (isWhole[index] ? wanted[index]! : Math.min(wanted[index]!, column.width)),
   )
-  let rest = place - own.reduce((sum, width) => sum + width, 0)
+  let rest = tableWidth - own.reduce((sum, width) => sum + width, 0)
   if (rest < 0) rest += giveWay({ shown, own, isWhole }, -rest)
   // It scrolls anyway, so nothing is clipped.
   if (rest < 0) return wanted
@@ -122,11 +122,11 @@ function giveWay<Item>(
  */
 export function fitWidths<Item>(
   shown: readonly ArrangedColumn<Item>[],
-  place: number,
+  tableWidth: number,
   content?: ContentWidths,
 ): number[] {
-  const base = ownWidths(shown, place, content)
-  const rest = place - base.reduce((sum, width) => sum + width, 0)
+  const base = ownWidths(shown, tableWidth, content)
+  const rest = tableWidth - base.reduce((sum, width) => sum + width, 0)
   if (rest <= 0) return base
   const free = shown.reduce((sum, { width }, index) => sum + (width === null ? base[index]! : 0), 0)
   if (free === 0) return base.map((own, index) => (index === base.length - 1 ? own + rest : own))

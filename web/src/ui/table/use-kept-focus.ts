@@ -2,15 +2,15 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { RefCallback, RefObject } from 'react'
 
 type Rows = RefObject<HTMLElement | null>
-type Held = { element: Element; place: number }
+type Held = { element: Element; index: number }
 
 const rowsOf = (rows: Rows) => [...(rows.current?.children ?? [])]
 
-/** `place` is the row's index, or the row count outside of rows. */
+/** `index` is the row's, or the row count outside of rows. */
 function heldIn(rows: Rows, element: Element): Held {
   const all = rowsOf(rows)
-  const place = all.findIndex((row) => row.contains(element))
-  return { element, place: place === -1 ? all.length : place }
+  const index = all.findIndex((row) => row.contains(element))
+  return { element, index: index === -1 ? all.length : index }
 }
 
 /**
@@ -22,13 +22,13 @@ export function useKeptFocus(rows: Rows, fallback: () => void): RefCallback<HTML
   // Runs on every render, because rows may have been inserted before it.
   useLayoutEffect(() => {
     if (!held.current) return
-    const { element, place } = held.current
+    const { element, index } = held.current
     const { activeElement } = document
     if (element === activeElement) held.current = heldIn(rows, element)
     if (element.isConnected || (activeElement && activeElement !== document.body)) return
     held.current = undefined
     const all = rowsOf(rows)
-    const row = all[Math.min(place, all.length - 1)]
+    const row = all[Math.min(index, all.length - 1)]
     const next = row?.querySelector<HTMLElement>('button, a') ?? row
     if (next instanceof HTMLElement) next.focus()
     else fallback()

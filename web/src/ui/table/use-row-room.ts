@@ -37,21 +37,21 @@ export function useRowRoom(
     dropped: 0,
   })
   const ref = useCallback(
-    (place: HTMLElement | null) => {
-      if (!place) return undefined
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
       let widths: readonly number[] | undefined
       let last = 0
       // Runs after layout and before paint, so nothing is seen overflowing.
       const observer = new ResizeObserver(() => {
         // A hidden page has no widths.
-        if (place.clientWidth === 0) return
+        if (element.clientWidth === 0) return
         if (!widths) {
-          const own = [...place.querySelectorAll<HTMLElement>('[data-part]')].map(
+          const own = [...element.querySelectorAll<HTMLElement>('[data-part]')].map(
             (part) => wholeWidth(part) + gap,
           )
           widths = fromEnd ? own.toReversed() : own
         }
-        const dropped = partsWithoutRoom(widths, place.clientWidth + gap, restWidth + gap)
+        const dropped = partsWithoutRoom(widths, element.clientWidth + gap, restWidth + gap)
         const whole = Math.max(0, sumOf(widths) - gap)
         const note = () =>
           setFound((before) =>
@@ -64,7 +64,7 @@ export function useRowRoom(
         else flushSync(note)
         last = dropped
       })
-      observer.observe(place)
+      observer.observe(element)
       return () => observer.disconnect()
     },
     [look, gap, restWidth, fromEnd],
