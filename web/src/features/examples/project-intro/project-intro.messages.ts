@@ -42,8 +42,8 @@ export const projectIntroMessages = defineMessages({
   },
   dependencies: { zh: '依赖', en: 'Dependencies' },
   dependenciesText: {
-    zh: '构建时读取自 package.json 和已安装的依赖包。',
-    en: 'Read from package.json and the installed packages at build time.',
+    zh: '构建时读取自 package-lock.json。',
+    en: 'Read from package-lock.json at build time.',
   },
   licences: { zh: '许可证统计', en: 'Packages by license' },
   package: { zh: '依赖包', en: 'Package' },
@@ -51,4 +51,5 @@ export const projectIntroMessages = defineMessages({
   server: { zh: '服务端 server', en: 'Server' },
   web: { zh: '前端 web', en: 'Web' },
   demo: { zh: '演示 demo', en: 'Demo' },
+  packages: { zh: '通用包 packages', en: 'Packages' },
 })
