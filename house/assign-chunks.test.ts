@@ -84,6 +84,14 @@ test('puts modules that the same pages need into one chunk, unless some page wou
   ])
 })
 
+test('names a chunk by what most of it is', () => {
+  const chunks = assignChunks(partsOf(skeleton), loadsOf(pages))
+  const nameOf = (path: string) => chunks.get(source(path))
+  expect(nameOf('features/users/users-page.tsx')).toBe('table')
+  expect(nameOf('ui/field.tsx')).toBe('field')
+  expect(nameOf('features/roles/role-drawer.tsx')).toBe('roles')
+})
+
 test('no chunk of less than 8 kB is shared', () => {
   const [small, larger] = ['ui/small.tsx', 'ui/larger.tsx']
   const more = {
@@ -93,40 +101,4 @@ test('no chunk of less than 8 kB is shared', () => {
     'features/roles/role-drawer.tsx': { needs: [small, larger], size: 90_000, onDemand: true },
   }
   expect(chunksOf(more).filter((members) => members.includes(small))).not.toEqual([[small]])
-})
-
-test('no chunk waits for one that waits for it, whatever needs what', () => {
-  for (let round = 1; round <= 200; round++) {
-    // Deterministic, so that failures are reproducible.
-    let seed = round
-    const next = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
-    const shared = Array.from({ length: 30 }, (_, index) => `ui/part-${index}.tsx`)
-    const more: Record<string, Drawn> = {}
-    for (const [index, path] of shared.entries())
-      more[path] = {
-        // Only later modules, as imports have no cycles.
-        needs: shared.filter((_, other) => other > index && next(10) === 0),
-        size: next(2) === 0 ? 100 : 200_000,
-      }
-    const random = Array.from({ length: 9 }, (_, index) => `features/f${index}/page.tsx`)
-    for (const path of random)
-      more[path] = { needs: shared.filter(() => next(4) === 0), onDemand: true }
-    const parts = partsOf({ ...skeleton, ...more })
-    const chunks = assignChunks(parts, loadsOf([...pages, ...random]))
-    const nameOf = (id: string) => chunks.get(id)!
-    const needed = new Map<string, Set<string>>()
-    for (const { name, imports } of parts)
-      for (const imported of imports) {
-        if (nameOf(name) === nameOf(imported)) continue
-        needed.set(nameOf(name), (needed.get(nameOf(name)) ?? new Set()).add(nameOf(imported)))
-      }
-    const walk = (name: string, trail: readonly string[]): void => {
-      expect(trail, `round ${round}: ${[...trail, name].join(' → ')}`).not.toContain(name)
-      for (const one of needed.get(name) ?? []) walk(one, [...trail, name])
-    }
-    for (const name of needed.keys()) walk(name, [])
-  }
 })

@@ -204,25 +204,40 @@ function mergeSmall({ groups, gainOf, merge }: Merging): void {
   }
 }
 
-/** Returns the folder of a feature or the file's name. */
+/** Returns the package, the folder of a feature or of components, or else the file's name. */
 function nameOf(id: string): string {
-  const folder = /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1]?.replaceAll('/', '-')
-  return folder ?? id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  const folder =
+    /.*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(id)?.[1] ??
+    /\/web\/src\/features\/([\w/-]+)\//.exec(id)?.[1] ??
+    /\/web\/src\/(ui\/[\w-]+)\//.exec(id)?.[1]
+  return (
+    folder?.replace('@', '').replaceAll('/', '-') ??
+    id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  )
 }
 
-/** Names a chunk by the feature or file that is loaded with it, if there is only one; most shared first. */
+/** Returns the name of more than half of a chunk, otherwise `shared`. */
+function mainNameOf({ parts, size }: Group): string {
+  const sizes = new Map<string, number>()
+  for (const { moduleIds, onDemand, size } of parts)
+    for (const id of onDemand === null ? moduleIds : [onDemand]) {
+      const share = onDemand === null ? size / moduleIds.length : size
+      sizes.set(nameOf(id), (sizes.get(nameOf(id)) ?? 0) + share)
+    }
+  const [name, most = 0] = [...sizes].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  return name !== undefined && most > size / 2 ? name : 'shared'
+}
+
+/** Names each chunk by what most of it is; most shared first. */
 function namesOf(groups: readonly Group[]): Map<string, string> {
   const bySharing = groups.toSorted((a, b) => b.loads.size - a.loads.size)
   const taken = new Set<string>()
   return new Map(
-    bySharing.flatMap(({ parts }, index) => {
-      const [own, other] = new Set(
-        parts.flatMap(({ onDemand }) => (onDemand === null ? [] : nameOf(onDemand))),
-      )
-      const plain = own === undefined || other !== undefined ? 'shared' : own
-      const name = plain === 'shared' || taken.has(plain) ? `${plain}-${index}` : plain
+    bySharing.flatMap((group, index) => {
+      const main = mainNameOf(group)
+      const name = main === 'shared' || taken.has(main) ? `${main}-${index}` : main
       taken.add(name)
-      return parts.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))
+      return group.parts.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))
     }),
   )
 }
