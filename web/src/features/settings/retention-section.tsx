@@ -38,7 +38,7 @@ export function RetentionSection({ stored }: { stored: StoredSetting<'retention'
         />
       ),
       show: (value: unknown) =>
-        typeof value === 'number' ? `${format.number(value)} ${t('days')}` : t('none'),
+        typeof value === 'number' ? `${format.number(value)} ${t('days')}` : '',
     }
   })
   return (

@@ -27,7 +27,7 @@ export function SessionsSection({ stored }: { stored: StoredSetting<'sessions'> 
           render: (control: FieldControl) => (
             <NumberField control={control} least={least} most={most} isRequired />
           ),
-          show: (value: unknown) => (typeof value === 'number' ? format.number(value) : t('none')),
+          show: (value: unknown) => (typeof value === 'number' ? format.number(value) : ''),
         },
       ]}
     />

@@ -8,7 +8,6 @@ export const settingsMessages = defineMessages({
   },
   sections: { zh: '设置分类', en: 'Sections' },
   loading: { zh: '正在加载设置', en: 'Loading settings' },
-  none: { zh: '未填写', en: 'Not set' },
   failed: { zh: '设置加载失败', en: "Couldn't load settings" },
 
   authorization: { zh: '授权', en: 'Authorization' },

@@ -1,9 +1,10 @@
 import type { builtInRoles } from '@amber/contract/roles/roles.ts'
-import { statusTexts, userFields } from '@amber/contract/users/user-fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
-import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
 import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
 import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { PillList } from '#web/ui/text/pill-list.tsx'
@@ -23,7 +24,6 @@ const { nickName, ...otherFields } = userFields
 const listFields = { nickName, ...otherFields }
 
 export function useUsersColumns(): DataColumn<User>[] {
-  const t = useT(usersMessages)
   const people = usePersonColumns()
   const { nameOf } = useRoleNames()
   const own = useMemo<OwnColumns<User>>(
@@ -32,7 +32,7 @@ export function useUsersColumns(): DataColumn<User>[] {
       roles: {
         cell: ({ roles }) =>
           roles.length === 0 ? (
-            <EmptyValue texts={t('unknown')} />
+            <EmptyValue />
           ) : (
             <PillList
               pills={roles.toSorted(byWeight).map((code) => ({
@@ -44,27 +44,21 @@ export function useUsersColumns(): DataColumn<User>[] {
           ),
       },
     }),
-    [t, people, nameOf],
+    [people, nameOf],
   )
   return useFieldColumns(listFields, own)
 }
 
 export function useUsersFields(): SearchField[] {
   const t = useT(usersMessages)
-  const translate = useTranslate()
+  const optionsOf = useFieldOptions()
   const { options: roleOptions } = useRoleNames()
   return useFieldFilters(listFields, {
     first: ['nickName', 'userName', 'status', 'roles'],
     own: {
       roles: { name: 'role', options: roleOptions },
       status: {
-        options: [
-          ...Object.entries(statusTexts).map(([value, texts]) => ({
-            value,
-            label: translate(texts),
-          })),
-          { value: 'waiting', label: t('waiting') },
-        ],
+        options: [...optionsOf(userFields.status), { value: 'waiting', label: t('waiting') }],
       },
     },
   })

@@ -5,7 +5,6 @@ export const usersMessages = defineMessages({
   search: { zh: '搜索用户', en: 'Search users' },
   /** Disabled users who never signed in. */
   waiting: { zh: '待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
-  unknown: { zh: '未填写', en: 'Not set' },
   description: {
     zh: '管理系统账号及其角色、状态。',
     en: 'Manage accounts and access.',

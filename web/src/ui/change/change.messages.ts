@@ -11,7 +11,3 @@ export const fieldChangesMessages = defineMessages({
   no: { zh: '否', en: 'No' },
   more: { zh: '另有 {count} 项', en: 'and {count} more' },
 })
-
-export const factsMessages = defineMessages({
-  notGiven: { zh: '未填写', en: 'Not set' },
-})

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Fact, FactList } from './fact-list.tsx'
-import { factsMessages } from './change.messages.ts'
+import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
 import './change.css'
 
 /** `value` is null when unknown. */
@@ -9,7 +9,7 @@ type Known = { label: string; value: ReactNode }
 
 /** Titled `FactList`. */
 export function Facts({ title, facts }: { title: string; facts: readonly Known[] }) {
-  const t = useT(factsMessages)
+  const t = useT(emptyValueMessages)
   const id = useId()
   return (
     <section className="card facts" aria-labelledby={id}>
@@ -17,7 +17,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Known[]
       <FactList>
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label}>
-            {value ?? <span className="facts-none">{t('notGiven')}</span>}
+            {value ?? <span className="facts-none">{t('notSet')}</span>}
           </Fact>
         ))}
       </FactList>

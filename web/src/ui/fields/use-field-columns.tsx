@@ -1,9 +1,8 @@
 import type { Field, Fields } from '@amber/contract/fields.ts'
 import { useMemo } from 'react'
-import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useFormat, useTranslate } from '#web/lib/call/services.ts'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
-import { fieldColumnsMessages } from './field-columns.messages.ts'
 import { useFieldTexts } from './field-texts.ts'
 
 /** In pixels. */
@@ -23,14 +22,13 @@ export function useFieldColumns<Item extends object>(
   fields: Fields,
   own: OwnColumns<Item>,
 ): DataColumn<Item>[] {
-  const t = useT(fieldColumnsMessages)
   const format = useFormat()
   const translate = useTranslate()
   const { valueOf } = useFieldTexts(fields)
   return useMemo(() => {
     const cellOf = (name: string, { kind }: Field, item: Item) => {
       const value: unknown = item[name as keyof Item]
-      if (typeof value !== 'string') return <EmptyValue texts={t('notGiven')} />
+      if (typeof value !== 'string') return <EmptyValue />
       if (kind === 'time')
         return (
           <time dateTime={value} title={format.dateTime(value)}>
@@ -54,5 +52,5 @@ export function useFieldColumns<Item extends object>(
           ]
         : [],
     )
-  }, [fields, own, t, format, translate, valueOf])
+  }, [fields, own, format, translate, valueOf])
 }

@@ -28,7 +28,7 @@ export type FormField = {
   | { kind: 'radio'; options: readonly (Option & { text?: string })[] }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'choices'; options: readonly Option[] }
-  /** Custom field. `show` formats a value for comparing two versions. */
+  /** Custom field. `show` formats a value for comparing two versions; empty for none. */
   | {
       kind: 'own'
       /** Several controls with their own names. */
@@ -48,7 +48,7 @@ export type FieldControl = {
 
 /** Formats a value for display. */
 export function shownValue(field: FormField, value: unknown, none: string): string {
-  if (field.kind === 'own') return field.show(value)
+  if (field.kind === 'own') return field.show(value) || none
   const options = 'options' in field ? field.options : []
   const labelOf = (one: unknown) =>
     options.find((option) => option.value === one)?.label ?? String(one)

@@ -1,13 +1,16 @@
+import { useT } from '#web/lib/call/services.ts'
+import { emptyValueMessages } from './empty-value.messages.ts'
 import './text.css'
 
-/** Dash for an empty value, with text for screen readers. */
-export function EmptyValue({ texts }: { texts: string }) {
+/** Dash for an empty value, with text for screen readers; "Not set" by default. */
+export function EmptyValue({ texts }: { texts?: string }) {
+  const t = useT(emptyValueMessages)
   return (
     <>
       <span className="not-given" aria-hidden="true">
         –
       </span>
-      <span className="visually-hidden">{texts}</span>
+      <span className="visually-hidden">{texts ?? t('notSet')}</span>
     </>
   )
 }

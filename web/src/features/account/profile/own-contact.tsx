@@ -41,7 +41,7 @@ function ContactFact(props: {
     : ['Add']
   return (
     <span className="own-fact">
-      {contact ?? <span className="own-none">{t('notGiven')}</span>}
+      {contact ?? <span className="own-none">{t('notSet')}</span>}
       {contact && (
         <span className="own-fact-state">
           <Status tone={isVerified ? 'good' : 'off'}>

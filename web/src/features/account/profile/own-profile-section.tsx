@@ -54,7 +54,7 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
 function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
   const t = useT(ownProfileMessages)
   const { nameOf } = useRoleNames()
-  const orNone = (value: ReactNode) => value ?? <span className="own-none">{t('notGiven')}</span>
+  const orNone = (value: ReactNode) => value ?? <span className="own-none">{t('notSet')}</span>
   const { gender } = profile
   const { valueOf } = useFieldTexts(ownFields)
   return (

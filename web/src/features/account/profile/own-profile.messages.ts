@@ -1,6 +1,7 @@
 import { labelsOf } from '@amber/contract/fields.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
+import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
 
 export const ownProfileMessages = defineMessages({
   ...labelsOf(userFields),
@@ -87,7 +88,7 @@ export const ownProfileMessages = defineMessages({
   confirmAdd: { zh: '添加', en: 'Add' },
   confirmChange: { zh: '更换', en: 'Change' },
   confirmVerify: { zh: '验证', en: 'Verify' },
-  notGiven: { zh: '未填写', en: 'Not set' },
+  ...emptyValueMessages,
 
   avatar: { zh: '头像', en: 'Avatar' },
   avatarText: {

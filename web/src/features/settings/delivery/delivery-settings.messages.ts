@@ -2,7 +2,6 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const deliverySettingsMessages = defineMessages({
   stateFailed: { zh: '发送状态加载失败', en: "Couldn't load delivery status" },
-  none: { zh: '未填写', en: 'Not set' },
 
   mail: { zh: '邮件', en: 'Email' },
   mailText: {

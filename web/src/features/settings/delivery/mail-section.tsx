@@ -45,7 +45,7 @@ export function MailSection(props: { stored: StoredSetting<'mail'>; state: Chann
           label: t('port'),
           problem: t('portInvalid'),
           render: (control) => <NumberField control={control} />,
-          show: (value) => (typeof value === 'number' ? String(value) : t('none')),
+          show: (value) => (typeof value === 'number' ? String(value) : ''),
         },
         { kind: 'text', name: 'user', label: t('user'), maxLength: 256 },
         secret({ name: 'password', label: t('password'), hint: t('passwordHint') }),

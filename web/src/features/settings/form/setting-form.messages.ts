@@ -1,11 +1,12 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
+import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
 
 export const settingFormMessages = defineMessages({
   fixed: {
     zh: '由环境变量设置，不能在此修改。',
     en: "Set by environment variables. It can't be changed here.",
   },
-  none: { zh: '未填写', en: 'Not set' },
+  ...emptyValueMessages,
 
   save: { zh: '保存', en: 'Save' },
   saving: { zh: '正在保存…', en: 'Saving…' },

@@ -161,7 +161,8 @@ function SettingConflict<Value extends Draft>(props: {
   const { base, draft, theirs, resolve, backToEditing } = props.edit
   const t = useT(settingFormMessages)
   if (!base || !draft || !theirs) return null
-  const show = (field: FormField, from: Value) => shownValue(field, valueOf(from, field), t('none'))
+  const show = (field: FormField, from: Value) =>
+    shownValue(field, valueOf(from, field), t('notSet'))
   return (
     <ConflictDialog
       changed={

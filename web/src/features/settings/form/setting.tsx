@@ -22,7 +22,7 @@ export function Setting<Value extends Values>(
         <FactList>
           {fields.map((field) => (
             <Fact key={field.name} label={field.label}>
-              {shownValue(field, (fixed as Values)[field.name], t('none'))}
+              {shownValue(field, (fixed as Values)[field.name], t('notSet'))}
             </Fact>
           ))}
         </FactList>

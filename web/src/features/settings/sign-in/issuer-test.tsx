@@ -19,7 +19,7 @@ function ResultFacts({ result }: { result: TestResult }) {
       <Fact label={t('resultIssuer')}>{result.issuer}</Fact>
       <Fact label={t('resultAuthorization')}>{result.authorizationEndpoint}</Fact>
       <Fact label={t('resultToken')}>{result.tokenEndpoint}</Fact>
-      <Fact label={t('resultScopes')}>{result.scopes.join(' ') || t('none')}</Fact>
+      <Fact label={t('resultScopes')}>{result.scopes.join(' ') || t('notSet')}</Fact>
       <Fact label={t('resultPkce')}>{t(result.hasPkce ? 'pkceSaid' : 'pkceUnsaid')}</Fact>
     </FactList>
   )

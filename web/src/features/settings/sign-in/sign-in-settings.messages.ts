@@ -1,7 +1,8 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
+import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
 
 export const signInSettingsMessages = defineMessages({
-  none: { zh: '未填写', en: 'Not set' },
+  ...emptyValueMessages,
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   addressInvalid: {

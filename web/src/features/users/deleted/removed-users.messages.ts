@@ -18,7 +18,6 @@ export const removedUsersMessages = defineMessages({
   search: { zh: '搜索回收站', en: 'Search deleted users' },
   text: { zh: '昵称或用户名', en: 'Display name or username' },
   person: { zh: '用户', en: 'User' },
-  unknown: { zh: '未填写', en: 'Not set' },
   removedTime: { zh: '删除时间', en: 'Deleted' },
   removedBy: { zh: '删除人', en: 'Deleted by' },
   purgeTime: { zh: '彻底删除时间', en: 'Auto-deletes' },

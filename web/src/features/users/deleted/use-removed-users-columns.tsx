@@ -19,8 +19,8 @@ const dayMs = 24 * 60 * 60 * 1000
 type Column = DataColumn<RemovedUser>
 type T = Translate<typeof removedUsersMessages>
 
-const orUnknown = (t: T, text: string | null) =>
-  text === null ? <EmptyValue texts={t('unknown')} /> : <span title={text}>{text}</span>
+const textOr = (text: string | null) =>
+  text === null ? <EmptyValue /> : <span title={text}>{text}</span>
 
 const personColumn = (t: T): Column => ({
   key: 'nickName',
@@ -39,7 +39,7 @@ const rolesColumn = (t: T, nameOf: (code: string) => string): Column => ({
   width: 140,
   cell: ({ roles }) =>
     roles.length === 0 ? (
-      orUnknown(t, null)
+      <EmptyValue />
     ) : (
       <PillList pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))} />
     ),
@@ -72,9 +72,9 @@ export function useRemovedUsersColumns(days: number | null | undefined): Column[
         title: t('phone'),
         width: 124,
         isHidden: true,
-        cell: ({ phone }) => orUnknown(t, phone),
+        cell: ({ phone }) => textOr(phone),
       },
-      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orUnknown(t, email) },
+      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => textOr(email) },
       {
         key: 'removedTime',
         title: t('removedTime'),
@@ -88,7 +88,7 @@ export function useRemovedUsersColumns(days: number | null | undefined): Column[
         key: 'removedBy',
         title: t('removedBy'),
         width: 100,
-        cell: ({ removedBy }) => orUnknown(t, removedBy),
+        cell: ({ removedBy }) => textOr(removedBy),
       },
     ]
     if (days !== null) columns.push(purgeTimeColumn(t, { days: days ?? 0, now }))
