@@ -25,7 +25,7 @@ export function createUserList(platform: Platform) {
   ): Promise<{ records: User[]; total: number; totalIsEstimate: boolean }> => {
     const state = await list.stateOf(db)
     const filter = await filterOf(db, input, {
-      isFew: async (countable) =>
+      fitsExactTotal: async (countable) =>
         (await list.countMatching(db, state, countable)) <= exactTotalLimit,
     })
     if (!filter) return { records: [], total: 0, totalIsEstimate: false }

@@ -10,7 +10,7 @@ import type { Countable, ListFilter } from '#server/db/paged-list.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
 export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
-type Counting = { isFew: (countable: Countable) => Promise<boolean> }
+type Counting = { fitsExactTotal: (countable: Countable) => Promise<boolean> }
 
 /** A single n-gram (function `ngrams`), for which the index suffices. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
@@ -102,7 +102,7 @@ async function findRole(db: Database, code: string, counting: Counting) {
   return {
     id: role.id,
     countable,
-    isFew: await counting.isFew(countable),
+    isFew: await counting.fitsExactTotal(countable),
     isAmongHolders: sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${where})`,
     // A scalar, which the planner cannot join with all members.
     isHolder: sql`(select true from ${userRoles} where ${userRoles.userId} = ${users.id} and ${where})`,

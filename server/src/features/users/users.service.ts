@@ -132,7 +132,7 @@ export async function filterUsers(
   filters: Filters,
   ids: readonly string[] | undefined,
 ) {
-  const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
+  const filter = await filterOf(db, filters, { fitsExactTotal: () => Promise.resolve(false) })
   if (!filter) return noUser
   return ids ? amongIds(filter.byScan, ids) : filter.byScan
 }
