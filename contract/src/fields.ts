@@ -4,7 +4,7 @@ import type { LocalizedText } from './localized-text.ts'
 
 /**
  * Field of a record. Its answers, filters, orders, files, columns, forms, facts and audit labels derive from it. Texts,
- * choices and times are nullable unless required.
+ * choices, numbers and times are nullable unless required.
  */
 export type Field = {
   label: LocalizedText
@@ -19,11 +19,19 @@ export type Field = {
   /** Column of the record's list; users can show hidden ones. */
   column?: 'shown' | 'hidden'
 } & (
-  | { kind: 'text'; maxLength?: number; inputMode?: 'tel' | 'email' }
+  | {
+      kind: 'text'
+      maxLength?: number
+      inputMode?: 'tel' | 'email'
+      /** Several lines. */
+      isLong?: boolean
+      /** Empty rather than null, if optional. */
+      isNeverNull?: boolean
+    }
   | { kind: 'choice'; options: Readonly<Record<string, LocalizedText>> }
   /** Codes of other records. */
   | { kind: 'choices' }
-  | { kind: 'flag' | 'time' }
+  | { kind: 'flag' | 'number' | 'time' }
 )
 
 export type Fields = Readonly<Record<string, Field>>
@@ -79,13 +87,16 @@ type Present<F extends Field> = F extends { kind: 'choices' }
   ? z.ZodArray<z.ZodString>
   : F extends { kind: 'flag' }
     ? z.ZodBoolean
-    : F extends { kind: 'time' }
-      ? z.ZodISODateTime
-      : F extends { options: infer Options }
-        ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-        : z.ZodString
+    : F extends { kind: 'number' }
+      ? z.ZodNumber
+      : F extends { kind: 'time' }
+        ? z.ZodISODateTime
+        : F extends { options: infer Options }
+          ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+          : z.ZodString
 type Output<F extends Field> = F extends
   | { isRequired: true }
+  | { isNeverNull: true }
   | { kind: 'choices' }
   | { kind: 'flag' }
   ? Present<F>
@@ -97,15 +108,30 @@ export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: O
 }
 
 function outputOf(field: Field): z.ZodType {
-  if (field.kind === 'choices') return z.array(z.string())
-  if (field.kind === 'flag') return z.boolean()
-  const present =
-    field.kind === 'time'
-      ? z.iso.datetime()
-      : field.kind === 'choice'
-        ? z.enum(Object.keys(field.options))
-        : z.string()
-  return field.isRequired ? present : present.nullable()
+  const present = presentOf(field)
+  const isNullable = !['choices', 'flag'].includes(field.kind) && !isNeverNull(field)
+  return isNullable ? present.nullable() : present
+}
+
+const isNeverNull = (field: Field) =>
+  field.isRequired || (field.kind === 'text' && field.isNeverNull)
+
+function presentOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'choices':
+      return z.array(z.string())
+    case 'flag':
+      return z.boolean()
+    case 'number':
+      return z.number().int()
+    case 'time':
+      return z.iso.datetime()
+    case 'choice':
+      return z.enum(Object.keys(field.options))
+    case 'text':
+      return z.string()
+    // no default
+  }
 }
 
 type InputNames<F extends Fields> = FieldsWith<F, { input: z.ZodType }>

@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { allOrNothing, batchIds, batchRows } from '@amber/contract/batch.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import {
+  fieldsWith,
+  filterShape,
+  inputShape,
+  outputShape,
+  withoutFields,
+} from '@amber/contract/fields.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import { roleChange } from './role-changes.ts'
-import { id, longText, searchText, shortText, status } from '@amber/contract/rules.ts'
+import { roleFields } from './role-fields.ts'
+import { id } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 export const builtInRoles = {
@@ -46,27 +54,12 @@ export function codesNamed(text: string) {
 
 export const superRole = 'R_SUPER'
 
-const roleCode = z
-  .string('role_code_required')
-  .min(1, 'role_code_required')
-  .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'role_code_invalid')
-const roleName = shortText(64, 'required').min(1, 'required')
-const description = longText(500)
-
 const role = z.object({
   ...recordFields,
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  status,
-  isBuiltIn: z.boolean(),
-  requiresTwoStep: z.boolean(),
-  /** Shown after sign-in. */
-  homePath: z.string(),
-  /** Exact up to `exactTotalLimit`, else an estimate. */
-  memberCount: z.number().int(),
+  ...outputShape(withoutFields(roleFields, ['menus', 'permissions'])),
   memberCountIsEstimate: z.boolean(),
 })
+const written = inputShape(roleFields)
 /** Whether it has permissions that the caller lacks, who then may not change or assign it. */
 const isUnassignable = z.boolean().optional()
 export type Role = z.infer<typeof role> & { isUnassignable?: boolean | undefined }
@@ -86,8 +79,6 @@ const listedRole = z.object({
   buttons: some(z.object({ code: z.string(), description: z.string().nullable() })),
 })
 export type ListedRole = z.infer<typeof listedRole>
-
-const roleSortColumns = ['code', 'name', 'status', 'createTime'] as const
 
 const rights = {
   /** Path within this product. */
@@ -130,8 +121,7 @@ export const roles = {
         id,
         code: z.string(),
         name: z.string(),
-        status,
-        homePath: role.shape.homePath,
+        ...role.pick({ status: true, homePath: true }).shape,
         isUnassignable,
       }),
     ),
@@ -141,10 +131,8 @@ export const roles = {
     path: '/roles',
     allow: 'role:list',
     input: z.strictObject({
-      code: searchText.optional(),
-      name: searchText.optional(),
-      status: status.optional(),
-      ...pagingInput(roleSortColumns),
+      ...filterShape(roleFields),
+      ...pagingInput(fieldsWith(roleFields, { isSortable: true })),
     }),
     output: page(listedRole),
   }),
@@ -172,11 +160,9 @@ export const roles = {
     path: '/roles',
     allow: 'role:create',
     input: z.strictObject({
-      code: roleCode,
-      name: roleName,
-      description: description.default(''),
-      status,
-      requiresTwoStep: z.boolean().default(false),
+      ...written,
+      description: written.description.default(''),
+      requiresTwoStep: written.requiresTwoStep.default(false),
       copyOf: id.optional(),
     }),
     output: role,
@@ -191,12 +177,9 @@ export const roles = {
     input: z.strictObject({
       id,
       version: z.number().int(),
-      code: roleCode,
-      name: roleName,
-      description,
-      status,
+      ...written,
       /** Unchanged if omitted. */
-      requiresTwoStep: z.boolean().optional(),
+      requiresTwoStep: written.requiresTwoStep.optional(),
     }),
     output: role,
     audit: 'role.update',

@@ -1,16 +1,12 @@
+import { createTimeField, statusField, updateTimeField } from '@amber/contract/common-fields.ts'
 import { defineFields, fieldsWith, inputFields, withoutFields } from '@amber/contract/fields.ts'
 import * as z from 'zod'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { email, gender, nickName, phone, status, userName } from '@amber/contract/rules.ts'
+import { email, gender, nickName, phone, userName } from '@amber/contract/rules.ts'
 
 export const genderTexts = {
   '1': { zh: '男', en: 'Male' },
   '2': { zh: '女', en: 'Female' },
-} as const satisfies Record<string, LocalizedText>
-
-export const statusTexts = {
-  '1': { zh: '启用', en: 'Enabled' },
-  '2': { zh: '禁用', en: 'Disabled' },
 } as const satisfies Record<string, LocalizedText>
 
 export const userFields = defineFields({
@@ -81,18 +77,7 @@ export const userFields = defineFields({
     isExported: true,
     column: 'shown',
   },
-  status: {
-    kind: 'choice',
-    label: { zh: '状态', en: 'Status' },
-    options: statusTexts,
-    input: status,
-    isRequired: true,
-    isSortable: true,
-    isFilterable: true,
-    isImported: true,
-    isExported: true,
-    column: 'shown',
-  },
+  status: { ...statusField, isImported: true, isExported: true },
   lastSignInTime: {
     kind: 'time',
     label: { zh: '最近登录', en: 'Last sign-in' },
@@ -100,21 +85,9 @@ export const userFields = defineFields({
     column: 'shown',
   },
   createBy: { kind: 'text', label: { zh: '创建人', en: 'Created by' }, isExported: true },
-  createTime: {
-    kind: 'time',
-    label: { zh: '创建时间', en: 'Created' },
-    isRequired: true,
-    isSortable: true,
-    isExported: true,
-    column: 'hidden',
-  },
+  createTime: { ...createTimeField, isSortable: true, isExported: true, column: 'hidden' },
   updateBy: { kind: 'text', label: { zh: '更新人', en: 'Updated by' }, isExported: true },
-  updateTime: {
-    kind: 'time',
-    label: { zh: '更新时间', en: 'Updated' },
-    isRequired: true,
-    isExported: true,
-  },
+  updateTime: { ...updateTimeField, isExported: true },
 })
 
 /** Texts and choices of writes. */

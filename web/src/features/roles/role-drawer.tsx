@@ -1,28 +1,28 @@
 import { statusCodes } from '@amber/contract/rules.ts'
+import { inputFields, withoutFields } from '@amber/contract/fields.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roles, roleTexts, type Role } from '@amber/contract/roles/roles.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
-import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useTranslate, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { roleQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'
+import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
+import { useFormFields, useStatusField } from '#web/ui/fields/use-form-fields.ts'
+import { switchField } from '#web/ui/form/switch-field.tsx'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-type Draft = {
-  code: string
-  name: string
-  description: string
-  status: Role['status']
-  requiresTwoStep: boolean
-}
+const plainFields = withoutFields(inputFields(roleFields), ['status'])
 
-const draftOf = (role: Role | undefined): Draft => ({
-  code: role?.code ?? '',
-  name: role?.name ?? '',
-  description: role?.description ?? '',
+const draftOf = (role: Role | undefined) => ({
+  ...draftOfFields(plainFields, role),
   status: role?.status ?? statusCodes.enabled,
-  requiresTwoStep: role?.requiresTwoStep ?? false,
+})
+
+const dataOf = ({ status, ...draft }: ReturnType<typeof draftOf>) => ({
+  ...inputOfFields(plainFields, draft),
+  status,
 })
 
 /** Hint with the number of members who would have to set up a second step. */
@@ -43,46 +43,18 @@ function useTwoStepHint(role: Role | undefined): string {
 /** Form fields of a role. Built-in roles only have a description and the two-step requirement. */
 function useFields(role: Role | undefined): FormField[] {
   const t = useT(rolesMessages)
-  const about: FormField = {
-    kind: 'long-text',
-    name: 'description',
-    label: t('roleDescription'),
-    maxLength: 500,
-  }
-  const twoStep: FormField = {
-    kind: 'own',
+  const fieldOf = useFormFields(plainFields)
+  const status = useStatusField(t('disableHint'))
+  const description = fieldOf('description')
+  const twoStep = switchField({
     name: 'requiresTwoStep',
     label: t('requiresTwoStep'),
     hint: useTwoStepHint(role),
-    show: (value) => t(value ? 'demanded' : 'notDemanded'),
-    render: ({ value, onChange, ...tied }) => (
-      <Switch {...tied} className="roles-switch" checked={value === true} onChange={onChange} />
-    ),
-  }
-  if (role?.isBuiltIn) return [{ ...about, hint: t('builtInHint') }, twoStep]
-  return [
-    {
-      kind: 'text',
-      name: 'code',
-      label: t('code'),
-      hint: t('codeHint'),
-      isRequired: true,
-      maxLength: 32,
-    },
-    { kind: 'text', name: 'name', label: t('name'), isRequired: true, maxLength: 64 },
-    about,
-    {
-      kind: 'radio',
-      name: 'status',
-      label: t('status'),
-      hint: t('disableHint'),
-      options: [
-        { value: statusCodes.enabled, label: t('enabled') },
-        { value: statusCodes.disabled, label: t('disabled') },
-      ],
-    },
-    twoStep,
-  ]
+    show: (isOn) => t(isOn ? 'demanded' : 'notDemanded'),
+  })
+  if (role?.isBuiltIn) return [{ ...description, hint: t('builtInHint') }, twoStep]
+  const code = { ...fieldOf('code'), hint: t('codeHint') }
+  return [code, fieldOf('name'), description, status, twoStep]
 }
 
 const invalidates = [...roleQueriesToInvalidate, roles.previewTwoStep]
@@ -117,7 +89,7 @@ export function AddRoleDrawer(props: {
             }
           : draftOf(undefined)
       }
-      inputOf={(draft) => ({ ...draft, ...(original && { copyOf: original.id }) })}
+      inputOf={(draft) => ({ ...dataOf(draft), ...(original && { copyOf: original.id }) })}
       save={mutateAsync}
       onSaved={props.onAdded}
       onClose={onClose}
@@ -178,7 +150,7 @@ export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void 
       record={record}
       schema={roles.update.input}
       draftOf={draftOf}
-      inputOf={(draft, read) => ({ ...draft, id, version: read?.version ?? 0 })}
+      inputOf={(draft, read) => ({ ...dataOf(draft), id, version: read?.version ?? 0 })}
       confirm={useOwnQuestion(role)}
       save={mutateAsync}
       onClose={onClose}

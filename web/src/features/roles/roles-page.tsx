@@ -1,4 +1,4 @@
-import { statusCodes } from '@amber/contract/rules.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
@@ -10,7 +10,7 @@ import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
-import type { SearchField } from '#web/ui/search/search-form.tsx'
+import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { RoleActionDialog, useRoleActions } from './role-actions.tsx'
 import type { RoleAction } from './role-action.ts'
 import { rolesMessages } from './roles.messages.ts'
@@ -19,22 +19,6 @@ import './roles.css'
 
 /** Oldest first, as on the server: built-in roles lead. */
 const rolesQuery = listQuery(roles.list, 'createTime')
-
-function useFields(): SearchField[] {
-  const t = useT(rolesMessages)
-  return [
-    { name: 'name', label: t('name') },
-    { name: 'code', label: t('code') },
-    {
-      name: 'status',
-      label: t('status'),
-      options: [
-        { value: statusCodes.enabled, label: t('enabled') },
-        { value: statusCodes.disabled, label: t('disabled') },
-      ],
-    },
-  ]
-}
 
 export function RolesPage() {
   const t = useT(rolesMessages)
@@ -57,7 +41,12 @@ export function RolesPage() {
         )
       }
     >
-      <SearchForm name={t('search')} fields={useFields()} primary={3} {...list.form} />
+      <SearchForm
+        name={t('search')}
+        fields={useFieldFilters(roleFields)}
+        primary={3}
+        {...list.form}
+      />
       <DataTable
         {...list.table}
         name={t('title')}

@@ -1,5 +1,5 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roleTexts, type ListedRole, type Role } from '@amber/contract/roles/roles.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
 import { useMemo } from 'react'
@@ -7,7 +7,9 @@ import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import type { Format } from '#web/lib/i18n/format.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
-import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { Badge } from '#web/ui/picture/badge.tsx'
+import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
+import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
 import { CountTooltip } from '#web/ui/feedback/count-tooltip.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
@@ -18,15 +20,12 @@ import { rolesMessages } from './roles.messages.ts'
 
 const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
 
-type Column = DataColumn<ListedRole>
+type Column = OwnColumns<ListedRole>[string]
 type T = Translate<typeof rolesMessages>
 type TextOf = ReturnType<typeof useTranslate>
 type MenuTexts = ReturnType<typeof useMenuTexts>
 
 const nameColumn = (t: T, translate: TextOf): Column => ({
-  key: 'name',
-  title: t('name'),
-  isSortable: true,
   width: 186,
   pin: 'left',
   onPhone: 'heading',
@@ -35,27 +34,13 @@ const nameColumn = (t: T, translate: TextOf): Column => ({
       <PageLink to={pathOf(role, 'overview')} instead={translate(roleTexts(role))}>
         {translate(roleTexts(role))}
       </PageLink>
-      {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+      {role.isBuiltIn && <Badge>{translate(roleFields.isBuiltIn.label)}</Badge>}
       {role.requiresTwoStep && <Badge tone="theme">{t('twoStepBadge')}</Badge>}
     </span>
   ),
 })
 
-const codeColumn = (t: T): Column => ({
-  key: 'code',
-  title: t('code'),
-  isSortable: true,
-  width: 128,
-  cell: ({ code }) => (
-    <code className="roles-code" title={code}>
-      {code}
-    </code>
-  ),
-})
-
 const descriptionColumn = (t: T, translate: TextOf): Column => ({
-  key: 'description',
-  title: t('roleDescription'),
   width: 196,
   cell: ({ description }) => {
     const texts = translate(descriptionTexts(description))
@@ -64,8 +49,6 @@ const descriptionColumn = (t: T, translate: TextOf): Column => ({
 })
 
 const menusColumn = (t: T, translate: TextOf, textsOf: MenuTexts['textsOf']): Column => ({
-  key: 'menus',
-  title: t('menuAuthority'),
   width: 112,
   align: 'end',
   cell: (role) => {
@@ -80,7 +63,6 @@ const menusColumn = (t: T, translate: TextOf, textsOf: MenuTexts['textsOf']): Co
 
 const buttonsColumn = (t: T, translate: TextOf): Column => ({
   key: 'buttons',
-  title: t('buttonAuthority'),
   width: 116,
   align: 'end',
   cell: (role) => {
@@ -97,8 +79,6 @@ const buttonsColumn = (t: T, translate: TextOf): Column => ({
 
 const membersColumn = (t: T, translate: TextOf, format: Format): Column => ({
   key: 'members',
-  title: t('members'),
-  width: 92,
   align: 'end',
   cell: (role) => {
     const count = format.count(role.memberCount, role.memberCountIsEstimate)
@@ -115,57 +95,35 @@ const membersColumn = (t: T, translate: TextOf, format: Format): Column => ({
   },
 })
 
-const statusColumn = (t: T): Column => ({
-  key: 'status',
-  title: t('status'),
-  isSortable: true,
-  width: 96,
-  onPhone: 'aside',
-  cell: ({ status }) =>
-    status === statusCodes.enabled ? (
-      <Status tone="good">{t('enabled')}</Status>
-    ) : (
-      <Status tone="off">{t('disabled')}</Status>
-    ),
-})
-
-const createTimeColumn = (t: T, format: Format): Column => ({
-  key: 'createTime',
-  title: t('created'),
-  isSortable: true,
-  width: 134,
-  isHidden: true,
-  cell: ({ createTime }) => (
-    <time dateTime={createTime} title={format.dateTime(createTime)}>
-      {format.date(createTime)}
-    </time>
-  ),
-})
-
-/** Sort keys match the server. */
-export function useRolesColumns(): Column[] {
+export function useRolesColumns(): DataColumn<ListedRole>[] {
   const t = useT(rolesMessages)
   const translate = useTranslate()
   const format = useFormat()
   const now = useNow()
   const { textsOf } = useMenuTexts()
-  return useMemo(
-    () => [
-      nameColumn(t, translate),
-      codeColumn(t),
-      descriptionColumn(t, translate),
-      menusColumn(t, translate, textsOf),
-      buttonsColumn(t, translate),
-      membersColumn(t, translate, format),
-      statusColumn(t),
-      {
-        key: 'updateTime',
-        title: t('changed'),
+  const own = useMemo<OwnColumns<ListedRole>>(
+    () => ({
+      name: nameColumn(t, translate),
+      code: {
+        width: 128,
+        cell: ({ code }) => (
+          <code className="roles-code" title={code}>
+            {code}
+          </code>
+        ),
+      },
+      description: descriptionColumn(t, translate),
+      menus: menusColumn(t, translate, textsOf),
+      permissions: buttonsColumn(t, translate),
+      memberCount: membersColumn(t, translate, format),
+      status: { onPhone: 'aside', cell: ({ status }) => <EnabledStatus status={status} /> },
+      updateTime: {
         width: 116,
         cell: ({ updateTime }) => <TimeAgo time={updateTime} now={now} />,
       },
-      createTimeColumn(t, format),
-    ],
+      createTime: { width: 134 },
+    }),
     [t, translate, format, now, textsOf],
   )
+  return useFieldColumns(roleFields, own)
 }

@@ -7,8 +7,7 @@ import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useServices, useT, useTranslate, useUser } from '#web/lib/call/services.ts'
 import { userQueriesToInvalidate } from './queries-to-invalidate.ts'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
-import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
-import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
+import { useFormFields, useStatusField } from '#web/ui/fields/use-form-fields.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { usersMessages } from './users.messages.ts'
@@ -41,7 +40,7 @@ function useFields(options: {
   const t = useT(usersMessages)
   const translate = useTranslate()
   const fieldOf = useFormFields(plainFields)
-  const optionsOf = useFieldOptions()
+  const status = useStatusField(statusHint)
   const { nameOf, toGive, giveHint } = useRoleNames()
   // Roles invisible to the editor must survive saving.
   const unseen = granted.filter((code) => !toGive.some(({ value }) => value === code))
@@ -58,13 +57,7 @@ function useFields(options: {
       ...(giveHint !== undefined && { hint: giveHint }),
       options: [...toGive, ...unseen.map((code) => ({ value: code, label: nameOf(code) }))],
     },
-    {
-      kind: 'radio',
-      name: 'status',
-      label: translate(userFields.status.label),
-      hint: statusHint,
-      options: optionsOf(userFields.status),
-    },
+    status,
   ]
 }
 

@@ -1,24 +1,33 @@
 import type { Field, Fields, InputValues } from '@amber/contract/fields.ts'
 
-type Value = string | null
+/** Form values of texts, choices and flags. */
+type Draft<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends { kind: 'flag' } ? boolean : string | null
+}
+type Value = string | boolean | null
 
-/** Returns the draft of texts and choices, empty without a record. */
+/** Returns the draft of texts, choices and flags, empty without a record. */
 export function draftOfFields<F extends Fields>(
   fields: F,
   record: { readonly [Name in keyof F]?: Value | undefined } | undefined,
-): Record<keyof F & string, Value> {
-  return mapEntries(fields, (name, { kind }) => record?.[name] ?? (kind === 'text' ? '' : null))
+): Draft<F> {
+  return mapEntries(fields, (name, field) => record?.[name] ?? emptyOf(field)) as Draft<F>
 }
 
-/** Returns the input of texts and choices. An optional text that is empty becomes null. */
-export function inputOfFields<F extends Fields>(
-  fields: F,
-  draft: Record<keyof F & string, Value>,
-): InputValues<F> {
-  return mapEntries(fields, (name, { kind, isRequired }) =>
-    kind === 'text' && !isRequired ? draft[name]?.trim() || null : draft[name],
+function emptyOf({ kind }: Field): Value {
+  if (kind === 'flag') return false
+  return kind === 'text' ? '' : null
+}
+
+/** Returns the input of texts, choices and flags. An optional text that is empty becomes null. */
+export function inputOfFields<F extends Fields>(fields: F, draft: Draft<F>): InputValues<F> {
+  return mapEntries(fields, (name, field) =>
+    isNullable(field) ? String(draft[name] ?? '').trim() || null : draft[name],
   ) as InputValues<F>
 }
+
+const isNullable = (field: Field) =>
+  field.kind === 'text' && !field.isRequired && !field.isNeverNull
 
 function mapEntries<F extends Fields>(
   fields: F,
@@ -26,5 +35,5 @@ function mapEntries<F extends Fields>(
 ) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
-  ) as Record<keyof F & string, Value>
+  )
 }

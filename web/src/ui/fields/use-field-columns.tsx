@@ -11,6 +11,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   choice: 96,
   choices: 122,
   flag: 96,
+  number: 92,
   time: 130,
 }
 

@@ -1,3 +1,4 @@
+import { statusField } from '@amber/contract/common-fields.ts'
 import type { Fields } from '@amber/contract/fields.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
@@ -14,12 +15,22 @@ export function useFormFields(fields: Fields): (name: string) => FormField {
     const { isRequired } = field
     const common = { name, label: translate(field.label), ...(isRequired && { isRequired }) }
     if (field.kind === 'choice') return { ...common, kind: 'choice', options: optionsOf(field) }
-    const { inputMode, maxLength } = field
-    return {
-      ...common,
-      kind: 'text',
-      ...(inputMode && { inputMode }),
-      ...(maxLength && { maxLength }),
-    }
+    const { inputMode, isLong, maxLength } = field
+    const limit = maxLength ? { maxLength } : {}
+    if (isLong) return { ...common, kind: 'long-text', ...limit }
+    return { ...common, kind: 'text', ...(inputMode && { inputMode }), ...limit }
+  }
+}
+
+/** Returns the form field of a record's status. */
+export function useStatusField(hint?: string): FormField {
+  const translate = useTranslate()
+  const optionsOf = useFieldOptions()
+  return {
+    kind: 'radio',
+    name: 'status',
+    label: translate(statusField.label),
+    ...(hint && { hint }),
+    options: optionsOf(statusField),
   }
 }

@@ -1,11 +1,8 @@
-import { statusCodes } from '@amber/contract/rules.ts'
-import { userFields } from '@amber/contract/users/user-fields.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
+import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
 import type { OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
-import { Status } from './badge.tsx'
 import { personColumnsMessages } from './person-columns.messages.ts'
 import { PersonName } from './person-name.tsx'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
@@ -15,7 +12,6 @@ import { useNow } from '#web/ui/date/use-now.ts'
 export function usePersonColumns(): OwnColumns<User> {
   const t = useT(personColumnsMessages)
   const now = useNow()
-  const { valueOf } = useFieldTexts(userFields)
   return useMemo(
     () => ({
       nickName: {
@@ -31,11 +27,7 @@ export function usePersonColumns(): OwnColumns<User> {
       status: {
         width: 100,
         onPhone: 'aside',
-        cell: ({ status }) => (
-          <Status tone={status === statusCodes.enabled ? 'good' : 'off'}>
-            {valueOf('status', status)}
-          </Status>
-        ),
+        cell: ({ status }) => <EnabledStatus status={status} />,
       },
       lastSignInTime: {
         width: 116,
@@ -47,6 +39,6 @@ export function usePersonColumns(): OwnColumns<User> {
           ),
       },
     }),
-    [t, now, valueOf],
+    [t, now],
   )
 }

@@ -1,4 +1,5 @@
 import { notificationText } from '@amber/contract/messaging/notification-text.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
 import { labelsOf, namesOf, type Field } from '@amber/contract/fields.ts'
@@ -30,9 +31,9 @@ export const rolesPart = asPart<OwnRole>({
   name: { zh: '角色', en: 'Roles' },
   read: streamRoles,
   columns: [
-    { title: { zh: '角色编码', en: 'Role code' }, width: 20, cell: ({ code }) => code },
+    { title: roleFields.code.label, width: 20, cell: ({ code }) => code },
     {
-      title: { zh: '角色名称', en: 'Role name' },
+      title: roleFields.name.label,
       width: 24,
       cell: (role, to) => to.translate(roleTexts(role)),
     },

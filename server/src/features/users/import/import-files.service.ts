@@ -1,10 +1,5 @@
 import { builtInRoles } from '@amber/contract/roles/roles.ts'
-import {
-  genderTexts,
-  importedUserFields,
-  statusTexts,
-  userFields,
-} from '@amber/contract/users/user-fields.ts'
+import { genderTexts, importedUserFields, userFields } from '@amber/contract/users/user-fields.ts'
 import { importFaultsShown, importRowLimit } from '@amber/contract/users/user-imports.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -36,8 +31,8 @@ export async function template({ input, request }: ContextOf<'template'>): Promi
   const note = translate(texts.note, language, {
     male: translate(genderTexts[1], language),
     female: translate(genderTexts[2], language),
-    enabled: translate(statusTexts[1], language),
-    disabled: translate(statusTexts[2], language),
+    enabled: translate(userFields.status.options[1], language),
+    disabled: translate(userFields.status.options[2], language),
     role: translate(builtInRoles.R_USER, language),
     count: importRowLimit,
   })

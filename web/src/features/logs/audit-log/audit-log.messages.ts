@@ -1,5 +1,6 @@
 import { labelsOf } from '@amber/contract/fields.ts'
 import { auditFields } from '@amber/contract/logs/audit-log.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
@@ -70,13 +71,11 @@ export const auditLogMessages = defineMessages({
 export const auditFieldMessages = defineMessages({
   ...labelsOf(userFields),
   ...labelsOf(verifiedContactFields),
+  ...labelsOf(roleFields),
   homeOf: { zh: '以此为登录后首页的角色', en: 'Landing page for' },
   users: { zh: '用户', en: 'Users' },
   code: { zh: '编码', en: 'Code' },
   name: { zh: '名称', en: 'Name' },
-  description: { zh: '描述', en: 'Description' },
-  isBuiltIn: { zh: '内置', en: 'Built-in' },
-  homePath: { zh: '登录后首页', en: 'Landing page' },
   memberCount: { zh: '成员数', en: 'Members' },
   memberCountIsEstimate: { zh: '成员数为估计值', en: 'Member count is an estimate' },
   permissions: { zh: '按钮权限', en: 'Action permissions' },
@@ -129,7 +128,6 @@ export const auditFieldMessages = defineMessages({
   seal: { zh: '清理至批次', en: 'Deleted through batch' },
   hash: { zh: '批次哈希', en: 'Batch hash' },
   until: { zh: '清理截至', en: 'Deleted up to' },
-  requiresTwoStep: { zh: '要求两步验证', en: 'Requires two-step verification' },
   avatar: { zh: '头像', en: 'Avatar' },
   hasPassword: { zh: '已设置密码', en: 'Has password' },
   maxPerUser: { zh: '每个用户的会话数上限', en: 'Maximum sessions per user' },

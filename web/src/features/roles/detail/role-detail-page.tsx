@@ -1,11 +1,11 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '#web/lib/call/query.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
-import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { Badge } from '#web/ui/picture/badge.tsx'
+import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { PageParts } from '#web/ui/layout/page-parts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -115,10 +115,8 @@ function RoleSummary({ role }: { role: RoleWithRights }) {
   const t = useT(roleDetailMessages)
   return (
     <span className="role-summary">
-      {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
-      <Status tone={role.status === statusCodes.enabled ? 'good' : 'off'}>
-        {t(role.status === statusCodes.enabled ? 'enabled' : 'disabled')}
-      </Status>
+      {role.isBuiltIn && <Badge>{t('isBuiltIn')}</Badge>}
+      <EnabledStatus status={role.status} />
     </span>
   )
 }

@@ -1,13 +1,14 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import type { RoleChange } from '@amber/contract/roles/role-changes.ts'
 import { useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/call/list.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { ChangeEntry, ChangeList } from '#web/ui/change/change-list.tsx'
+import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure, DataState, StaleNotice } from '#web/ui/table/data-states.tsx'
 import type { FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
@@ -19,13 +20,13 @@ import { roleDetailMessages } from './role-detail.messages.ts'
 
 const changesQuery = listQuery(roles.changes, '-time', ['id'])
 
-function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
+function useChangeTexts(textOfRoute: TextOfRoute): FieldTexts {
   const t = useT(roleDetailMessages)
   const translate = useTranslate()
+  const fields = useFieldTexts(roleFields)
   return {
     labelOf: (field) => t(field as RoleChange['fields'][number]['name']),
     valueOf: (field, value) => {
-      if (field === 'status') return t(value === statusCodes.enabled ? 'enabled' : 'disabled')
       if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
       const texts =
         field === 'description'
@@ -35,7 +36,7 @@ function useFieldTexts(textOfRoute: TextOfRoute): FieldTexts {
             : field === 'permissions'
               ? permissions[value as Permission]
               : undefined
-      return texts && translate(texts)
+      return texts ? translate(texts) : fields.valueOf(field, value)
     },
   }
 }
@@ -45,7 +46,7 @@ export function RoleHistory(props: { role: RoleWithRights; textOfRoute: TextOfRo
   const isPhone = usePhone()
   const now = useNow()
   const sentence = useSentence()
-  const texts = useFieldTexts(props.textOfRoute)
+  const texts = useChangeTexts(props.textOfRoute)
   const { table } = useList(roles.changes, changesQuery, { id: props.role.id })
   const { page, error } = table
   return (

@@ -1,4 +1,3 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import {
   permissionLabelsOf,
   permissionLabels,
@@ -6,6 +5,7 @@ import {
 } from '@amber/contract/roles/permission-labels.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { roleTexts, superRole } from '@amber/contract/roles/roles.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
@@ -61,13 +61,13 @@ function useFacts(role: RoleWithRights): [label: string, value: ReactNode][] {
   return [
     [t('name'), translate(roleTexts(role))],
     [t('code'), <code key="code">{role.code}</code>],
-    [t('status'), t(role.status === statusCodes.enabled ? 'enabled' : 'disabled')],
+    [t('status'), translate(roleFields.status.options[role.status])],
     [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
     [t('description'), translate(descriptionTexts(role.description)) || t('none')],
     [
       t('members'),
       <Link key="members" to={pathOfRole(role.code, 'members')}>
-        {t('memberCount', { count: format.countIn(role.memberCount, role.memberCountIsEstimate) })}
+        {t('membersCount', { count: format.countIn(role.memberCount, role.memberCountIsEstimate) })}
       </Link>,
     ],
     [
@@ -86,9 +86,9 @@ function useFacts(role: RoleWithRights): [label: string, value: ReactNode][] {
         {isSuper ? t('everything') : t('buttonCount', { count: role.permissions.length })}
       </Link>,
     ],
-    [t('home'), <code key="home">{role.homePath}</code>],
-    [t('created'), byAt(role.createBy, role.createTime)],
-    [t('changed'), byAt(role.updateBy, role.updateTime)],
+    [t('homePath'), <code key="home">{role.homePath}</code>],
+    [t('createTime'), byAt(role.createBy, role.createTime)],
+    [t('updateTime'), byAt(role.updateBy, role.updateTime)],
   ]
 }
 

@@ -1,26 +1,12 @@
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
-import { Switch } from 'antd'
 import { useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
-import type { FieldControl } from '#web/ui/form/form-field.tsx'
+import { switchField } from '#web/ui/form/switch-field.tsx'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { Callback } from './callback.tsx'
 import { IssuerTest } from './issuer-test.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
-
-function SwitchField({ control }: { control: FieldControl }) {
-  const { id, value, onChange, 'aria-describedby': describedBy } = control
-  return (
-    <Switch
-      className="sign-in-settings-switch"
-      id={id}
-      aria-describedby={describedBy}
-      checked={value === true}
-      onChange={(isOn) => onChange(isOn)}
-    />
-  )
-}
 
 export function OidcSection(props: {
   stored: StoredSetting<'oidc'>
@@ -50,14 +36,12 @@ export function OidcSection(props: {
         secret({ name: 'secret', label: t('clientSecret'), hint: t('clientSecretHint') }),
         { kind: 'text', name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 40 },
         { kind: 'text', name: 'scopes', label: t('scopes'), maxLength: 200 },
-        {
-          kind: 'own',
+        switchField({
           name: 'createsUsers',
           label: t('createsUsers'),
           hint: t('createsUsersHint'),
-          render: (control: FieldControl) => <SwitchField control={control} />,
-          show: (value: unknown) => t(value === true ? 'yes' : 'no'),
-        },
+          show: (isOn) => t(isOn ? 'yes' : 'no'),
+        }),
       ]}
       renderMore={({ issuer }) => (
         <>

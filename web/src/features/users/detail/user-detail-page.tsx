@@ -1,5 +1,4 @@
 import { namesOf, withoutFields } from '@amber/contract/fields.ts'
-import { statusCodes } from '@amber/contract/rules.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { enteredUserFields, userFields } from '@amber/contract/users/user-fields.ts'
 import type { ManagedUser, UserDetail } from '@amber/contract/users/users.ts'
@@ -13,6 +12,7 @@ import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
 import { useTabs } from '#web/lib/route/tabs.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
 import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Exception } from '#web/ui/feedback/exception.tsx'
@@ -32,15 +32,6 @@ import './user-detail.css'
 
 const listPath = '/system/user'
 
-function UserStatus({ user }: { user: ManagedUser }) {
-  const { valueOf } = useFieldTexts(userFields)
-  return (
-    <Status tone={user.status === statusCodes.enabled ? 'good' : 'off'}>
-      {valueOf('status', user.status)}
-    </Status>
-  )
-}
-
 function Summary({ user }: { user: ManagedUser }) {
   const t = useT(userDetailMessages)
   const now = useNow()
@@ -48,7 +39,7 @@ function Summary({ user }: { user: ManagedUser }) {
   return (
     <span className="user-summary">
       <span>{user.userName}</span>
-      <UserStatus user={user} />
+      <EnabledStatus status={user.status} />
       <span className="user-summary-roles">
         {user.roles.map((code) => (
           <Badge key={code} tone="theme">
@@ -100,7 +91,7 @@ function AccountFacts({ user }: { user: UserDetail }) {
           label: t(name),
           value:
             name === 'status' ? (
-              <UserStatus user={user} />
+              <EnabledStatus status={user.status} />
             ) : (
               (valueOf(name, user[name]) ?? user[name])
             ),
