@@ -22,7 +22,7 @@ export type Field = {
   | {
       kind: 'text'
       maxLength?: number
-      inputMode?: 'tel' | 'email'
+      inputMode?: 'tel' | 'email' | 'url'
       /** Several lines. */
       isLong?: boolean
       /** Empty rather than null, if optional. */
@@ -32,6 +32,8 @@ export type Field = {
   /** Codes of other records. */
   | { kind: 'choices' }
   | { kind: 'flag' | 'number' | 'time' }
+  /** Shown and edited in its own way. */
+  | { kind: 'own'; output: z.ZodType }
 )
 
 export type Fields = Readonly<Record<string, Field>>
@@ -91,14 +93,15 @@ type Present<F extends Field> = F extends { kind: 'choices' }
       ? z.ZodNumber
       : F extends { kind: 'time' }
         ? z.ZodISODateTime
-        : F extends { options: infer Options }
-          ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-          : z.ZodString
+        : F extends { kind: 'own'; output: infer Own extends z.ZodType }
+          ? Own
+          : F extends { options: infer Options }
+            ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+            : z.ZodString
 type Output<F extends Field> = F extends
   | { isRequired: true }
   | { isNeverNull: true }
-  | { kind: 'choices' }
-  | { kind: 'flag' }
+  | { kind: 'choices' | 'flag' | 'own' }
   ? Present<F>
   : z.ZodNullable<Present<F>>
 
@@ -109,7 +112,7 @@ export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: O
 
 function outputOf(field: Field): z.ZodType {
   const present = presentOf(field)
-  const isNullable = !['choices', 'flag'].includes(field.kind) && !isNeverNull(field)
+  const isNullable = !['choices', 'flag', 'own'].includes(field.kind) && !isNeverNull(field)
   return isNullable ? present.nullable() : present
 }
 
@@ -130,6 +133,8 @@ function presentOf(field: Field): z.ZodType {
       return z.enum(Object.keys(field.options))
     case 'text':
       return z.string()
+    case 'own':
+      return field.output
     // no default
   }
 }

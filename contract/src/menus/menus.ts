@@ -1,72 +1,12 @@
-import { iconTypeCodes, menuTypeCodes } from './menu-codes.ts'
+import { iconTypeCodes } from './menu-codes.ts'
+import { menuFields, routeName } from './menu-fields.ts'
 import * as z from 'zod'
+import { inputShape, outputShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { recordFields } from '@amber/contract/paging.ts'
-import { id, shortText, status } from '@amber/contract/rules.ts'
+import { id } from '@amber/contract/rules.ts'
 
-const routeName = z
-  .string('required')
-  .min(1, 'required')
-  .max(64, 'invalid')
-  .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'invalid')
-/** Public paths, closed to menus (web/src/app/routes/constant-routes.ts). */
-const constantPath = /^\/(?:$|(?:login|login-out|setup|403|404|500)(?:$|\/))/
-/** `:name` and a final `*` are parameters. */
-const routePath = z
-  .string('required')
-  .min(1, 'required')
-  .max(200, 'invalid')
-  .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
-  .refine((path) => !constantPath.test(path), 'invalid')
-const title = shortText(64).nullable()
-/** No script schemes. */
-const address = z
-  .string()
-  .min(1, 'required')
-  .max(500, 'invalid')
-  .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, 'invalid')
-  .nullable()
-
-const button = z.strictObject({
-  code: z
-    .string('required')
-    .min(1, 'required')
-    .max(64, 'invalid')
-    .regex(/^[a-z][\w-]*(?::[a-zA-Z][\w-]*)*$/, 'invalid'),
-  description: shortText(200).default(''),
-})
-
-const menuData = {
-  parentId: id.nullable(),
-  type: z.enum(menuTypeCodes, 'invalid'),
-  routeName,
-  routePath,
-  /** Null for the route's translated name. */
-  titleZh: title,
-  titleEn: title,
-  icon: z
-    .string()
-    .max(100, 'invalid')
-    .regex(/^[a-z0-9-]+:[a-z0-9-]+$/, 'invalid')
-    .nullable(),
-  iconType: z.enum(iconTypeCodes, 'invalid'),
-  layout: z.enum(['base', 'blank'], 'invalid').nullable(),
-  /** Null for directories, links and embedded addresses. */
-  component: shortText(64).nullable(),
-  sortOrder: z.number().int().min(0, 'invalid').max(100_000, 'invalid'),
-  hideInMenu: z.boolean(),
-  activeMenu: routePath.nullable(),
-  keepAlive: z.boolean(),
-  multiTab: z.boolean(),
-  fixedIndexInTab: z.number().int().min(0, 'invalid').max(100, 'invalid').nullable(),
-  href: address,
-  url: address,
-  query: z
-    .array(z.strictObject({ key: shortText(64).min(1), value: shortText(200) }))
-    .max(20, 'invalid'),
-  status,
-  buttons: z.array(button).max(50, 'invalid'),
-}
+const menuData = { ...inputShape(menuFields), iconType: z.enum(iconTypeCodes, 'invalid') }
 
 const targets = ['component', 'url', 'href'] as const
 type Opening = Pick<z.infer<z.ZodObject<typeof menuData>>, 'type' | (typeof targets)[number]>
@@ -99,15 +39,10 @@ export const blankMenu = {
   buttons: [],
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 
-/** Older texts may break the current rule for names. */
 const menu = z.object({
   ...recordFields,
-  ...menuData,
-  titleZh: z.string().nullable(),
-  titleEn: z.string().nullable(),
-  component: z.string().nullable(),
-  query: z.array(z.object({ key: z.string(), value: z.string() })),
-  buttons: z.array(z.object({ code: z.string(), description: z.string() })),
+  ...outputShape(menuFields),
+  iconType: menuData.iconType,
   i18nKey: z.string(),
 })
 export type Menu = z.infer<typeof menu>

@@ -1,9 +1,8 @@
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
-import { statusCodes } from '@amber/contract/rules.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
-import { Switch } from 'antd'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { switchField } from '#web/ui/form/switch-field.tsx'
 import { IconPicker } from '#web/ui/picker/icon-picker.tsx'
 import { KeyValueInput } from '#web/ui/form/key-value-input.tsx'
 import type { Pair } from '#web/ui/form/key-value-input.tsx'
@@ -15,6 +14,8 @@ import type { menuFormMessages, menusMessages } from './menus.messages.ts'
 type MenuFieldContext = {
   t: Translate<typeof menuFormMessages>
   texts: Translate<typeof menusMessages>
+  fieldOf: (name: string) => FormField
+  status: FormField
   menus: readonly Menu[]
   /** The edited menu, unless it is new. */
   menu: Menu | undefined
@@ -26,16 +27,13 @@ type MenuFieldContext = {
 
 type YesNo = 'hideInMenu' | 'keepAlive' | 'multiTab'
 
-const yesNoField = (t: MenuFieldContext['t'], name: YesNo, hint?: string): FormField => ({
-  kind: 'own',
-  name,
-  label: t(name),
-  ...(hint && { hint }),
-  show: (value) => t(value ? 'yes' : 'no'),
-  render: ({ value, onChange, ...tied }: FieldControl) => (
-    <Switch {...tied} className="menus-switch" checked={value === true} onChange={onChange} />
-  ),
-})
+const yesNoField = (t: MenuFieldContext['t'], name: YesNo, hint?: string): FormField =>
+  switchField({
+    name,
+    label: t(name),
+    ...(hint && { hint }),
+    show: (isOn) => t(isOn ? 'yes' : 'no'),
+  })
 
 function pairsField(
   t: MenuFieldContext['t'],
@@ -92,25 +90,11 @@ function placementFields(
   ]
 }
 
-const identityFields = ({ t }: MenuFieldContext): FormField[] => [
-  { kind: 'text', name: 'titleZh', label: t('titleZh'), maxLength: 64 },
-  { kind: 'text', name: 'titleEn', label: t('titleEn'), maxLength: 64, hint: t('titleHint') },
-  {
-    kind: 'text',
-    name: 'routeName',
-    label: t('routeName'),
-    hint: t('routeNameHint'),
-    isRequired: true,
-    maxLength: 64,
-  },
-  {
-    kind: 'text',
-    name: 'routePath',
-    label: t('routePath'),
-    hint: t('routePathHint'),
-    isRequired: true,
-    maxLength: 200,
-  },
+const identityFields = ({ t, fieldOf }: MenuFieldContext): FormField[] => [
+  fieldOf('titleZh'),
+  { ...fieldOf('titleEn'), hint: t('titleHint') },
+  { ...fieldOf('routeName'), hint: t('routeNameHint') },
+  { ...fieldOf('routePath'), hint: t('routePathHint') },
 ]
 
 function pageField({ t, pages }: MenuFieldContext, { component }: MenuDraft): FormField {
@@ -129,19 +113,9 @@ function pageField({ t, pages }: MenuFieldContext, { component }: MenuDraft): Fo
   }
 }
 
-const addressField = (t: MenuFieldContext['t'], name: 'url' | 'href'): FormField => ({
-  kind: 'text',
-  name,
-  label: t(name),
-  hint: t('addressHint'),
-  inputMode: 'url',
-  isRequired: true,
-  maxLength: 500,
-})
-
 /** Target of a menu: a page, an embedded address or a link. */
 function contentFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
-  const { t } = context
+  const { t, fieldOf } = context
   const { shows } = draft
   return [
     {
@@ -154,7 +128,9 @@ function contentFields(context: MenuFieldContext, draft: MenuDraft): FormField[]
         { value: 'href', label: t('showsHref') },
       ],
     },
-    shows === 'url' || shows === 'href' ? addressField(t, shows) : pageField(context, draft),
+    shows === 'url' || shows === 'href'
+      ? { ...fieldOf(shows), hint: t('addressHint'), isRequired: true }
+      : pageField(context, draft),
   ]
 }
 
@@ -229,25 +205,15 @@ const queryField = ({ t }: MenuFieldContext): FormField =>
     most: 20,
   })
 
-const buttonsField = ({ t, texts }: MenuFieldContext): FormField =>
+const buttonsField = ({ t }: MenuFieldContext): FormField =>
   pairsField(t, {
     name: 'buttons',
-    label: texts('buttons'),
+    label: t('buttons'),
     hint: t('buttonsHint'),
     labels: [t('buttonCode'), t('buttonDescription')],
     add: t('addButton'),
     most: 50,
   })
-
-const statusField = ({ texts }: MenuFieldContext): FormField => ({
-  kind: 'radio',
-  name: 'status',
-  label: texts('status'),
-  options: [
-    { value: statusCodes.enabled, label: texts('enabled') },
-    { value: statusCodes.disabled, label: texts('disabled') },
-  ],
-})
 
 /** Returns the fields that suit the type of the menu and what it opens. */
 export function menuFields(context: MenuFieldContext, draft: MenuDraft): FormField[] {
@@ -264,6 +230,6 @@ export function menuFields(context: MenuFieldContext, draft: MenuDraft): FormFie
     ...(isInside ? tabFields(context, isPage) : []),
     ...(isPage ? [queryField(context)] : []),
     buttonsField(context),
-    statusField(context),
+    context.status,
   ]
 }

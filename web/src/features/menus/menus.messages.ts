@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const menusMessages = defineMessages({
+  ...labelsOf(menuFields),
   title: { zh: '菜单管理', en: 'Menus' },
   description: {
     zh: '维护系统菜单的名称、层级、排序和页面。',
@@ -27,17 +30,11 @@ export const menusMessages = defineMessages({
   loading: { zh: '正在加载菜单', en: 'Loading menus' },
 
   name: { zh: '名称', en: 'Title' },
-  kind: { zh: '类型', en: 'Type' },
   path: { zh: '路由路径与名称', en: 'Route path and name' },
-  order: { zh: '排序', en: 'Order' },
   page: { zh: '打开', en: 'Opens' },
   marks: { zh: '特性', en: 'Flags' },
-  buttons: { zh: '按钮', en: 'Buttons' },
-  status: { zh: '状态', en: 'Status' },
-  enabled: { zh: '启用', en: 'Enabled' },
-  disabled: { zh: '禁用', en: 'Disabled' },
-  directory: { zh: '目录', en: 'Directory' },
-  menu: { zh: '菜单', en: 'Menu' },
+  directory: menuFields.type.options[1],
+  menu: menuFields.type.options[2],
   soon: { zh: '尚无页面', en: 'Coming soon' },
   embedded: { zh: '内嵌网页', en: 'Embedded' },
   link: { zh: '外部链接', en: 'Link' },
@@ -46,8 +43,6 @@ export const menusMessages = defineMessages({
   markKept: { zh: '缓存', en: 'Keep alive' },
   markMulti: { zh: '多标签', en: 'Multi tab' },
   markFixed: { zh: '固定标签 {index}', en: 'Fixed tab {index}' },
-  layoutBlank: { zh: '空白布局', en: 'Blank layout' },
-  layoutBase: { zh: '主布局', en: 'Main layout' },
   markActive: { zh: '高亮 {path}', en: 'Highlights {path}' },
   buttonsOf: { zh: '“{name}”的按钮：{count} 个', en: 'Buttons of {name}: {count}' },
   moved: { zh: '“{name}”已移动', en: '{name} moved' },
@@ -115,20 +110,16 @@ export const menusMessages = defineMessages({
 })
 
 export const menuFormMessages = defineMessages({
-  type: { zh: '类型', en: 'Type' },
+  ...labelsOf(menuFields),
   parent: { zh: '上级', en: 'Parent' },
-  titleZh: { zh: '中文名称', en: 'Chinese title' },
-  titleEn: { zh: '英文名称', en: 'English title' },
   titleHint: {
     zh: '留空则使用默认名称。',
     en: 'Leave empty to use the default title.',
   },
-  routeName: { zh: '路由名称', en: 'Route name' },
   routeNameHint: {
     zh: '小写字母、数字，以 - 或 _ 连接，例如 report_daily',
     en: 'Lowercase letters and digits, separated by - or _, e.g. report_daily',
   },
-  routePath: { zh: '路由路径', en: 'Route path' },
   routePathHint: {
     zh: '以 / 开头，例如 /report/daily，:id 表示动态参数。不能使用 /login 等公共页面的路径。',
     en: "Starts with /, e.g. /report/daily. Use :id for a parameter. Public paths such as /login can't be used.",
@@ -137,47 +128,35 @@ export const menuFormMessages = defineMessages({
   showsPage: { zh: '页面', en: 'Page' },
   showsUrl: { zh: '内嵌网页', en: 'Embedded page' },
   showsHref: { zh: '外部链接', en: 'External link' },
-  component: { zh: '页面组件', en: 'Page component' },
   componentHint: {
     zh: '留空则显示“敬请期待”。',
     en: 'Leave empty to show “Coming soon”.',
   },
   componentMissing: { zh: '{page}（不存在）', en: '{page} (not found)' },
-  url: { zh: '内嵌地址', en: 'Embedded URL' },
-  href: { zh: '链接地址', en: 'Link URL' },
   addressHint: {
     zh: '以 https:// 或 / 开头。',
     en: 'Starts with https:// or /.',
   },
-  icon: { zh: '图标', en: 'Icon' },
-  layout: { zh: '布局', en: 'Layout' },
   layoutInherit: { zh: '继承上级', en: 'Inherit' },
-  layoutBase: { zh: '主布局', en: 'Main layout' },
+  layoutBase: menuFields.layout.options.base,
   layoutBlank: { zh: '空白布局（全窗口）', en: 'Blank (full window)' },
-  sortOrder: { zh: '排序', en: 'Order' },
   sortOrderHint: { zh: '同级中数字小的在前。', en: 'Lower numbers come first.' },
-  hideInMenu: { zh: '在菜单中隐藏', en: 'Hide in menu' },
-  activeMenu: { zh: '高亮的菜单', en: 'Highlighted menu' },
   activeMenuHint: {
     zh: '打开此页面时高亮的菜单',
     en: 'The menu highlighted while this page is open',
   },
-  keepAlive: { zh: '缓存页面', en: 'Keep alive' },
   keepAliveHint: {
     zh: '切换标签页时保留页面状态。',
     en: "Keeps the page's state when you switch tabs.",
   },
-  multiTab: { zh: '多标签页', en: 'Multi tab' },
   multiTabHint: {
     zh: '每组查询参数打开一个标签页。',
     en: 'Opens a tab for each set of query parameters.',
   },
-  fixedIndexInTab: { zh: '固定标签页的位置', en: 'Fixed index in tab' },
   fixedHint: {
     zh: '填写后标签页固定在最前且不可关闭，0 为第一个。',
     en: "Pins the tab at this position, starting at 0. Pinned tabs can't be closed.",
   },
-  query: { zh: '查询参数', en: 'Query parameters' },
   queryKey: { zh: '参数', en: 'Parameter' },
   queryValue: { zh: '值', en: 'Value' },
   addQuery: { zh: '添加参数', en: 'Add parameter' },

@@ -1,11 +1,12 @@
-import { statusCodes } from '@amber/contract/rules.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { otherLanguage } from '#web/lib/i18n/i18n.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
-import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
+import { Badge } from '#web/ui/picture/badge.tsx'
 import { CountTooltip } from '#web/ui/feedback/count-tooltip.tsx'
 import { NamedIcon } from '#web/ui/picture/named-icon.tsx'
 import type { TreeColumn } from '#web/ui/tree/tree-grid.tsx'
@@ -15,6 +16,7 @@ import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 
 type Column = TreeColumn<Menu>
 type T = Translate<typeof menusMessages>
+type TextOf = ReturnType<typeof useTranslate>
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -26,7 +28,10 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** Target of a menu, with its layout and query parameters. */
-function contentOf(menu: Menu, { t, hasPage }: { t: T; hasPage: (component: string) => boolean }) {
+function contentOf(
+  menu: Menu,
+  { t, translate, hasPage }: { t: T; translate: TextOf; hasPage: (component: string) => boolean },
+) {
   const { component, url, href } = menu
   if (component !== null && !hasPage(component))
     return (
@@ -36,7 +41,7 @@ function contentOf(menu: Menu, { t, hasPage }: { t: T; hasPage: (component: stri
     )
   const texts = component ?? href ?? url
   const query = new URLSearchParams(menu.query.map(({ key, value }) => [key, value])).toString()
-  const layout = menu.layout && t(menu.layout === 'blank' ? 'layoutBlank' : 'layoutBase')
+  const layout = menu.layout && translate(menuFields.layout.options[menu.layout])
   const more = [layout, query && `?${query}`].filter(Boolean).join(' · ')
   return (
     <TwoLines
@@ -56,7 +61,7 @@ const marksOf = (menu: Menu, t: T) => [
 
 const kindColumn = (t: T): Column => ({
   key: 'kind',
-  title: t('kind'),
+  title: t('type'),
   width: 106,
   from: 'narrow',
   cell: (menu) => {
@@ -118,12 +123,7 @@ const statusColumn = (t: T): Column => ({
   title: t('status'),
   width: 96,
   from: 'narrow',
-  cell: ({ status }) =>
-    status === statusCodes.enabled ? (
-      <Status tone="good">{t('enabled')}</Status>
-    ) : (
-      <Status tone="off">{t('disabled')}</Status>
-    ),
+  cell: ({ status }) => <EnabledStatus status={status} />,
 })
 
 export function useMenusColumns(): readonly Column[] {
@@ -158,7 +158,7 @@ export function useMenusColumns(): readonly Column[] {
       pathColumn(t),
       {
         key: 'order',
-        title: t('order'),
+        title: t('sortOrder'),
         width: 56,
         from: 'wide',
         cell: ({ sortOrder }) => format.number(sortOrder),
@@ -168,7 +168,7 @@ export function useMenusColumns(): readonly Column[] {
         title: t('page'),
         width: 140,
         from: 'wide',
-        cell: (menu) => contentOf(menu, { t, hasPage }),
+        cell: (menu) => contentOf(menu, { t, translate, hasPage }),
       },
       marksColumn(t),
       buttonsColumn(t, (menu) => translate(textsOf(menu))),

@@ -12,6 +12,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   choices: 122,
   flag: 96,
   number: 92,
+  own: 150,
   time: 130,
 }
 

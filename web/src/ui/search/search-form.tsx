@@ -18,7 +18,7 @@ export type SearchField = {
   name: string
   label: string
   options?: readonly { value: string; label: string }[]
-  inputMode?: 'tel' | 'email'
+  inputMode?: 'tel' | 'email' | 'url'
   until?: string
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
@@ -20,6 +21,9 @@ export const unspoken: ReadonlySet<string> = new Set([
   'i18nKey',
   'iconType',
 ])
+
+/** Fields of all records, for the labels of their choices. */
+const choiceFields = { ...userFields, ...menuFields }
 
 type Leaf = { field: string; value: unknown }
 
@@ -55,7 +59,7 @@ export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): Fiel
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const translate = useTranslate()
-  const choices = useFieldTexts(userFields)
+  const choices = useFieldTexts(choiceFields)
   return {
     labelOf: (field) =>
       field

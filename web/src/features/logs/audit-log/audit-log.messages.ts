@@ -1,5 +1,6 @@
 import { labelsOf } from '@amber/contract/fields.ts'
 import { auditFields } from '@amber/contract/logs/audit-log.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
@@ -72,6 +73,7 @@ export const auditFieldMessages = defineMessages({
   ...labelsOf(userFields),
   ...labelsOf(verifiedContactFields),
   ...labelsOf(roleFields),
+  ...labelsOf(menuFields),
   homeOf: { zh: '以此为登录后首页的角色', en: 'Landing page for' },
   users: { zh: '用户', en: 'Users' },
   code: { zh: '编码', en: 'Code' },
@@ -80,15 +82,10 @@ export const auditFieldMessages = defineMessages({
   memberCountIsEstimate: { zh: '成员数为估计值', en: 'Member count is an estimate' },
   permissions: { zh: '按钮权限', en: 'Action permissions' },
   menus: { zh: '菜单权限', en: 'Menu permissions' },
-  buttons: { zh: '按钮', en: 'Buttons' },
-  parentId: { zh: '上级菜单', en: 'Parent menu' },
   parent: { zh: '上级菜单', en: 'Parent menu' },
   before: { zh: '移动到此项之前', en: 'Moved before' },
   order: { zh: '排序', en: 'Order' },
-  type: { zh: '类型', en: 'Type' },
-  routeName: { zh: '路由名称', en: 'Route name' },
   routeNames: { zh: '路由名称', en: 'Route names' },
-  routePath: { zh: '路由路径', en: 'Route path' },
   titleZh: { zh: '中文标题', en: 'Chinese title' },
   titleEn: { zh: '英文标题', en: 'English title' },
   bodyZh: { zh: '中文内容', en: 'Chinese content' },
@@ -98,18 +95,6 @@ export const auditFieldMessages = defineMessages({
   isForEveryone: { zh: '全员可见', en: 'For everyone' },
   fromTime: { zh: '开始时间', en: 'Starts' },
   toTime: { zh: '结束时间', en: 'Ends' },
-  icon: { zh: '图标', en: 'Icon' },
-  layout: { zh: '布局', en: 'Layout' },
-  component: { zh: '页面组件', en: 'Page component' },
-  sortOrder: { zh: '排序', en: 'Order' },
-  hideInMenu: { zh: '在菜单中隐藏', en: 'Hide in menu' },
-  activeMenu: { zh: '高亮的菜单', en: 'Highlighted menu' },
-  keepAlive: { zh: '缓存页面', en: 'Keep alive' },
-  multiTab: { zh: '多标签页', en: 'Multi tab' },
-  fixedIndexInTab: { zh: '固定标签页的位置', en: 'Fixed index in tab' },
-  href: { zh: '链接地址', en: 'Link URL' },
-  url: { zh: '内嵌地址', en: 'Embedded URL' },
-  query: { zh: '查询参数', en: 'Query parameters' },
   mode: { zh: '方式', en: 'Mode' },
   firstVisit: { zh: '首次访问的语言', en: 'First-visit language' },
   termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },
@@ -154,10 +139,8 @@ export const auditFieldMessages = defineMessages({
   createsUsers: { zh: '首次登录时自动创建用户', en: 'Create users at first sign-in' },
 })
 
-/** Texts of coded values by field; menu types as `menuType`. */
+/** Texts of coded values by field, besides the choices of records. */
 export const auditValueMessages = defineMessages({
-  'type.1': { zh: '目录', en: 'Directory' },
-  'type.2': { zh: '菜单', en: 'Menu' },
   'mode.static': { zh: '静态授权（代码定义）', en: 'Static (defined in code)' },
   'mode.dynamic': { zh: '动态授权（后台配置）', en: 'Dynamic (managed in the console)' },
   'mode.open': { zh: '开放注册', en: 'Open' },
@@ -170,6 +153,4 @@ export const auditValueMessages = defineMessages({
   'firstVisit.browser': { zh: '跟随浏览器', en: 'Match the browser' },
   'by.link': { zh: '一次性链接', en: 'One-time link' },
   'by.next_sign_in': { zh: '下次登录时设置', en: 'At next sign-in' },
-  'layout.base': { zh: '主布局', en: 'Main layout' },
-  'layout.blank': { zh: '空白布局', en: 'Blank layout' },
 })

@@ -35,12 +35,6 @@ export const menuAuthorityMessages = defineMessages({
     en: '{added} added, {updated} updated, {removed} deleted',
   },
   unset: { zh: '（空）', en: '(none)' },
-  field_routePath: { zh: '路由路径', en: 'Route path' },
-  field_type: { zh: '类型', en: 'Type' },
-  field_component: { zh: '页面组件', en: 'Page component' },
-  field_url: { zh: '内嵌地址', en: 'Embedded URL' },
-  field_href: { zh: '链接地址', en: 'Link URL' },
-  field_activeMenu: { zh: '高亮的菜单', en: 'Highlighted menu' },
 
   static: { zh: '静态授权', en: 'Static mode' },
   dynamic: { zh: '动态授权', en: 'Dynamic mode' },

@@ -1,3 +1,4 @@
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { menus as calls } from '@amber/contract/menus/menus.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -130,7 +131,7 @@ function Choices(props: {
                 <Choice key={one.id} label={labelOf(one)} tick={ticker(part, one.routeName)}>
                   {one.fields.map(({ name, stored, declared }) => (
                     <p key={name}>
-                      {t(`field_${name}`)} <code>{stored ?? t('unset')}</code>
+                      {translate(menuFields[name].label)} <code>{stored ?? t('unset')}</code>
                       <span aria-hidden="true">→</span>
                       <code>{declared ?? t('unset')}</code>
                     </p>
