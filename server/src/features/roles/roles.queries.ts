@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { FieldsWith } from '@amber/contract/fields.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
+import type { roleFields } from '@amber/contract/roles/role-fields.ts'
 import {
   codesNamed,
   evaluationRoles,
@@ -43,13 +45,7 @@ const columns = {
 }
 
 type ListInput = InputOf<typeof calls.list>
-
-const sortColumns: Record<string, AnyPgColumn> = {
-  code: roles.code,
-  name: roles.name,
-  status: roles.status,
-  createTime: roles.createTime,
-}
+type SortColumn = FieldsWith<typeof roleFields, { isSortable: true }>
 
 /**
  * Lists roles with exact totals, as there are thousands at most. Caches member counts: a page of a hundred
@@ -67,7 +63,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
     { code, name, status, sort = 'createTime', current, size }: ListInput,
   ) => {
     const where = and(contains(roles.code, code), isNamed(name), status && eq(roles.status, status))
-    const column = sortColumns[sort.replace(/^-/, '')] ?? roles.createTime
+    const column = roles[sort.replace(/^-/, '') as SortColumn]
     const direction = sort.startsWith('-') ? desc : asc
     const [found, total] = await Promise.all([
       db
