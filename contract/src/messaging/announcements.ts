@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { avatarName } from '@amber/contract/users/faces.ts'
+import { announcementFields, type AnnouncementState } from './announcement-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import { fieldsWith, filterShape, inputShape, outputShape } from '@amber/contract/fields.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
-import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
+import { id, searchText } from '@amber/contract/rules.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-
-/** By the server's clock. */
-export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
-export type AnnouncementState = (typeof announcementStates)[number]
 
 /** Returns the state at the server's time `now`. */
 export function announcementState(
@@ -23,26 +21,7 @@ export function announcementState(
   return toTime !== null && new Date(toTime) <= now ? 'over' : 'running'
 }
 
-export const longestAnnouncement = 10_000
-
-const title = shortText(100, 'required')
-const body = longText(longestAnnouncement, 'required')
-
-/** At least one language; readers of the other get the one that exists. */
-const content = {
-  titleZh: title,
-  titleEn: title,
-  /** Markdown without HTML. */
-  bodyZh: body,
-  bodyEn: body,
-  isPublished: z.boolean(),
-  isPinned: z.boolean(),
-  isForEveryone: z.boolean(),
-  /** Target roles, where not for all users. */
-  roles: z.array(z.string().max(64), 'invalid').max(100, 'invalid'),
-  fromTime: moment('required'),
-  toTime: moment('invalid').nullable(),
-}
+const content = inputShape(announcementFields)
 
 export const betweenTitles = ' / '
 
@@ -97,13 +76,7 @@ function checkTogether<Input extends Together>(context: z.core.ParsePayload<Inpu
 
 const announcement = z.object({
   ...recordFields,
-  ...content,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  bodyZh: z.string(),
-  bodyEn: z.string(),
-  roles: z.array(z.string()),
-  state: z.enum(announcementStates),
+  ...outputShape(announcementFields),
 })
 export type Announcement = z.infer<typeof announcement>
 
@@ -158,10 +131,10 @@ export const announcements = {
     input: z.strictObject({
       /** Part of a title in either language. */
       title: searchText.optional(),
-      state: z.enum(announcementStates, 'invalid').optional(),
+      ...filterShape(announcementFields),
       /** Announcements for all users match too. */
       role: searchText.optional(),
-      ...pagingInput(['titleZh', 'titleEn', 'fromTime', 'toTime', 'updateTime']),
+      ...pagingInput(fieldsWith(announcementFields, { isSortable: true })),
     }),
     output: page(announcement),
   }),

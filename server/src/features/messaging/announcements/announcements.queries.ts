@@ -3,8 +3,12 @@ import {
   announcementState,
   type Announcement,
   type announcements as calls,
-  type AnnouncementState,
 } from '@amber/contract/messaging/announcements.ts'
+import type {
+  announcementFields,
+  AnnouncementState,
+} from '@amber/contract/messaging/announcement-fields.ts'
+import type { FieldsWith } from '@amber/contract/fields.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { announcementRoles, announcements } from '#server/db/schema.ts'
@@ -30,15 +34,7 @@ const columns = {
   updateTime: announcements.updateTime,
 }
 
-const sortColumns = {
-  titleZh: announcements.titleZh,
-  titleEn: announcements.titleEn,
-  fromTime: announcements.fromTime,
-  toTime: announcements.toTime,
-  updateTime: announcements.updateTime,
-}
-const isSortable = (name: string): name is keyof typeof sortColumns =>
-  Object.hasOwn(sortColumns, name)
+type SortColumn = FieldsWith<typeof announcementFields, { isSortable: true }>
 
 /** Counts all rows, which are thousands at most. */
 export async function listAnnouncements(
@@ -47,8 +43,7 @@ export async function listAnnouncements(
   { title, state, role, sort = '-updateTime', current, size }: InputOf<typeof calls.list>,
 ) {
   const where = and(holds(title), state && isIn(state, now), isForRole(role))
-  const name = sort.replace(/^-/, '')
-  const column = sortColumns[isSortable(name) ? name : 'updateTime']
+  const column = announcements[sort.replace(/^-/, '') as SortColumn]
   const direction = sort.startsWith('-') ? desc : asc
   // No end sorts last, both ways.
   const order = sql`${direction(column)} nulls last`

@@ -1,5 +1,6 @@
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
@@ -23,7 +24,7 @@ export const unspoken: ReadonlySet<string> = new Set([
 ])
 
 /** Fields of all records, for the labels of their choices. */
-const choiceFields = { ...userFields, ...menuFields }
+const choiceFields = { ...userFields, ...menuFields, ...announcementFields }
 
 type Leaf = { field: string; value: unknown }
 

@@ -1,5 +1,6 @@
 import { labelsOf } from '@amber/contract/fields.ts'
 import { auditFields } from '@amber/contract/logs/audit-log.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { roleFields } from '@amber/contract/roles/role-fields.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
@@ -74,6 +75,8 @@ export const auditFieldMessages = defineMessages({
   ...labelsOf(verifiedContactFields),
   ...labelsOf(roleFields),
   ...labelsOf(menuFields),
+  // Titles as of announcements.
+  ...labelsOf(announcementFields),
   homeOf: { zh: '以此为登录后首页的角色', en: 'Landing page for' },
   users: { zh: '用户', en: 'Users' },
   code: { zh: '编码', en: 'Code' },
@@ -86,15 +89,6 @@ export const auditFieldMessages = defineMessages({
   before: { zh: '移动到此项之前', en: 'Moved before' },
   order: { zh: '排序', en: 'Order' },
   routeNames: { zh: '路由名称', en: 'Route names' },
-  titleZh: { zh: '中文标题', en: 'Chinese title' },
-  titleEn: { zh: '英文标题', en: 'English title' },
-  bodyZh: { zh: '中文内容', en: 'Chinese content' },
-  bodyEn: { zh: '英文内容', en: 'English content' },
-  isPublished: { zh: '已发布', en: 'Published' },
-  isPinned: { zh: '置顶', en: 'Pinned' },
-  isForEveryone: { zh: '全员可见', en: 'For everyone' },
-  fromTime: { zh: '开始时间', en: 'Starts' },
-  toTime: { zh: '结束时间', en: 'Ends' },
   mode: { zh: '方式', en: 'Mode' },
   firstVisit: { zh: '首次访问的语言', en: 'First-visit language' },
   termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },

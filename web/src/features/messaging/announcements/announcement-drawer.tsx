@@ -1,3 +1,4 @@
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import type { Announcement } from '@amber/contract/messaging/announcements.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
@@ -9,6 +10,7 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { localOf } from '#web/ui/date/date-text.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
+import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { AnnouncementTextField } from './announcement-text-field.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
@@ -58,15 +60,6 @@ const contentOf = ({ isPublished, isForEveryone, roles, fromTime, ...draft }: Dr
 
 type T = Translate<typeof announcementsMessages>
 
-const titleField = (t: T, name: 'titleZh' | 'titleEn'): FormField => ({
-  kind: 'text',
-  name,
-  label: t(name),
-  hint: t('oneLanguage'),
-  maxLength: 100,
-  isHalf: true,
-})
-
 const bodyField = (t: T, name: 'bodyZh' | 'bodyEn'): FormField => ({
   kind: 'own',
   name,
@@ -86,7 +79,7 @@ const bodyField = (t: T, name: 'bodyZh' | 'bodyEn'): FormField => ({
 const timeField = (t: T, format: Format, name: 'fromTime' | 'toTime'): FormField => ({
   kind: 'own',
   name,
-  label: t(name === 'toTime' ? 'to' : 'from'),
+  label: t(name),
   isHalf: true,
   ...(name === 'toTime'
     ? { hint: t('toHint') }
@@ -162,9 +155,11 @@ function useFields() {
   const t = useT(announcementsMessages)
   const format = useFormat()
   const roleNames = useRoleNames()
+  const fieldOf = useFormFields(announcementFields)
+  const half = { hint: t('oneLanguage'), isHalf: true }
   return ({ isForEveryone, roles }: Draft): FormField[] => [
-    titleField(t, 'titleZh'),
-    titleField(t, 'titleEn'),
+    { ...fieldOf('titleZh'), ...half },
+    { ...fieldOf('titleEn'), ...half },
     bodyField(t, 'bodyZh'),
     bodyField(t, 'bodyEn'),
     timeField(t, format, 'fromTime'),

@@ -1,4 +1,4 @@
-import { longestAnnouncement } from '@amber/contract/messaging/announcements.ts'
+import { longestAnnouncement } from '@amber/contract/messaging/announcement-fields.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import TextArea from 'antd/es/input/TextArea'
 import { useDeferredValue } from 'react'

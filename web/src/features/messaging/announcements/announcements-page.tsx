@@ -1,12 +1,9 @@
-import {
-  announcements,
-  announcementStates,
-  type Announcement,
-} from '@amber/contract/messaging/announcements.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import { announcements, type Announcement } from '@amber/contract/messaging/announcements.ts'
 import { svg as receiptsIcon } from 'virtual:icon/list-checks'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as bin } from 'virtual:icon/trash-2'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
 import { listQuery, useList } from '#web/lib/call/list.ts'
 import { useWrite } from '#web/lib/call/query.ts'
@@ -20,6 +17,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { SearchForm, type SearchField } from '#web/ui/search/search-form.tsx'
 import { AddAnnouncementDrawer, AnnouncementDrawer, invalidates } from './announcement-drawer.tsx'
 import { AnnouncementReceiptsDrawer } from './announcement-receipts-drawer.tsx'
@@ -34,18 +32,9 @@ type Action = { kind: 'add' } | { kind: 'edit' | 'receipts' | 'remove'; announce
 function useFields(): SearchField[] {
   const t = useT(announcementsMessages)
   const { options } = useRoleNames()
-  return useMemo(
-    () => [
-      { name: 'title', label: t('heading') },
-      {
-        name: 'state',
-        label: t('state'),
-        options: announcementStates.map((value) => ({ value, label: t(value) })),
-      },
-      { name: 'role', label: t('role'), options },
-    ],
-    [t, options],
-  )
+  const role = { name: 'role', label: t('role'), options }
+  const fields = useFieldFilters(announcementFields, { own: { roles: role } })
+  return [{ name: 'title', label: t('heading') }, ...fields]
 }
 
 function Actions(props: { announcement: Announcement; onDo: (action: Action) => void }) {

@@ -1,6 +1,9 @@
+import { labelsOf } from '@amber/contract/fields.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const announcementsMessages = defineMessages({
+  ...labelsOf(announcementFields),
   title: { zh: '公告管理', en: 'Announcements' },
   description: {
     zh: '面向全员或指定角色发布公告，可查看已读情况。',
@@ -14,21 +17,12 @@ export const announcementsMessages = defineMessages({
     en: 'Announcements appear in notifications and on the home page at their start time. You can also save one as a draft.',
   },
   heading: { zh: '标题', en: 'Title' },
-  state: { zh: '状态', en: 'Status' },
-  draft: { zh: '草稿', en: 'Draft' },
-  planned: { zh: '待开始', en: 'Scheduled' },
-  running: { zh: '进行中', en: 'Active' },
-  over: { zh: '已结束', en: 'Ended' },
   audience: { zh: '可见范围', en: 'Audience' },
   role: { zh: '可见角色', en: 'Role' },
   everyone: { zh: '所有人', en: 'Everyone' },
   noUsers: { zh: '无', en: 'None' },
-  from: { zh: '开始时间', en: 'Starts' },
-  to: { zh: '结束时间', en: 'Ends' },
   noEnd: { zh: '长期', en: 'No end' },
-  changed: { zh: '更新时间', en: 'Updated' },
   changedBy: { zh: '由 {name} 更新', en: 'by {name}' },
-  pinned: { zh: '置顶', en: 'Pinned' },
   edit: { zh: '编辑', en: 'Edit' },
   editOf: { zh: '编辑“{name}”', en: 'Edit “{name}”' },
   moreOf: { zh: '“{name}”的更多操作', en: 'More actions for “{name}”' },
@@ -44,10 +38,6 @@ export const announcementsMessages = defineMessages({
     zh: '只写一种语言即可，其他读者将看到这种语言。',
     en: 'One language is enough. Everyone then sees that version.',
   },
-  titleZh: { zh: '中文标题', en: 'Chinese title' },
-  titleEn: { zh: '英文标题', en: 'English title' },
-  bodyZh: { zh: '中文内容', en: 'Chinese content' },
-  bodyEn: { zh: '英文内容', en: 'English content' },
   bodyHint: {
     zh: '支持 Markdown：**粗体**、列表、表格、链接。',
     en: 'Supports Markdown: **bold**, lists, tables, links.',
@@ -67,7 +57,6 @@ export const announcementsMessages = defineMessages({
     en: 'Visible only to people who manage announcements.',
   },
   forRoles: { zh: '指定角色', en: 'Selected roles' },
-  roles: { zh: '角色', en: 'Roles' },
   fromHint: {
     zh: '按您的时区（{zone}）；读者看到的是其当地时间。',
     en: 'In your time zone ({zone}). Readers see their local time.',

@@ -1,4 +1,5 @@
-import type { Announcement, AnnouncementState } from '@amber/contract/messaging/announcements.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import type { Announcement } from '@amber/contract/messaging/announcements.ts'
 import { languageOf } from '@amber/contract/localized-text.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { useMemo } from 'react'
@@ -8,6 +9,7 @@ import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { Badge, Status } from '#web/ui/picture/badge.tsx'
+import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PillList } from '#web/ui/text/pill-list.tsx'
@@ -15,25 +17,17 @@ import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
 import { announcementsMessages } from './announcements.messages.ts'
 
-const tones: Record<AnnouncementState, 'good' | 'off' | 'bad'> = {
-  draft: 'off',
-  planned: 'off',
-  running: 'good',
-  over: 'off',
-}
-
 export function useTitleOf() {
   const translate = useTranslate()
   return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
 }
 
-type Column = DataColumn<Announcement>
+type Column = OwnColumns<Announcement>[string]
 type T = Translate<typeof announcementsMessages>
 
 const titleColumn = (t: T, language: Language): Column => ({
   key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
   title: t('heading'),
-  isSortable: true,
   width: 240,
   pin: 'left',
   onPhone: 'heading',
@@ -46,7 +40,7 @@ const titleColumn = (t: T, language: Language): Column => ({
           <span lang={shown} title={title}>
             {title}
           </span>
-          {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
+          {isPinned && <Badge tone="theme">{t('isPinned')}</Badge>}
         </span>
         {other && (
           <small lang={otherLanguage(shown)} title={other}>
@@ -72,62 +66,52 @@ const audienceColumn = (t: T, nameOf: (code: string) => string): Column => ({
     ),
 })
 
-function periodColumns(t: T, format: Format): Column[] {
+function periodColumns(t: T, format: Format): OwnColumns<Announcement> {
   const moment = (time: string) => (
     <time dateTime={time} title={format.exactTime(time)}>
       {format.dateTime(time)}
     </time>
   )
-  return [
-    {
-      key: 'fromTime',
-      title: t('from'),
-      isSortable: true,
-      width: 164,
-      cell: ({ fromTime }) => moment(fromTime),
-    },
-    {
-      key: 'toTime',
-      title: t('to'),
-      isSortable: true,
+  return {
+    fromTime: { width: 164, cell: ({ fromTime }) => moment(fromTime) },
+    toTime: {
       width: 164,
       cell: ({ toTime }) =>
         toTime ? moment(toTime) : <span className="not-given">{t('noEnd')}</span>,
     },
-  ]
+  }
 }
 
-/** Sort keys match the server. */
-export function useAnnouncementsColumns(): Column[] {
+export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
   const t = useT(announcementsMessages)
+  const translate = useTranslate()
   const language = useLanguage()
   const format = useFormat()
   const now = useNow()
   const { nameOf } = useRoleNames()
-  return useMemo(
-    () => [
-      titleColumn(t, language),
-      {
-        key: 'state',
-        title: t('state'),
+  const own = useMemo<OwnColumns<Announcement>>(
+    () => ({
+      titleZh: titleColumn(t, language),
+      state: {
         width: 110,
         onPhone: 'aside',
-        cell: ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>,
+        cell: ({ state }) => (
+          <Status tone={state === 'running' ? 'good' : 'off'}>
+            {translate(announcementFields.state.options[state])}
+          </Status>
+        ),
       },
-      audienceColumn(t, nameOf),
+      isForEveryone: audienceColumn(t, nameOf),
       ...periodColumns(t, format),
-      {
-        key: 'updateTime',
-        title: t('changed'),
-        isSortable: true,
-        width: 130,
+      updateTime: {
         cell: ({ updateTime, updateBy }) => (
           <span title={updateBy ? t('changedBy', { name: updateBy }) : undefined}>
             <TimeAgo time={updateTime} now={now} />
           </span>
         ),
       },
-    ],
-    [t, language, format, now, nameOf],
+    }),
+    [t, translate, language, format, now, nameOf],
   )
+  return useFieldColumns(announcementFields, own)
 }
