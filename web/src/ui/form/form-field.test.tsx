@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { FieldRow } from './form-field.tsx'
+import { FieldRow, shownValue } from './form-field.tsx'
 import type { FormField } from './form-field.tsx'
 
 const roles: FormField = {
@@ -32,4 +32,12 @@ test('Tab goes on from an open list of several, and neither chooses nor takes aw
   const isLeftToTheBrowser = fireEvent.keyDown(list, { key: 'Tab', keyCode: 9 })
   expect(changes).toEqual([])
   expect(isLeftToTheBrowser).toBe(true)
+})
+
+test('shows a custom field without a value like an empty one', () => {
+  const field: FormField = { ...roles, kind: 'own', show: String, render: () => null }
+  expect([shownValue(field, '', 'Not set'), shownValue(field, 3, 'Not set')]).toEqual([
+    'Not set',
+    '3',
+  ])
 })

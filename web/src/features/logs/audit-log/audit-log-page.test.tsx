@@ -154,6 +154,27 @@ test('the details say what changed, field by field, in words', async () => {
   expect(drawer.getByText('request-1')).toBeTruthy()
 })
 
+test('names the fields and choices of every kind of record', async () => {
+  const { user } = open({
+    detail: {
+      before: { type: '1', layout: 'base', titleZh: '', isPublished: false, homePath: '/home' },
+      after: { type: '2', layout: 'blank', titleZh: '好', isPublished: true, homePath: '/about' },
+    },
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
+  const changes = within(
+    await drawer.findByRole('heading', { name: 'Changes' }).then((title) => title.parentElement!),
+  )
+  const labels = changes.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(labels).toEqual(['Type', 'Layout', 'Chinese title', 'Published', 'Landing page'])
+  const [type, layout] = changes.getAllByRole('definition').map((one) => one.textContent)
+  expect(type).toMatch(/Directory.*Menu/)
+  expect(layout).toMatch(/Main layout.*Blank layout/)
+})
+
 test('the details of a refused attempt say what was missing', async () => {
   const { user } = open({
     records: [event({ outcome: 'denied', permission: 'user:update' })],

@@ -1,0 +1,11 @@
+import { roleFields } from '@amber/contract/roles/role-fields.ts'
+import { enteredUserFields } from '@amber/contract/users/user-fields.ts'
+import { inputFields, withoutFields } from '@amber/contract/fields.ts'
+import { expect, test } from 'vitest'
+import { draftOfFields, inputOfFields } from './field-draft.ts'
+
+test('an empty text becomes null, unless it is never null; a flag is off', () => {
+  const fields = { ...enteredUserFields, ...withoutFields(inputFields(roleFields), ['status']) }
+  const input = inputOfFields(fields, draftOfFields(fields, undefined))
+  expect(input).toMatchObject({ email: null, description: '', requiresTwoStep: false })
+})
