@@ -16,7 +16,8 @@ async function refusedBy(code: '8888' | '8889' | '7777' | '7778' | 'account_dele
   server.on(auth.logout, reply(auth.logout, {}))
   const app = renderApp({ path: '/project-intro', as: person(), server })
   server.on(auth.getUserInfo, problem(code))
-  const confirm = dialogCodes.includes(code) && (await screen.findByRole('button', { name: 'Confirm' }))
+  const confirm =
+    dialogCodes.includes(code) && (await screen.findByRole('button', { name: 'Confirm' }))
   if (confirm) await app.user.click(confirm)
   await waitFor(() => expect(app.path()).toMatch(/^\/login\?redirect=/))
   return app
