@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Floor</title></head>
+<body><div id="root"></div><script type="module" src="virtual:floor"></script></body></html>`
+
+/** A form as a page would show it, with router and query in the same chunk. */
+const source = `
+import { createElement as h } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import Button from 'antd/es/button'
+function Page() {
+  useQuery({ queryKey: ['health'], queryFn: () => fetch('/api/health').then((answer) => answer.json()) })
+  return h(Form, { layout: 'vertical' },
+    h(Form.Item, { label: 'Username', name: 'userName', rules: [{ required: true }] }, h(Input)),
+    h(Form.Item, { label: 'Password', name: 'password' }, h(Input.Password)),
+    h(Button, { type: 'primary', htmlType: 'submit' }, 'Sign in'))
+}
+const router = createBrowserRouter([{ path: '*', Component: Page }])
+createRoot(document.getElementById('root')).render(
+  h(QueryClientProvider, { client: new QueryClient() }, h(RouterProvider, { router })))
+`
+
+/** Builds and serves the yardstick of cold loads: React, a form of Ant Design, router and query in one chunk. */
+export async function startFloor(): Promise<{ base: string; stop: () => void }> {
+  const directory = mkdtempSync(join(tmpdir(), 'amber-floor-'))
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: 'virtual:floor',
+        output: { codeSplitting: false, entryFileNames: 'floor.js' },
+      },
+    },
+    plugins: [
+      {
+        name: 'floor',
+        resolveId: (id) => (id === 'virtual:floor' ? '\0floor' : undefined),
+        load: (id) => (id === '\0floor' ? source : undefined),
+      },
+    ],
+  })
+  const script = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('.js'),
+  )
+  if (!script) throw new Error('The build of the floor wrote no script')
+  const packed = brotliCompressSync(readFileSync(join(directory, script)))
+  rmSync(directory, { recursive: true })
+  const page = brotliCompressSync(html.replace('virtual:floor', '/floor.js'))
+  const server = createServer(({ url }, answer) => {
+    if (url === '/api/health') return answer.end('{}')
+    const isScript = url === '/floor.js'
+    answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    answer.setHeader('content-encoding', 'br')
+    // As the product's own files.
+    if (isScript) answer.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    return answer.end(isScript ? packed : page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
+}
