@@ -428,7 +428,7 @@ create table sessions (
   -- A locked session can do nothing until its user enters the password again.
   locked_at timestamptz,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('signed_out', 'revoked', 'expired', 'reused', 'disabled', 'deleted', 'credentials_changed')),
+  end_reason text check (end_reason in ('signed_out', 'revoked', 'expired', 'reused', 'disabled', 'credentials_changed')),
   check ((ended_at is null) = (end_reason is null))
 ) with (fillfactor = 70); -- space on the page, so that a rotation updates no index
 create index sessions_of_user on sessions (user_id) where ended_at is null;
