@@ -5,10 +5,5 @@ import type { ErrorCode } from './errors.ts'
  * first screen.
  */
 export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
-/** With `account_deleted`, which ends a session like 7777 but names its own cause. */
-export const dialogCodes: readonly string[] = [
-  '7777',
-  '7778',
-  'account_deleted',
-] satisfies ErrorCode[]
+export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
 export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]

@@ -37,10 +37,6 @@ export const errors = {
       en: 'An administrator changed your account or permissions. Sign in again.',
     },
   },
-  account_deleted: {
-    status: 401,
-    texts: { zh: '您的账号已被删除', en: 'Your account was deleted' },
-  },
   '9999': {
     status: 401,
     texts: { zh: '请求的 token 已过期', en: 'The requested token has expired' },

@@ -45,7 +45,7 @@ const ends: Record<string, { code: string; end: End }> = {
       app.call(users.update, { ...(await edit(app, person, admin)), status: '2' }, admin),
   },
   'removing its person': {
-    code: 'account_deleted',
+    code: '7777',
     end: (app, person, admin) => app.call(users.remove, one(person), admin),
   },
   'a password that is reset': {

@@ -123,9 +123,9 @@ describe('the recycle bin', () => {
     const { user, ...tokens } = await makeSignedIn(app, ['R_ADMIN'])
     const { id, userName } = user
     await app.call(users.remove, { ids: [id] }, admin)
-    expect(await app.call(auth.getUserInfo, {}, tokens)).toMatchObject({ code: 'account_deleted' })
+    expect(await app.call(auth.getUserInfo, {}, tokens)).toMatchObject({ code: '7777' })
     expect(await app.call(auth.refreshToken, { refreshToken: tokens.refreshToken })).toMatchObject({
-      code: 'account_deleted',
+      code: '7777',
     })
     expect(await login(userName, testPassword)).toMatchObject({ code: 'credentials_wrong' })
     expect((await app.call(users.get, { id }, admin)).status).toBe(404)
@@ -139,7 +139,7 @@ describe('the recycle bin', () => {
     await app.call(users.restore, { ids: [id] }, admin)
     expect((await app.call(users.get, { id }, admin)).data).toMatchObject({ roles: ['R_ADMIN'] })
     expect((await login(userName, testPassword)).status).toBe(200)
-    expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('account_deleted')
+    expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('7777')
     expect(await auditOf(id)).toEqual(['user.remove', 'user.restore'])
   })
 

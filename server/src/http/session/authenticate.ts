@@ -63,7 +63,7 @@ const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   reused: '8889',
   revoked: '8889',
   disabled: '7777',
-  deleted: 'account_deleted',
+  deleted: '7777',
   credentials_changed: '7778',
 }
 

@@ -3,16 +3,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Keyed by the server's code. */
 export const endReasonMessages = defineMessages({
   '7777': {
-    zh: '此账号已禁用，如有疑问请联系管理员。',
-    en: 'This account is disabled. If you have questions, ask an administrator.',
+    zh: '此账号已被禁用或删除，如有疑问请联系管理员。',
+    en: 'This account was disabled or deleted. If you have questions, ask an administrator.',
   },
   '7778': {
     zh: '管理员更改了您的账号或权限，请重新登录。',
     en: 'An administrator changed your account or permissions. Sign in again.',
-  },
-  account_deleted: {
-    zh: '此账号已删除，如有疑问请联系管理员。',
-    en: 'This account was deleted. If you have questions, ask an administrator.',
   },
   '8889': {
     zh: '您的会话已被结束，请重新登录。',

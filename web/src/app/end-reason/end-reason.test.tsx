@@ -11,7 +11,7 @@ import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
 beforeEach(() => sessionStorage.clear())
 
-async function refusedBy(code: '8888' | '8889' | '7777' | '7778' | 'account_deleted') {
+async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
   const app = renderApp({ path: '/project-intro', as: person(), server })
@@ -26,8 +26,7 @@ async function refusedBy(code: '8888' | '8889' | '7777' | '7778' | 'account_dele
 test.each([
   ['8889', /^Your session was ended\./, /^您的会话已被结束/],
   ['8888', /^Your session has expired/, /^登录已过期/],
-  ['7777', /^This account is disabled/, /^此账号已禁用/],
-  ['account_deleted', /^This account was deleted/, /^此账号已删除/],
+  ['7777', /^This account was disabled or deleted/, /^此账号已被禁用或删除/],
   ['7778', /^An administrator changed/, /^管理员更改了/],
 ] as const)(
   'shows the reason of a session ended by %s on the sign-in page, once',
