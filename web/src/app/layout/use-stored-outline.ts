@@ -1,7 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { outlineOf } from '#web/app/boot/outline-of.ts'
-import { storeOutline } from '#web/app/boot/stored-outlines.ts'
+import { storeOutline, type Outline } from '#web/app/boot/stored-outlines.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { useServices } from '#web/lib/call/services.ts'
 
@@ -22,26 +21,36 @@ export function useStoredOutline(root: RefObject<HTMLElement | null>, isFull: bo
     if (isFull) return undefined
     let tries = 0
     let stop = () => {}
-    const store = () => {
+    let isOver = false
+    let onHide: (() => void) | undefined
+    const store = (outlineOf: (layout: Element) => Outline) => {
       // The URL of the window, as boot.ts knows no base path.
       const layout = root.current
       if (!layout || isLoading(layout) || !session.getState().token) return false
       storeOutline(storage, window.location.pathname, outlineOf(layout))
       return true
     }
+    const measure = async () => {
+      const { outlineOf } = await import('#web/app/boot/outline-of.ts')
+      if (isOver) return
+      if (!onHide) {
+        onHide = () => store(outlineOf)
+        window.addEventListener('pagehide', onHide)
+      }
+      if (!store(outlineOf) && ++tries < mostTries) wait()
+    }
     const wait = () => {
       const timer = setTimeout(() => {
-        stop = whenIdle(() => {
-          if (!store() && ++tries < mostTries) wait()
-        })
+        // Without a network the next visit stores it.
+        stop = whenIdle(() => void measure().catch(() => {}))
       }, settleMs)
       stop = () => clearTimeout(timer)
     }
     wait()
-    window.addEventListener('pagehide', store)
     return () => {
+      isOver = true
       stop()
-      window.removeEventListener('pagehide', store)
+      if (onHide) window.removeEventListener('pagehide', onHide)
     }
   }, [root, session, storage, pathname, isFull])
 }
