@@ -4,19 +4,23 @@ import { homePath, isDirectory, isShown, type RouteNode } from '#web/app/routes/
 import { readRecents } from '#web/app/search/recent-entries.ts'
 import { useServices, useUser } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
-import { prefetchPages } from './prefetch-pages.ts'
 
 /** Fetches once what is likely opened next: home, the pages visited last, then the menu from its top. */
 export function usePrefetch(routes: readonly RouteNode[]): void {
   const services = useServices()
   const userId = useUser()?.userId
-  const nextPaths = useEffectEvent(() => {
+  const nextPaths = () => {
     const pages = flatten(routes).filter((node) => !isDirectory(node) && isShown(node))
     const recents = userId === undefined ? [] : readRecents(services, userId)
     const visited = recents.flatMap((recent) =>
       pages.filter(({ name }) => recent.kind === 'page' && recent.name === name),
     )
     return [homePath, ...[...visited, ...pages].map(({ path }) => path)]
+  }
+  const prefetch = useEffectEvent(async () => {
+    const { prefetchPages } = await import('./prefetch-pages.ts')
+    prefetchPages(nextPaths())
   })
-  useEffect(() => whenIdle(() => prefetchPages(nextPaths())), [])
+  // Without a network there is nothing to fetch.
+  useEffect(() => whenIdle(() => void prefetch().catch(() => {})), [])
 }
