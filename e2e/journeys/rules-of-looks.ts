@@ -1,7 +1,7 @@
-export const rulesOfColors = ['color-contrast', 'link-in-text-block']
-
-/** Axe rules that other texts can break, once all rules were checked. */
-export const rulesOfTexts = [
+/** Axe rules that other colors or texts can break, once all rules were checked. */
+export const rulesOfChange = [
+  'color-contrast',
+  'link-in-text-block',
   'aria-command-name',
   'aria-dialog-name',
   'aria-input-field-name',

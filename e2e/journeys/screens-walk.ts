@@ -10,7 +10,7 @@ import { picture } from '#e2e/support/picture.ts'
 import { settle } from './visibility-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
 import type { Environment } from '#e2e/support/environment.ts'
-import { rulesOfColors, rulesOfTexts } from './rules-of-looks.ts'
+import { rulesOfChange } from './rules-of-looks.ts'
 import { countFromNextPage, expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from '#e2e/support/expect-texts.ts'
 
@@ -19,21 +19,11 @@ export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
 
 type Look = Required<Pick<View, 'language' | 'scheme'>>
 
-/** Each look differs from the next in one step. */
-const looksFrom = (first: Look['scheme']): readonly [Look, ...Look[]] => {
-  const other = first === 'light' ? 'dark' : 'light'
-  return [
-    { language: 'zh-CN', scheme: first },
-    { language: 'zh-CN', scheme: other },
-    { language: 'en-US', scheme: other },
-  ]
-}
-
-/** Returns the rules that can fail after the previous look (docs/decisions/0023-screen-variants.md). */
-function rulesAfter(before: Look | undefined, look: Look): readonly string[] | undefined {
-  if (!before) return undefined
-  return before.language === look.language ? rulesOfColors : rulesOfTexts
-}
+/** Each look has the other language and the other scheme (docs/decisions/0023-screen-variants.md). */
+const looksFrom = (first: Look['scheme']): readonly [Look, Look] => [
+  { language: 'zh-CN', scheme: first },
+  { language: 'en-US', scheme: first === 'light' ? 'dark' : 'light' },
+]
 
 /** Two frames later the page is drawn and its requests have started. */
 const drawn = async () => {
@@ -106,20 +96,16 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
   let order: readonly Look[] = looksFrom(first)
   const look = async (path: string, { within }: { within?: string | undefined } = {}) => {
     if (isGlance) return glance(path)
-    let before: Look | undefined
     for (const look of order) {
       const { language, scheme } = look
-      const isOtherScheme = before?.language === language
-      if (before) await change(page, look)
+      const isFirst = look === order[0]
+      if (!isFirst) await change(page, look)
       await rest()
-      if (!before) await note(path, () => expectNoShift(page))
+      if (isFirst) await note(path, () => expectNoShift(page))
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
       await picture(page, name)
-      const rules = rulesAfter(before, look)
-      before = look
+      const rules = isFirst ? undefined : rulesOfChange
       await note(name, () => expectAccessible(page, within, rules))
-      // A scheme changes neither size nor text.
-      if (isOtherScheme) continue
       await note(name, () => expectNoOverflow(page))
       await note(name, () => expectWholeTexts(page))
       await note(name, () => expectTranslated(page, language))
