@@ -27,7 +27,6 @@ type Profile = keyof typeof profiles
 
 /** Until usable, on the slow profile. */
 const budget = {
-  paintedMs: 1300,
   coldMs: 3500,
   homeMs: 3200,
   warmMs: 1600,
@@ -43,7 +42,6 @@ const addresses = flatten(protectedRoutes)
   .filter((path) => !/[:*]/.test(path))
 
 type Run = {
-  paintedMs: number
   usableMs: number
   cpuMs: number
   kilobytes: number
@@ -90,14 +88,13 @@ export async function benchCold(word: string = 'slow', ...only: string[]): Promi
   }
 }
 
-function rowOf({ paintedMs, usableMs, ...rest }: Run, warm: Run) {
-  return { painted: paintedMs, cold: usableMs, warm: warm.usableMs, ...rest }
+function rowOf({ usableMs, ...rest }: Run, warm: Run) {
+  return { cold: usableMs, warm: warm.usableMs, ...rest }
 }
 
 function overBudget(path: string, cold: Run, warm: Run): string {
   const limit = path === '/home' ? budget.homeMs : budget.coldMs
   return [
-    cold.paintedMs > budget.paintedMs && 'painted',
     cold.usableMs > limit && 'cold',
     warm.usableMs > budget.warmMs && 'warm',
     cold.requests > budget.requests && 'requests',
@@ -163,9 +160,7 @@ async function openOnce(
     const usableMs = Number(await usable.jsonValue())
     const { metrics } = await session.send('Performance.getMetrics')
     const requests = await page.evaluate(countUntil, usableMs)
-    const paintedMs = await page.evaluate(firstPaint)
     return {
-      paintedMs: Math.round(paintedMs),
       usableMs: Math.round(usableMs),
       cpuMs: Math.round((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000),
       kilobytes: Math.round(bytes / 1000),
@@ -186,11 +181,6 @@ function whenUsable(isFloor: boolean): number | null {
     '.pane:not([hidden]) :is([data-waiting=true], .loading, .home-figure .skeleton)',
   )
   return isWaiting ? null : performance.now()
-}
-
-/** Time of the first text or image on the screen. */
-function firstPaint(): number {
-  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
 }
 
 function countUntil(usableMs: number): number {
