@@ -26,13 +26,7 @@ const profiles = {
 type Profile = keyof typeof profiles
 
 /** Until usable, on the slow profile. */
-const budget = {
-  coldMs: 3500,
-  homeMs: 3200,
-  warmMs: 1600,
-  requests: 14,
-  kilobytes: 330,
-}
+const budget = { coldMs: 3500, homeMs: 3200, warmMs: 1600, requests: 14, kilobytes: 330 }
 const rounds = 3
 
 /** Pages of the menu, without those that open another site. */
@@ -41,12 +35,7 @@ const addresses = flatten(protectedRoutes)
   .map(({ path }) => path)
   .filter((path) => !/[:*]/.test(path))
 
-type Run = {
-  usableMs: number
-  cpuMs: number
-  kilobytes: number
-  requests: number
-}
+type Run = { usableMs: number; cpuMs: number; kilobytes: number; requests: number }
 
 /**
  * `npm run bench -- cold [slow|fast] [path...]`: every page of the menu by its address, signed in, with an empty and

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Floor</title></head>
-<body><div id="root"></div><script type="module" src="virtual:floor"></script></body></html>`
+<body><div id="root"></div><script type="module" src="/floor.js"></script></body></html>`
 
 /** A form as a page would show it, with router and query in the same chunk. */
 const source = `
@@ -53,13 +53,9 @@ export async function startFloor(): Promise<{ base: string; stop: () => void }> 
       },
     ],
   })
-  const script = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find((name) =>
-    name.endsWith('.js'),
-  )
-  if (!script) throw new Error('The build of the floor wrote no script')
-  const packed = brotliCompressSync(readFileSync(join(directory, script)))
+  const packed = brotliCompressSync(readFileSync(join(directory, 'floor.js')))
   rmSync(directory, { recursive: true })
-  const page = brotliCompressSync(html.replace('virtual:floor', '/floor.js'))
+  const page = brotliCompressSync(html)
   const server = createServer(({ url }, answer) => {
     if (url === '/api/health') return answer.end('{}')
     const isScript = url === '/floor.js'

@@ -32,7 +32,7 @@ async function holdScripts(page: Page, path = new URL(page.url()).pathname) {
   }
 }
 
-/** Returns the corners of the texts, in whole pixels. */
+/** Returns the corners of the texts, one for each text and column. */
 const placesOf = (page: Page, root: string, texts: readonly string[]) =>
   page.evaluate(
     ({ root, texts }) => {
@@ -83,7 +83,13 @@ test('a page without a stored outline shows the menu of the last one, with nothi
   const release = await holdScripts(page, '/system/menu')
   expect(await page.locator('.boot-sider').innerText()).toContain('Roles')
   expect(await page.locator('.boot-body span').count()).toBe(0)
+  // Boxes mark the open page; texts and icons are not empty.
+  expect(await page.locator('.boot-sider span:empty').count()).toBe(0)
   await release()
+  await page.getByRole('heading', { level: 1, name: 'Menus' }).waitFor()
+  await learn(page)
+  await holdScripts(page)
+  expect(await page.locator('.boot-sider span:empty').count()).toBeGreaterThan(0)
 })
 
 test('a locked screen shows no part of the page, and a sign-out leaves no outline', async () => {

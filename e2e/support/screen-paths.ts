@@ -78,6 +78,7 @@ export const pathsWith = (id: string) => [
     'linked-accounts',
     'sessions',
     'sign-ins',
+    'operations',
     'message-settings',
     'look',
   ].map((section) => `/user-center?section=${section}`),

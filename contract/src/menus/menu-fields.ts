@@ -1,6 +1,7 @@
 import { statusField } from '@amber/contract/common-fields.ts'
 import { defineFields } from '@amber/contract/fields.ts'
 import { id, shortText } from '@amber/contract/rules.ts'
+import { menuTypeCodes } from './menu-codes.ts'
 import * as z from 'zod'
 
 export const routeName = z
@@ -38,7 +39,6 @@ const button = z.strictObject({
   description: shortText(200).default(''),
 })
 
-/** Answers are looser than writes, as older texts may break the current rules. */
 export const menuFields = defineFields({
   parentId: {
     kind: 'own',
@@ -50,7 +50,7 @@ export const menuFields = defineFields({
     kind: 'choice',
     label: { zh: '类型', en: 'Type' },
     options: { '1': { zh: '目录', en: 'Directory' }, '2': { zh: '菜单', en: 'Menu' } },
-    input: z.enum(['1', '2'], 'invalid'),
+    input: z.enum(menuTypeCodes, 'invalid'),
     isRequired: true,
   },
   routeName: {

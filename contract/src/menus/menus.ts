@@ -39,10 +39,16 @@ export const blankMenu = {
   buttons: [],
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 
+/** Older texts may break the current rule for names. */
+const { titleZh, titleEn, component, query, buttons } = outputShape(menuFields)
 const menu = z.object({
   ...recordFields,
-  ...outputShape(menuFields),
-  iconType: menuData.iconType,
+  ...menuData,
+  titleZh,
+  titleEn,
+  component,
+  query,
+  buttons,
   i18nKey: z.string(),
 })
 export type Menu = z.infer<typeof menu>

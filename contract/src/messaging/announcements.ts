@@ -77,6 +77,8 @@ function checkTogether<Input extends Together>(context: z.core.ParsePayload<Inpu
 const announcement = z.object({
   ...recordFields,
   ...outputShape(announcementFields),
+  fromTime: content.fromTime,
+  toTime: content.toTime,
 })
 export type Announcement = z.infer<typeof announcement>
 

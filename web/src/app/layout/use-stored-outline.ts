@@ -24,9 +24,9 @@ export function useStoredOutline(root: RefObject<HTMLElement | null>, isFull: bo
     let isOver = false
     let onHide: (() => void) | undefined
     const store = (outlineOf: (layout: Element) => Outline) => {
-      // The URL of the window, as boot.ts knows no base path.
       const layout = root.current
       if (!layout || isLoading(layout) || !session.getState().token) return false
+      // With the base path, which draw-boot.ts does not know.
       storeOutline(storage, window.location.pathname, outlineOf(layout))
       return true
     }

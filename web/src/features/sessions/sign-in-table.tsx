@@ -58,29 +58,29 @@ function useColumns(): DataColumn<UserSignIn>[] {
   )
 }
 
-/** Table of a user's sign-ins and attempts. `list` is the data for `place`; `searchFor` turns it into a URL. */
+/** Table of a user's sign-ins and attempts. `list` is the data for `query`; `searchFor` turns it into a URL. */
 export function SignInTable(
   props: Omit<HistoryProps<UserSignIn, SignInQuery>, 'name' | 'columns' | 'empty'>,
 ) {
-  const { place, setPlace } = props
+  const { query, setQuery } = props
   const t = useT(signInTableMessages)
   return (
     <HistoryTable
       {...props}
       name={t('name')}
       columns={useColumns()}
-      filter={{ value: place.result, clear: { result: undefined } }}
+      filter={{ value: query.result, clear: { result: undefined } }}
       empty={<DataState picture="quiet" title={t('none')} />}
     >
       <Segmented<'all' | 'success' | 'failure'>
         aria-label={t('result')}
-        value={place.result ?? 'all'}
+        value={query.result ?? 'all'}
         options={[
           { value: 'all', label: t('all') },
           { value: 'success', label: t('success') },
           { value: 'failure', label: t('failure') },
         ]}
-        onChange={(next) => setPlace({ result: next === 'all' ? undefined : next, current: 1 })}
+        onChange={(next) => setQuery({ result: next === 'all' ? undefined : next, current: 1 })}
       />
     </HistoryTable>
   )

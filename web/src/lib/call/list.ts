@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import * as z from 'zod'
@@ -9,6 +10,13 @@ import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 
 /** Page sizes; the server's maximum is 100 (contract/paging.ts). */
 export const pageSizes = [10, 20, 50, 100] as const
+
+/** Fields of a history in the URL. */
+export const historyFields = {
+  ...timeSpan,
+  current: pagingInput([]).current,
+  size: pagingInput([]).size.pipe(z.literal(pageSizes)),
+}
 
 export type ListPage<Item> = {
   current: number

@@ -16,7 +16,7 @@ export type HistoryQuery = Partial<DateRange> & {
 export type HistoryProps<Item, Query extends HistoryQuery> = {
   name: string
   columns: DataColumn<Item>[]
-  /** Data for `place`. */
+  /** Data for `query`. */
   list: {
     data: ListPage<Item> | undefined
     isPlaceholderData: boolean
@@ -24,9 +24,9 @@ export type HistoryProps<Item, Query extends HistoryQuery> = {
     error: ApiError | null
     refetch: () => unknown
   }
-  place: Query
-  setPlace: (change: Partial<Query>, options?: { replace: boolean }) => void
-  /** Returns the URL query of a place. */
+  query: Query
+  setQuery: (change: Partial<Query>, options?: { replace: boolean }) => void
+  /** Returns the URL query of a change. */
   searchFor: (change: Partial<Query>) => string
   empty: ReactNode
 }
@@ -39,14 +39,14 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
     children?: ReactNode
   },
 ) {
-  const { list, place, filter } = props
+  const { list, query, filter } = props
   const t = useT(dataTableMessages)
   const id = useId()
-  const range = { from: place.from, to: place.to }
+  const range = { from: query.from, to: query.to }
   const set = (change: Partial<HistoryQuery>, options?: { replace: boolean }) =>
-    props.setPlace(change as Partial<Query>, options)
+    props.setQuery(change as Partial<Query>, options)
   const isBeyondEnd = useLastPage(
-    { current: place.current, onPage: (current) => set({ current }, { replace: true }) },
+    { current: query.current, onPage: (current) => set({ current }, { replace: true }) },
     list.data,
     list.isPlaceholderData,
   )
@@ -74,7 +74,7 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
         onRefresh={() => void list.refetch()}
         sort={undefined}
         onSort={() => {}}
-        size={place.size}
+        size={query.size}
         onSize={(size) => set({ size: size as HistoryQuery['size'], current: 1 })}
         searchOfPage={(current) => props.searchFor({ current } as Partial<Query>)}
         conditions={JSON.stringify([range, filter?.value])}

@@ -3,7 +3,7 @@ import { auditFields } from '@amber/contract/logs/audit-log.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { pageSizes } from '#web/lib/call/list.ts'
+import { historyFields } from '#web/lib/call/list.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useT, useTranslate, useUser } from '#web/lib/call/services.ts'
 import { plainSentence, useSentence } from '#web/lib/i18n/audit-sentence.ts'
@@ -13,16 +13,7 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { HistoryTable } from '#web/ui/table/history-table.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
 
-const { from, to, current, size } = ownActivity.listOperations.input.shape
-const query = z.object(
-  lenient({
-    section: z.string().optional(),
-    from,
-    to,
-    current,
-    size: size.pipe(z.literal(pageSizes)),
-  }),
-)
+const urlQuery = z.object(lenient({ section: z.string().optional(), ...historyFields }))
 
 function useColumns(): DataColumn<OwnOperation>[] {
   const translate = useTranslate()
@@ -60,7 +51,7 @@ function useColumns(): DataColumn<OwnOperation>[] {
 /** Operations of the signed-in user, refused attempts excluded. */
 export function OwnOperations() {
   const t = useT(ownActivityMessages)
-  const { state, setState, searchFor } = useUrlState(query)
+  const { state, setState, searchFor } = useUrlState(urlQuery)
   const { section: _, ...input } = state
   const list = useRead(ownActivity.listOperations, input, {
     placeholderData: keepPreviousData,
@@ -71,8 +62,8 @@ export function OwnOperations() {
       name={t('operations')}
       columns={useColumns()}
       {...{ list, searchFor }}
-      place={state}
-      setPlace={setState}
+      query={state}
+      setQuery={setState}
       empty={<DataState picture="quiet" title={t('operationsNone')} />}
     />
   )

@@ -120,6 +120,19 @@ test('an entry is a sentence, with its time, outcome and address', async () => {
   await rowOf(/Super performed of\.tomorrow/)
 })
 
+/** Opens the details of the event, and returns the labels and texts of its changes. */
+async function openChanges(user: ReturnType<typeof open>['user']) {
+  await user.click(
+    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
+  const changes = within(
+    await drawer.findByRole('heading', { name: 'Changes' }).then((title) => title.parentElement!),
+  )
+  const labels = changes.getAllByRole('term').map(({ textContent }) => textContent)
+  return { drawer, changes, labels }
+}
+
 test('the details say what changed, field by field, in words', async () => {
   const { user } = open({
     detail: {
@@ -134,14 +147,7 @@ test('the details say what changed, field by field, in words', async () => {
       names: { R_WRITERS: { kind: 'role', name: '作者', code: 'R_WRITERS' } },
     },
   })
-  await user.click(
-    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
-  )
-  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
-  const changes = within(
-    await drawer.findByRole('heading', { name: 'Changes' }).then((title) => title.parentElement!),
-  )
-  const labels = changes.getAllByRole('term').map(({ textContent }) => textContent)
+  const { drawer, changes, labels } = await openChanges(user)
   expect(labels).toEqual(['Status', 'Roles', 'Phone'])
   const [status, roles, phone] = changes.getAllByRole('definition').map((one) => one.textContent)
   expect(status).toMatch(/Enabled.*Disabled/)
@@ -161,14 +167,7 @@ test('names the fields and choices of every kind of record', async () => {
       after: { type: '2', layout: 'blank', titleZh: '好', isPublished: true, homePath: '/about' },
     },
   })
-  await user.click(
-    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
-  )
-  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
-  const changes = within(
-    await drawer.findByRole('heading', { name: 'Changes' }).then((title) => title.parentElement!),
-  )
-  const labels = changes.getAllByRole('term').map(({ textContent }) => textContent)
+  const { changes, labels } = await openChanges(user)
   expect(labels).toEqual(['Type', 'Layout', 'Chinese title', 'Published', 'Landing page'])
   const [type, layout] = changes.getAllByRole('definition').map((one) => one.textContent)
   expect(type).toMatch(/Directory.*Menu/)

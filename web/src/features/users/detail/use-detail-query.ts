@@ -1,11 +1,11 @@
 import { userHistory } from '@amber/contract/users/user-history.ts'
 import * as z from 'zod'
-import { pageSizes } from '#web/lib/call/list.ts'
+import { historyFields } from '#web/lib/call/list.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 
 export const detailParts = ['profile', 'rights', 'sessions', 'sign-ins', 'changes'] as const
 
-const { current, size, result, from, to } = userHistory.listSignIns.input.shape
+const { result } = userHistory.listSignIns.input.shape
 const schema = z.object(
   lenient({
     tab: z.enum(detailParts).default('profile'),
@@ -15,10 +15,7 @@ const schema = z.object(
       .regex(/^(?:page|permission):.{1,64}$/)
       .optional(),
     result,
-    from,
-    to,
-    current,
-    size: size.pipe(z.literal(pageSizes)),
+    ...historyFields,
   }),
 )
 

@@ -21,14 +21,14 @@ import { useDetailQuery } from './use-detail-query.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
 export function UserSignIns({ user }: { user: User }) {
-  const { setState, searchFor, ...place } = useDetailQuery()
-  const { current, size, result, from, to } = place
+  const { setState, searchFor, ...query } = useDetailQuery()
+  const { current, size, result, from, to } = query
   const list = useRead(
     userHistory.listSignIns,
     { id: user.id, result, from, to, current, size },
     { placeholderData: keepPreviousData, errorDisplay: 'inline' },
   )
-  return <SignInTable list={list} place={place} setPlace={setState} searchFor={searchFor} />
+  return <SignInTable list={list} query={query} setQuery={setState} searchFor={searchFor} />
 }
 
 /** Fields of ended sessions and reset passwords. */
