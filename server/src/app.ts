@@ -92,6 +92,8 @@ export type AppOptions = LimitSettings &
     judgeAddress: JudgeAddress
     /** Null: events are polled. */
     listen: Listen | null
+    /** Aborted first on shutdown; fails readiness while requests are still answered. */
+    draining?: AbortSignal
     /** Aborted on shutdown; ends event streams. */
     stopping: AbortSignal
     /** Null in tests and where another server serves the web app. */
@@ -152,7 +154,7 @@ function routesOf(
   const { platform, mode } = options
   const { live, sessions, providers, codes, signInMethods, partsOf, unassignable } = services
   return [
-    ...healthRoutes(options.migrations),
+    ...healthRoutes(options),
     ...setupRoutes,
     ...authRoutes(sessions, options),
     ...identitiesRoutes(sessions, { providers, signInMethods, site: options }),

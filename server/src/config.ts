@@ -33,6 +33,7 @@ const variables = z.object({
   AMBER_API_DOCS: yesNo.optional(),
   AMBER_EXAMPLES: z.enum(exampleModes).optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
+  AMBER_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
@@ -51,6 +52,8 @@ export type Config = {
   databaseUrl: string | null
   databaseConnections: number
   dataFolder: string
+  /** Milliseconds of serving on after a signal to stop, until balancers send requests elsewhere. */
+  drainMs: number
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
   advice: string | null
@@ -103,6 +106,7 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.AMBER_DATABASE_CONNECTIONS,
     dataFolder: resolve(values.AMBER_DATA),
+    drainMs: values.AMBER_DRAIN_SECONDS * 1000,
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     advice: adviceFor(values, { mode, hasProxies: proxies.rules.length > 0 }),

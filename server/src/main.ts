@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
@@ -67,18 +68,23 @@ function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   console.log(lines.join('\n'))
 }
 
-/** Stops gracefully on Ctrl-C, a closed terminal or SIGTERM, and at once on a second Ctrl-C. */
+/** npm forwards the signals that a terminal also sends: a repeated one within this time is the same. */
+const sameSignalMs = 500
+
+/** Stops gracefully on Ctrl-C, a closed terminal or SIGTERM, and at once on a second signal. */
 function onStop(stop: () => Promise<void>): () => boolean {
-  let isStopping = false
+  let stoppingSince: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (isStopping && signal === 'SIGINT') process.exit(130)
-      if (isStopping) return
-      isStopping = true
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince < sameSignalMs) return
+        process.exit(128 + constants.signals[signal])
+      }
+      stoppingSince = performance.now()
       console.log('Stopping…')
       stop().then(() => process.exit(0), die)
     })
-  return () => isStopping
+  return () => stoppingSince !== null
 }
 
 function die(error: unknown): never {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { mkdtemp, readdir, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +20,17 @@ async function makeEmptyDatabase(): Promise<DatabaseAddress> {
   return { ...template, database }
 }
 
-async function start(
-  { host, port, user, password, database }: DatabaseAddress,
-  mode: 'evaluation' | 'production' = 'evaluation',
-) {
+function urlOf({ host, port, user, password, database }: DatabaseAddress): string {
+  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
+  return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+}
+
+async function start(address: DatabaseAddress, mode: 'evaluation' | 'production' = 'evaluation') {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
-  const url = `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
   const environment = { AMBER_MODE: mode, AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
   const server = await startServer(
-    readConfig({ ...environment, DATABASE_URL: url }),
+    readConfig({ ...environment, DATABASE_URL: urlOf(address) }),
     () => undefined,
   )
   onTestFinished(server.stop)
@@ -104,4 +107,60 @@ test('a data folder that holds other files is refused, and left as it was', asyn
   await expect(started).rejects.toThrow(`${folder} contains other files`)
   expect((await stat(folder)).mode & 0o777).toBe(0o755)
   expect(await readdir(folder)).toEqual(['letter.txt'])
+}, 60_000)
+
+/** Starts a process with its own Postgres, where no folder can be written to. */
+async function startProcess(more: Record<string, string>) {
+  const url = urlOf(await makeEmptyDatabase())
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    cwd: process.platform === 'linux' ? '/proc' : undefined,
+    env: {
+      PORT: '0',
+      AMBER_WEB: 'vite',
+      AMBER_DATA: '/proc/amber',
+      DATABASE_URL: url,
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()))
+  const address = () => /Amber 琥珀 {3}(http:\S+)/.exec(output)?.[1]
+  await expect.poll(() => address() ?? output, { timeout: 30_000 }).toMatch(/^http:/)
+  return { child, ended: once(child, 'exit'), base: address()!, output: () => output }
+}
+
+/** Calls over a kept connection, as a balancer does. */
+async function callBy(agent: Agent, url: string) {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return { status: response.statusCode, connection: response.headers.connection }
+}
+
+test('a draining server fails readiness, answers calls, closes their connections, then ends with 0', async () => {
+  const { child, ended, base, output } = await startProcess({ AMBER_DRAIN_SECONDS: '1' })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const ready = `${base}/api/health/ready`
+  expect(await callBy(agent, ready)).toEqual({ status: 200, connection: 'keep-alive' })
+
+  child.kill('SIGTERM')
+  await expect.poll(output).toContain('Stopping')
+  expect(await callBy(agent, ready)).toEqual({ status: 503, connection: 'close' })
+  expect(await callBy(agent, `${base}/api/health`)).toEqual({ status: 200, connection: 'close' })
+
+  expect(await ended, output()).toEqual([0, null])
+  await expect(fetch(ready)).rejects.toThrow('fetch failed')
+}, 60_000)
+
+test('a second signal ends a draining server at once', async () => {
+  const { child, ended, output } = await startProcess({ AMBER_DRAIN_SECONDS: '300' })
+  child.kill('SIGTERM')
+  await expect.poll(output).toContain('Stopping')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([143, null])
 }, 60_000)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
@@ -39,7 +40,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
     throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
-  await prepareDataFolder(config)
+  if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const log = createLog(config)
   const platform = nodePlatform()
@@ -50,11 +51,12 @@ export async function startServer(
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
+  const draining = new AbortController()
   const stopping = new AbortController()
   try {
     signal?.throwIfAborted()
     progress.begin('opening')
-    const parts = { log, platform, delivery, stopping: stopping.signal }
+    const parts = { log, platform, delivery, draining: draining.signal, stopping: stopping.signal }
     const app = createConfiguredApp(config, database, parts)
     // Before the server is reachable.
     const setupToken =
@@ -66,6 +68,9 @@ export async function startServer(
       dataPlace,
       setupToken,
       async stop() {
+        draining.abort()
+        server.drain()
+        await sleep(config.drainMs)
         stopping.abort()
         await server.close()
         await stopJobs()
@@ -82,7 +87,7 @@ export async function startServer(
 }
 
 /** Parts of the app besides the configuration and the database. */
-type AppParts = Pick<AppOptions, 'log' | 'platform' | 'delivery' | 'stopping'>
+type AppParts = Pick<AppOptions, 'log' | 'platform' | 'delivery' | 'draining' | 'stopping'>
 
 function createConfiguredApp(
   config: Config,
@@ -127,6 +132,11 @@ function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; pu
 function reachableUrl(config: Config): string | null {
   if (config.publicUrl || config.mode !== 'evaluation' || config.port === 0) return config.publicUrl
   return localUrl(config, config.port)
+}
+
+/** For the embedded database and the log of an evaluation; other servers write no files. */
+function usesDataFolder({ databaseUrl, mode }: Config): boolean {
+  return databaseUrl === null || mode === 'evaluation'
 }
 
 /** In evaluation the terminal is for the user. */

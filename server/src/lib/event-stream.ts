@@ -15,6 +15,11 @@ export function heartbeatBytes(id: number): Uint8Array {
   return encoder.encode(`:\nid: ${id}\n\n`)
 }
 
+/** Asks the client to reconnect after `milliseconds` (WHATWG HTML, 9.2.5). */
+export function retryBytes(milliseconds: number): Uint8Array {
+  return encoder.encode(`retry: ${milliseconds}\n\n`)
+}
+
 export type EventStream = {
   readable: ReadableStream<Uint8Array>
   send: (bytes: Uint8Array) => void

@@ -23,7 +23,15 @@ export async function listenTo(
     },
   })
   const heard: Heard[] = []
-  const state = { heard, lastId: -1, isOpen: true, beats: 0, answer, end: async () => {} }
+  const state = {
+    heard,
+    lastId: -1,
+    isOpen: true,
+    beats: 0,
+    retryMs: NaN,
+    answer,
+    end: async () => {},
+  }
   if (answer.status !== 200) return state
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   state.end = () => reader.cancel()
@@ -41,6 +49,10 @@ export async function listenTo(
             .split('\n')
             .map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]),
         )
+        if (fields.has('retry')) {
+          state.retryMs = Number(fields.get('retry'))
+          continue
+        }
         state.lastId = Number(fields.get('id'))
         const kind = fields.get('event')
         if (!kind) state.beats++

@@ -3,10 +3,17 @@ import { bindPublic, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { listAppliedMigrations } from './health.queries.ts'
 
-export function healthRoutes(migrations: readonly string[]): Route[] {
+export function healthRoutes({
+  migrations,
+  draining,
+}: {
+  migrations: readonly string[]
+  draining?: AbortSignal
+}): Route[] {
   return [
     bindPublic(health.live, async () => ({ status: 'live' as const })),
     bindPublic(health.ready, async ({ db }) => {
+      if (draining?.aborted) throw fail('server_busy', { retryAfter: 2 })
       const applied = new Set(await listAppliedMigrations(db))
       if (!migrations.every((name) => applied.has(name)))
         throw fail('database_unavailable', { retryAfter: 2 })

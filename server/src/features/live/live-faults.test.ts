@@ -88,12 +88,13 @@ test('one event that is not as this version knows it keeps no other from being h
   await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
 })
 
-test('a server that is about to stop ends its streams and opens none', async () => {
+test('a server that is about to stop tells its streams to return soon, ends them and opens none', async () => {
   const app = await createTestApp({ share: first })
   const person = await makeSignedIn(first)
   const stream = await listenTo(app, person)
   app.stop()
   await expect.poll(() => stream.isOpen).toBe(false)
+  expect(stream.retryMs).toBeLessThan(1_000)
   expect((await listenTo(app, person)).answer.status).toBe(503)
 })
 

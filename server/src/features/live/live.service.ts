@@ -4,7 +4,7 @@ import type { Listen } from '#server/db/listen.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'
-import { heartbeatBytes, createEventStream } from '#server/lib/event-stream.ts'
+import { heartbeatBytes, createEventStream, retryBytes } from '#server/lib/event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { replayMissedEvents, sendNewEvents } from './live-events.service.ts'
 import { createMetricsPublisher } from './live-metrics.service.ts'
@@ -20,6 +20,9 @@ import { getSequenceRange, getSequenceBefore, assignSequence } from './live.quer
 
 /** Milliseconds from the start of a transaction to its expected commit. */
 const committedWithin = 5_000
+
+/** Spreads the clients of a stopping server over the others. */
+const reconnectWithinMs = 1_000
 
 /** Position of a client: its last event, or milliseconds since its data was read. */
 type Known = { lastEventId: string | null; since: number | undefined }
@@ -67,7 +70,10 @@ export function createLive({
   const polling = createPolling(live, { listen, warn })
 
   stopping.addEventListener('abort', () => {
-    for (const stream of streams) stream.close()
+    for (const stream of streams) {
+      stream.send(retryBytes(Math.floor(Math.random() * reconnectWithinMs)))
+      stream.close()
+    }
   })
 
   return {

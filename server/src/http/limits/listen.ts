@@ -49,7 +49,8 @@ export async function listen(
     ordinaryMs = ordinaryTimeoutMs,
     served = mostServed,
   }: { host: string; port: number; headersMs?: number; ordinaryMs?: number; served?: number },
-): Promise<{ port: number; close: () => Promise<void> }> {
+): Promise<{ port: number; drain: () => void; close: () => Promise<void> }> {
+  let isDraining = false
   const answer = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings
@@ -70,6 +71,8 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
+      // Callers connect again, to a server that stays.
+      if (isDraining) response.shouldKeepAlive = false
       if (isOverLimit(request.socket)) refuse(response, 'server_busy')
       else if (!hasOneHost(request)) refuse(response, 'request_malformed')
       // The listener handles its own errors.
@@ -89,6 +92,9 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
+    drain: () => {
+      isDraining = true
+    },
     close: () => close(server),
   }
 }

@@ -11,7 +11,7 @@ const second = 1_000
 const bounds = [2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * second)
 
 /** Milliseconds until the first heartbeat and until the end of a stream. */
-type Served = { heartbeatAfter: number; endAfter: number } | 'refused'
+type Served = { heartbeatAfter: number; endAfter: number; retry?: number } | 'refused'
 
 /** Starts a browser with fake time; `opened` holds the times of its attempts. */
 function startBrowser(serve: (count: number) => Served) {
@@ -27,7 +27,8 @@ function startBrowser(serve: (count: number) => Served) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const ignore = () => undefined
-    const beat = new TextEncoder().encode(':\nid: 1\n\n')
+    const retry = served.retry === undefined ? '' : `retry: ${served.retry}\n\n`
+    const beat = new TextEncoder().encode(`:\nid: 1\n\n${retry}`)
     setTimeout(() => void writer.write(beat).catch(ignore), served.heartbeatAfter)
     setTimeout(() => void writer.close().catch(ignore), served.endAfter)
     ended.addEventListener('abort', () => void writer.abort(new Error('aborted')).catch(ignore))
@@ -83,6 +84,15 @@ test('after a stream that worked the first wait is the short one again', async (
   const { waits } = startBrowser((count) => (count === 5 ? works : 'refused'))
   await pass(100)
   expect(waits().slice(0, 7)).toEqual([2, 4, 8, 15, 2, 4, 8].map((seconds) => seconds * second))
+})
+
+test('a stopping server says how soon to come back, once', async () => {
+  fakeTime()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const stops = { heartbeatAfter: 250, endAfter: 500, retry: 300 }
+  const { waits } = startBrowser(() => stops)
+  await pass(10)
+  expect(waits().slice(0, 2)).toEqual([300, 4 * second])
 })
 
 test('a server that takes streams and drops them is not called again and again without ever longer waits', async () => {

@@ -6,10 +6,10 @@ export async function untilOnline(signal: AbortSignal): Promise<void> {
   while (!navigator.onLine && !signal.aborted) await happens(window, 'online', signal)
 }
 
-/** Ends early when the signal is aborted. */
-export async function pause(failures: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the signal is aborted. `given` replaces the usual milliseconds. */
+export async function pause(failures: number, signal: AbortSignal, given?: number): Promise<void> {
   const longest = pauses[Math.min(failures, pauses.length - 1)] ?? 0
-  const time = longest * (1 - spread * Math.random())
+  const time = given ?? longest * (1 - spread * Math.random())
   const done = new AbortController()
   const timer = setTimeout(() => done.abort(), time)
   await happens(window, 'online', AbortSignal.any([signal, done.signal]))

@@ -108,6 +108,7 @@ async function readStream(
   { token, leading }: { token: string; leading: AbortSignal },
 ) {
   let openSince: number | undefined
+  let retryMs: number | undefined
   try {
     await readLive({
       token,
@@ -118,6 +119,9 @@ async function readStream(
         openSince ??= Date.now()
         shared.publish(id, event)
       },
+      onRetry: (milliseconds) => {
+        retryMs = milliseconds
+      },
     })
   } catch (error) {
     // For an ended session, a call lets the request layer handle it.
@@ -126,10 +130,10 @@ async function readStream(
         () => error.status === 403 || session.getState().token !== token,
         () => false,
       )
-      return { isMended, openSince }
+      return { isMended, openSince, retryMs }
     }
   }
-  return { isMended: false, openSince }
+  return { isMended: false, openSince, retryMs }
 }
 
 /** Reads the stream, again after each end, while this window leads. */
@@ -144,10 +148,12 @@ async function lead(services: Services, shared: SharedLive, leading: AbortSignal
       await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
     const { token } = session.getState()
     if (leading.aborted || !token) return
-    const { isMended, openSince } = await readStream(services, shared, { token, leading })
+    const { isMended, openSince, retryMs } = await readStream(services, shared, { token, leading })
     if (isMended && failures++ === 0) continue
     if (openSince !== undefined && Date.now() - openSince >= steadyAfter) failures = 0
-    await pause(failures++, leading)
+    // Another server may answer at once where one stops.
+    const given = failures === 0 ? retryMs : undefined
+    await pause(failures++, leading, given)
   }
 }
 

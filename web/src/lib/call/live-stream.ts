@@ -23,6 +23,8 @@ type Reading = {
   since: number
   signal: AbortSignal
   onReached: (id: string, event: StreamEvent | undefined) => void
+  /** Milliseconds until the client should reconnect, from a server that stops. */
+  onRetry: (milliseconds: number) => void
 }
 
 /**
@@ -35,6 +37,7 @@ export async function readLive({
   since,
   signal,
   onReached,
+  onRetry,
 }: Reading): Promise<void> {
   const quiet = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,19 +71,21 @@ export async function readLive({
       stayAwake()
       const parts = (text + value).split('\n\n')
       text = parts.pop() ?? ''
-      for (const part of parts) take(part, onReached)
+      for (const part of parts) take(part, { onReached, onRetry })
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function take(part: string, onReached: Reading['onReached']): void {
+function take(part: string, { onReached, onRetry }: Pick<Reading, 'onReached' | 'onRetry'>): void {
   const fields = new Map<string, string>()
   for (const line of part.split('\n')) {
     const at = line.indexOf(':')
     if (at > 0) fields.set(line.slice(0, at), line.slice(at + 1).trim())
   }
+  const retry = fields.get('retry')
+  if (retry !== undefined && /^\d+$/.test(retry)) onRetry(Number(retry))
   const id = fields.get('id')
   const kind = fields.get('event')
   if (id === undefined) return
