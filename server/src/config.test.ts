@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError, localUrl, namedUrl, readConfig } from './config.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, effectiveSettings, localUrl, namedUrl, readConfig } from './config.ts'
 
 const complaints = (environment: Record<string, string>): string => {
   try {
@@ -187,4 +190,98 @@ describe('the configuration', () => {
     expect(['10.1.2.3', '::1'].every((address) => isTrustedProxy(address))).toBe(true)
     expect(['11.0.0.1', '127.0.0.1', '::2'].some((address) => isTrustedProxy(address))).toBe(false)
   })
+})
+
+describe('a secret from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fileWith = (text: string) => {
+    const path = join(folder, crypto.randomUUID())
+    writeFileSync(path, text)
+    return path
+  }
+  const url = 'postgres://amber:secret@db.example.com/amber'
+
+  test('is read without its last line break', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: fileWith(`${url}\n`),
+      AMBER_OIDC_ISSUER: 'https://login.example.com',
+      AMBER_OIDC_CLIENT_ID: 'amber',
+      AMBER_OIDC_CLIENT_SECRET_FILE: fileWith('from a file'),
+    })
+    expect(config.databaseUrl).toBe(url)
+    expect(config.mode).toBe('production')
+    expect(config.providers.oidc?.secret).toBe('from a file')
+  })
+
+  test.each([
+    [
+      'given twice',
+      () => ({ DATABASE_URL: url, DATABASE_URL_FILE: fileWith(url) }),
+      'DATABASE_URL_FILE: DATABASE_URL is set as well. Set only one of them',
+    ],
+    [
+      'that is missing',
+      () => ({ DATABASE_URL_FILE: '/nowhere/url' }),
+      'DATABASE_URL_FILE: /nowhere/url cannot be read (ENOENT)',
+    ],
+    ['that is empty', () => ({ AMBER_SMS_SECRET_FILE: fileWith('\n') }), 'is empty'],
+    ['for no secret', () => ({ AMBER_LOG_LEVEL_FILE: '/x' }), 'AMBER_LOG_LEVEL_FILE: unknown'],
+  ])('%s, is refused', (_name, environment, sentence) => {
+    expect(complaints(environment())).toContain(sentence)
+  })
+})
+
+test.each([
+  ['NODE_ENV', 'live', 'must be one of: production, development, test'],
+  ['PORT', 'http', 'must be a whole number'],
+  ['PORT', '70000', 'must be at most 65535'],
+  ['DATABASE_URL', 'mysql://x', 'must look like postgres://user:password@host/name'],
+  ['AMBER_MODE', 'demo', 'must be one of: evaluation, production'],
+  ['AMBER_PUBLIC_URL', 'admin.example.com', 'must be a URL with http:// or https://'],
+  ['AMBER_API_DOCS', 'yes', 'must be one of: true, false'],
+  ['AMBER_EXAMPLES', 'yes', 'must be one of: on, off'],
+  ['AMBER_WEB', 'none', 'must be one of: built, vite'],
+  ['AMBER_DRAIN_SECONDS', '-1', 'must be at least 0'],
+  ['AMBER_DATABASE_CONNECTIONS', '1', 'must be at least 2'],
+  ['AMBER_CALLS_PER_MINUTE', '1.5', 'must be a whole number'],
+  ['AMBER_PRIVATE_ADDRESSES', '1', 'must be one of: true, false'],
+  ['AMBER_MAIL_PORT', '0', 'must be at least 1'],
+  ['AMBER_MAIL_SECURITY', 'ssl', 'must be one of: tls, starttls, none'],
+  ['AMBER_MAIL_FROM', 'amber', 'must be an e-mail address'],
+  ['AMBER_SMS_URL', 'sms', 'must be a URL with http:// or https://'],
+  ['AMBER_SMS_SECRET', 'short', 'at least 16 characters'],
+  ['AMBER_OIDC_CREATES_USERS', 'yes', 'must be one of: true, false'],
+  ['AMBER_LOG_LEVEL', 'loud', 'must be one of: fatal, error, warn, info, debug, trace'],
+])('%s=%s is refused in one sentence', (name, value, sentence) => {
+  expect(complaints({ [name]: value }).split('\n')).toEqual([`${name}: ${sentence}`])
+})
+
+test('an unknown variable is answered with the nearest known one', () => {
+  expect(complaints({ AMBER_LOGLEVEL: 'info' })).toBe(
+    'AMBER_LOGLEVEL: unknown variable. Did you mean AMBER_LOG_LEVEL?',
+  )
+  expect(complaints({ AMBER_SOMETHING_ELSE: '1' })).toBe('AMBER_SOMETHING_ELSE: unknown variable')
+})
+
+test('effective settings hide secrets', () => {
+  const secret = 'sixteen_letters_'
+  const settings = effectiveSettings({
+    DATABASE_URL: `postgres://a:${secret}@db/a`,
+    AMBER_SMS_URL: 'https://sms.example.com',
+    AMBER_SMS_SECRET: secret,
+  })
+  expect(JSON.stringify(settings)).not.toContain(secret)
+  expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '••••••', isDefault: false })
+  expect(settings).toContainEqual({ name: 'PORT', value: '9527', isDefault: true })
+})
+
+test('docs/deploy/settings.md lists all settings with their defaults', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/deploy/settings.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`)?/gm)].map(
+    ([, name = '', value = null]) => ({ name, value, isDefault: true }),
+  )
+  const byName = (one: { name: string }, other: { name: string }) =>
+    one.name.localeCompare(other.name)
+  expect(listed.toSorted(byName)).toEqual(effectiveSettings({}).toSorted(byName))
 })

@@ -6,6 +6,8 @@ import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.t
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
+import { fileNameOf, readSecretFiles, secretNames } from './config-secrets.ts'
+import { nearestName, sentenceOf } from './config-sentences.ts'
 
 /** Lists the problems of the configuration, one per line. */
 export class ConfigError extends Error {
@@ -76,14 +78,14 @@ export type Config = {
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     // An empty variable, as made by a line `PORT=`, counts as absent.
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const complaints = Object.keys(given)
-    .filter((name) => name.startsWith('AMBER_') && !(name in variables.shape))
-    .map((name) => `${name}: unknown variable`)
-  const parsed = variables.safeParse(given)
+  const complaints: string[] = []
+  const given = readSecretFiles(present, complaints)
+  complaints.push(...unknownNames(given))
+  const parsed = variables.safeParse(given, { error: sentenceOf })
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
       complaints.push(`${issue.path.join('.')}: ${issue.message}`)
@@ -118,6 +120,37 @@ export function readConfig(
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     logLevel: values.AMBER_LOG_LEVEL,
   }
+}
+
+function unknownNames(given: Readonly<Record<string, unknown>>): string[] {
+  const known = [...Object.keys(variables.shape), ...secretNames.map(fileNameOf)]
+  return Object.keys(given)
+    .filter((name) => name.startsWith('AMBER_') && !(name in variables.shape))
+    .map((name) => {
+      const nearest = nearestName(name, known)
+      return `${name}: unknown variable${nearest ? `. Did you mean ${nearest}?` : ''}`
+    })
+}
+
+/** A variable with its effective value; secrets are masked. Null: not set, without a default. */
+type EffectiveSetting = { name: string; value: string | null; isDefault: boolean }
+
+/**
+ * Lists all settings.
+ *
+ * @throws ConfigError listing every problem
+ */
+export function effectiveSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): EffectiveSetting[] {
+  readConfig(environment)
+  return Object.entries(variables.shape).map(([name, schema]) => {
+    const isSecret = secretNames.includes(name)
+    const given = environment[name] || (isSecret && environment[fileNameOf(name)])
+    const value = given || z.safeParse<z.core.$ZodType>(schema, undefined).data
+    const shown = value === undefined || value === '' ? null : String(value)
+    return { name, value: shown && isSecret ? '••••••' : shown, isDefault: !given }
+  })
 }
 
 /** The server itself speaks no TLS: https needs a proxy. */

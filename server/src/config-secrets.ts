@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+
+/** Variables that may also be given as the path of a file, in `<name>_FILE`. */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'AMBER_MAIL_PASSWORD',
+  'AMBER_SMS_SECRET',
+  'AMBER_WECHAT_SECRET',
+  'AMBER_OIDC_CLIENT_SECRET',
+]
+
+export const fileNameOf = (name: string) => `${name}_FILE`
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** Replaces each `<name>_FILE` by the content of the file, without its last line break. */
+export function readSecretFiles(given: Given, complaints: string[]): Given {
+  const values = { ...given }
+  for (const name of secretNames) {
+    const variable = fileNameOf(name)
+    const path = given[variable]
+    delete values[variable]
+    if (path === undefined) continue
+    if (given[name] !== undefined)
+      complaints.push(`${variable}: ${name} is set as well. Set only one of them`)
+    else values[name] = readSecret(variable, path, complaints)
+  }
+  return values
+}
+
+function readSecret(variable: string, path: string, complaints: string[]): string | undefined {
+  try {
+    const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    if (secret !== '') return secret
+    complaints.push(`${variable}: ${path} is empty`)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    complaints.push(`${variable}: ${path} cannot be read (${code})`)
+  }
+  return undefined
+}
