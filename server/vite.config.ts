@@ -7,13 +7,16 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     // As deep as the sources: `import.meta.url` resolves to the same migrations and web build.
     outDir: 'dist',
     target: 'es2025',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: ['src/main.ts', 'src/command.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
   // sharp contains native code; pg optionally requires pg-native.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },

@@ -1,14 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { auditProblems } from '@amber/contract/logs/audit-log.ts'
 import { translate } from '@amber/contract/localized-text.ts'
-import { localUrl, readConfig } from './config.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
+import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
+import { setup } from '@amber/contract/sign-in/setup.ts'
+import { readPassword } from './command-password.ts'
+import { effectiveSettings, localUrl, readConfig } from './config.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
-import { createSetupToken } from '#server/features/sign-in/setup/setup.service.ts'
+import { createSetupToken, createSuperAdmin } from '#server/features/sign-in/setup/setup.service.ts'
 import { clearTwoStepByName } from '#server/features/sign-in/two-step/reset-two-step.service.ts'
 import { resealSecrets } from '#server/features/sign-in/two-step/secret-box.service.ts'
+import { problemOf } from '#server/http/database-problems.ts'
+import { Problem } from '#server/http/problem.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
@@ -16,17 +24,48 @@ import { startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
 
 const usage = `Commands for the owner of an installation. Run them while the server is running or stopped:
+  npm run config:check    check all settings and print the effective ones
+  npm run user:create -- <username> [--password-file <path>]
+                          create a super admin; without a file, the password is asked for
   npm run break-glass     print a one-time link to create a super admin
   npm run break-glass -- <username>
                           turn off two-step verification for a user who lost access
   npm run audit:verify    verify that the audit log has not been tampered with
-  npm run keys:rotate     rotate the server key; users stay signed in`
+  npm run keys:rotate     rotate the server key; users stay signed in
+Each takes --help and --version. Exit codes: 0 done, 1 failed, 2 wrong use.`
+
+const { positionals, values: flags } = readArguments()
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean' },
+        version: { type: 'boolean' },
+        'password-file': { type: 'string' },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
+}
+
+const superAdmin = setup.complete.input.pick({ userName: true, nickName: true, password: true })
 
 async function run([name, ...rest]: readonly string[]): Promise<number> {
+  if (flags.version) return printVersion()
+  if (flags.help) {
+    console.log(usage)
+    return 0
+  }
+  if (name === 'config:check') return checkConfig()
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
     'audit:verify': verifyAudit,
     'keys:rotate': rotateKeys,
+    'user:create': createUser,
   }
   const command = commands[name ?? '']
   if (!command) {
@@ -58,6 +97,49 @@ type Context = {
   platform: ReturnType<typeof nodePlatform>
   db: Awaited<ReturnType<typeof startDatabase>>['db']
   rest: readonly string[]
+}
+
+function printVersion(): number {
+  const file = new URL('../package.json', import.meta.url)
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  console.log(`${version} (Node ${process.versions.node})`)
+  return 0
+}
+
+function checkConfig(): number {
+  for (const { name, value, isDefault } of effectiveSettings())
+    console.log(`${name.padEnd(28)}${value ?? '–'}${isDefault || value === null ? '' : '  (set)'}`)
+  console.log('All settings are valid.')
+  return 0
+}
+
+const textOf = (rule: string) => translate(textsOfPasswordRule(rule) ?? textForIssue(rule), 'en-US')
+
+async function createUser({ db, platform, rest }: Context): Promise<number> {
+  const [userName] = rest
+  if (userName === undefined) {
+    console.error(usage)
+    return 2
+  }
+  const password = await readPassword(flags['password-file'])
+  const parsed = superAdmin.safeParse({ userName, nickName: userName, password })
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues)
+      console.error(`${path.join('.')}: ${textOf(message)}`)
+    return 1
+  }
+  try {
+    await createSuperAdmin(db, platform, parsed.data)
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemOf(error)
+    if (!problem) throw error
+    const { fields = {} } = problem.details
+    for (const [field, rule] of Object.entries(fields)) console.error(`${field}: ${textOf(rule)}`)
+    if (!problem.details.fields) console.error(translate(errors[problem.code].texts, 'en-US'))
+    return 1
+  }
+  console.log(`${userName} is a super admin now. This is recorded in the audit log.`)
+  return 0
 }
 
 async function breakGlass({ config, db, platform, rest }: Context): Promise<number> {
@@ -133,7 +215,6 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
   return 0
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
 try {
   process.exitCode = await run(positionals)
 } catch (error) {

@@ -30,10 +30,10 @@ export function nearestName(name: string, names: readonly string[]): string | nu
 /** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
+  for (let index = 0; index < one.length; index++) {
     const next = [index + 1]
-    for (const [at, otherLetter] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === otherLetter ? 0 : 1)
+    for (let at = 0; at < other.length; at++) {
+      const replaced = (row[at] ?? 0) + (one[index] === other[at] ? 0 : 1)
       next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, replaced))
     }
     row = next

@@ -147,7 +147,8 @@ export function effectiveSettings(
   return Object.entries(variables.shape).map(([name, schema]) => {
     const isSecret = secretNames.includes(name)
     const given = environment[name] || (isSecret && environment[fileNameOf(name)])
-    const value = given || z.safeParse<z.core.$ZodType>(schema, undefined).data
+    const fallback = z.safeParse<z.core.$ZodType>(schema, undefined).data
+    const value = given || (fallback as string | number | boolean | undefined)
     const shown = value === undefined || value === '' ? null : String(value)
     return { name, value: shown && isSecret ? '••••••' : shown, isDefault: !given }
   })

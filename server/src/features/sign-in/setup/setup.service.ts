@@ -1,4 +1,5 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
+import { superRole } from '@amber/contract/roles/roles.ts'
 import type { setup } from '@amber/contract/sign-in/setup.ts'
 import type { Database } from '#server/db/connect.ts'
 import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
@@ -84,6 +85,61 @@ async function replaceLinks(
   ])
 }
 
+/**
+ * Creates an enabled super admin by command.
+ *
+ * @throws Problem if a rule is broken or the name is taken
+ */
+export async function createSuperAdmin(
+  db: Database,
+  platform: Platform,
+  {
+    userName,
+    nickName,
+    password,
+  }: Pick<InputOf<typeof setup.complete>, 'userName' | 'nickName' | 'password'>,
+): Promise<void> {
+  await requireGoodPassword(db, { password, of: { names: [userName, nickName] } })
+  const passwordHash = await platform.passwords.hash(password)
+  const [id, now] = [newId(platform), platform.now()]
+  await inTransaction(db, async (transaction) => {
+    await insertSuperAdmin(
+      transaction,
+      superAdminRow({ id, userName, nickName, passwordHash, now }),
+    )
+    await recordOutsideCalls(transaction, [
+      {
+        id: newId(platform),
+        time: now,
+        action: 'user.create',
+        outcome: 'done',
+        targetType: 'user',
+        targetId: id,
+        targetName: userName,
+        after: { userName, nickName, roles: [superRole] },
+        requestId: 'user:create',
+      },
+    ])
+  })
+}
+
+type SuperAdmin = {
+  id: string
+  userName: string
+  nickName: string
+  passwordHash: string
+  now: Date
+}
+
+const superAdminRow = ({ now, ...person }: SuperAdmin) => ({
+  ...person,
+  userNameKey: nameKey(person.userName),
+  createBy: person.userName,
+  createTime: now,
+  updateBy: person.userName,
+  updateTime: now,
+})
+
 /** Only the recipient sees the reason. */
 async function requireLink(
   db: Database,
@@ -129,17 +185,10 @@ export async function completeSetup({
       })
     await requireGoodPassword(transaction, chosen)
     const id = newId(platform)
-    await insertSuperAdmin(transaction, {
-      id,
-      userName,
-      userNameKey: nameKey(userName),
-      nickName,
-      passwordHash,
-      createBy: userName,
-      createTime: now,
-      updateBy: userName,
-      updateTime: now,
-    })
+    await insertSuperAdmin(
+      transaction,
+      superAdminRow({ id, userName, nickName, passwordHash, now }),
+    )
     await recordEvent(
       transaction,
       { actor: null, platform, request },
