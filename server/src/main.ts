@@ -102,6 +102,7 @@ function databaseSentence(error: unknown): string | null {
   const sentences: Record<string, string> = {
     ECONNREFUSED: 'connection refused. Is Postgres running there?',
     ENOTFOUND: 'host not found',
+    EACCES: 'permission denied for the socket',
     ETIMEDOUT: 'connection timed out',
     '28P01': 'incorrect password',
     '28000': 'the user was rejected',
