@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
-import { createSetupToken, getSetupTokenOfStart } from './setup.service.ts'
+import { createSetupToken, createSuperAdmin, getSetupTokenOfStart } from './setup.service.ts'
 
 const app = await createTestApp()
 const token = () => createSetupToken(app.db, app.platform)
@@ -92,4 +92,21 @@ test('guessing links is limited by address', async () => {
     replies.push(await complete('guess', 'guesser', '203.0.113.9'))
   expect(replies.at(-2)).toMatchObject({ status: 403 })
   expect(replies.at(-1)).toMatchObject({ status: 429, code: 'rate_limited' })
+})
+
+test('a command creates a super admin that can sign in, and records it', async () => {
+  const person = { userName: 'commanded', nickName: 'Commanded', password: testPassword }
+  await createSuperAdmin(app.db, app.platform, person)
+  const { userName, password } = person
+  expect((await app.call(auth.login, { userName, password })).status).toBe(200)
+  const { rows } = await app.pool.query(
+    `select action, request_id, after from audit_events where target_name = $1`,
+    [userName],
+  )
+  expect(rows).toMatchObject([
+    { action: 'user.create', request_id: 'user:create', after: { roles: ['R_SUPER'] } },
+  ])
+  await expect(
+    createSuperAdmin(app.db, app.platform, { ...person, userName: 'other', password: '1' }),
+  ).rejects.toThrow('input_invalid')
 })
