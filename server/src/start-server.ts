@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +40,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
     throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
+  if (config.servesWeb) requireBuiltPath(config)
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const log = createLog(config)
@@ -132,6 +133,18 @@ function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; pu
 function reachableUrl(config: Config): string | null {
   if (config.publicUrl || config.mode !== 'evaluation' || config.port === 0) return config.publicUrl
   return localUrl(config, config.port)
+}
+
+/** A build works at one path only; its stamp (scripts/builds.ts) ends with it. */
+function requireBuiltPath(config: Config): void {
+  const stamp = join(webFolder, '.build-stamp')
+  if (!existsSync(stamp)) return
+  const built = readFileSync(stamp, 'utf8').split(' ').at(-1)
+  const path = `${publicAddress(config).publicPath}/`
+  if (built !== path)
+    throw new ConfigError(
+      `AMBER_PUBLIC_URL: the web app was built for the path ${built}, not ${path}. Run \`npm run build\` with this setting.`,
+    )
 }
 
 /** For the embedded database and the log of an evaluation; other servers write no files. */
