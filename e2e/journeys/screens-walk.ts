@@ -72,9 +72,14 @@ async function idsThereTwice(page: Page): Promise<string[]> {
 
 /**
  * `isLoaded`: loads each page by its address instead of navigating within the app.
- * - `isGlance`: only checks that pages settle without console messages.
+ * - `isGlance`: only checks that pages settle without console messages; of the areas other than `/system` one page each.
  */
 type Walk = { width: number; scheme?: Look['scheme']; isLoaded: boolean; isGlance?: boolean }
+
+const areaOf = (path: string) => /^\/system\/[^/?]+|^\/[^/?]+/.exec(path)?.[0] ?? path
+
+const onePerArea = (paths: readonly string[]) =>
+  [...Map.groupBy(paths, areaOf).values()].flatMap(([first = []]) => first)
 
 /**
  * Checks the open page in all languages and schemes without a reload. The first look checks all axe rules, the others
@@ -150,7 +155,8 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
       const page = await signIn('Super')
       const { look, expectNoFaults } = lookAt(page, walk)
       await look('/after-sign-in')
-      const paths = pathsWith(someone?.id ?? '')
+      const all = pathsWith(someone?.id ?? '')
+      const paths = isGlance ? onePerArea(all) : all
       const pathOf = (url: string) => new URL(url, page.url()).pathname
       for (const path of paths) {
         const isAlone = isLoaded && pathOf(path) !== pathOf(page.url())
