@@ -74,7 +74,14 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
   await sealSettings({ db, platform })
   let stopJobs = () => Promise.resolve()
   const jobsTimer = setTimeout(() => {
-    stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })
+    stopJobs = startJobs({
+      db,
+      platform,
+      log,
+      delivery,
+      mode: 'evaluation',
+      host: location.host,
+    })
   }, jobsAfter)
   const logTimer = setInterval(() => {
     shortenLog().catch((error: unknown) => log.warn(error))

@@ -11,98 +11,151 @@ import {
 } from '#server/features/logs/audit-chain/verification.service.ts'
 import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
-import { deliverMessages } from '#server/features/messaging/delivery/deliver-messages.service.ts'
+import {
+  deliverMessages,
+  type DeliverOptions,
+} from '#server/features/messaging/delivery/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
+import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
+import { startScheduler } from '#server/db/jobs/scheduler.ts'
+import { isWaiting } from '#server/db/jobs/waiting-work.queries.ts'
 import { assignSequence } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-const sealEveryMs = 1_000
-const verifyEveryMs = 1_000
-const scheduleEveryMs = 60 * 1_000
-const namesEveryMs = 1_000
-/** Shorter than the quarter of an hour of online metrics. */
-const metricsEveryMs = 60 * 1_000
-const deliverEveryMs = 1_000
-const importEveryMs = 500
-const publishEveryMs = 1_000
-/** Quiet hours end on the minute. */
-const releaseEveryMs = 5_000
+const second = 1_000
+const minute = 60 * second
 /** Keeps each run small, also with several deployments a day. */
-const cleanEveryMs = 10 * 60 * 1_000
+const cleanEveryMs = 10 * minute
 
-/** Starts the periodic jobs; safe on several servers. Returns a function that stops them. */
-export function startJobs({
-  db,
-  platform,
-  log,
-  delivery,
-  mode,
-}: {
+type Parts = {
   db: Database
   platform: Platform
   log: Logger
   delivery: DeliveryOptions
   mode: 'evaluation' | 'production'
-}): () => Promise<void> {
-  const stops = [
-    every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
-    every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
-    // Per channel, so that a hanging one does not delay the other.
-    ...channels.map((channel) =>
-      every(
-        deliverEveryMs,
-        (signal) => deliverMessages(db, { channel, delivery, log, mode, platform, signal }),
-        log,
-      ),
-    ),
-    every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
-    every(metricsEveryMs, (signal) => rollUpMetrics(db, { platform, signal }), log),
-    every(namesEveryMs, (signal) => readChangedNames(db, signal), log),
-    every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
-    every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
-    every(
-      cleanEveryMs,
-      async (signal) => {
-        // Events need a sequence number before they may be deleted.
-        await assignSequence(db)
-        const { retention } = await readSettings(db)
-        await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
-      },
-      log,
-    ),
-    every(publishEveryMs, () => publishChanges(db, platform.now()), log),
-    every(publishEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
-    every(releaseEveryMs, (signal) => sendDeferredMail(db, { platform, signal }), log),
-    every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
-  ]
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
 }
 
-function every(
-  milliseconds: number,
-  run: (signal: AbortSignal) => Promise<unknown>,
-  log: Logger,
-): () => Promise<void> {
-  let inProgress: Promise<unknown> | null = null
-  const stop = new AbortController()
-  const timer = setInterval(() => {
-    inProgress ??= run(stop.signal)
-      .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
-      .finally(() => (inProgress = null))
-  }, milliseconds)
-  // Node's timers keep the process alive; a browser's are plain numbers.
-  if (typeof timer === 'object') timer.unref()
-  return async () => {
-    clearInterval(timer)
-    stop.abort()
-    await inProgress
-  }
+/**
+ * Starts the jobs on this server; one server of the cluster runs each. Returns a function that stops them. Work that
+ * each server does for itself, such as its event streams and caches, is not a job.
+ */
+export function startJobs({ host, ...parts }: Parts & { host: string }): () => Promise<void> {
+  const { db, log, platform } = parts
+  return startScheduler([...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts)], {
+    db,
+    platform,
+    host,
+    onError: (error, job) => log.warn({ err: loggable(error), job }, 'a timed job failed'),
+  })
+}
+
+function messageJobs({ db, ...parts }: Parts): Job[] {
+  const { platform } = parts
+  return [
+    // Per channel, so that a hanging one does not delay the other.
+    ...channels.map((channel) =>
+      defineJob({
+        name: `deliver-${channel}`,
+        schedule: { everyMs: second, when: isWaiting.message(channel) },
+        run: (signal) => deliverAll(db, { ...parts, channel, signal }),
+      }),
+    ),
+    defineJob({
+      name: 'publish-announcements',
+      schedule: { everyMs: second, when: isWaiting.announcement },
+      run: () => publishChanges(db, platform.now()),
+    }),
+    defineJob({
+      name: 'mail-announcements',
+      schedule: { everyMs: second, when: isWaiting.announcementMail },
+      run: (signal) => mailAnnouncements(db, { platform, signal }),
+    }),
+    defineJob({
+      name: 'send-deferred-mail',
+      // Quiet hours end on the minute.
+      schedule: { everyMs: 5 * second, when: isWaiting.deferredMail },
+      run: (signal) => sendDeferredMail(db, { platform, signal }),
+    }),
+  ]
+}
+
+/** Delivers until nothing is due, since only one server of the cluster delivers a channel. */
+async function deliverAll(db: Database, options: DeliverOptions): Promise<number> {
+  let handled = 0
+  for (let batch = 1; batch > 0 && !options.signal.aborted; handled += batch)
+    batch = await deliverMessages(db, options)
+  return handled
+}
+
+function auditJobs({ db, platform }: Parts): Job[] {
+  return [
+    defineJob({
+      name: 'seal-audit-log',
+      schedule: { everyMs: second, when: isWaiting.seal },
+      run: () => sealWaitingEvents(db, platform),
+    }),
+    defineJob({
+      name: 'verify-audit-log',
+      schedule: { everyMs: second, when: isWaiting.verification },
+      run: (signal) => runVerification(db, { platform, signal }),
+    }),
+    defineJob({
+      name: 'schedule-verification',
+      schedule: { everyMs: minute },
+      run: () => scheduleVerification(db, platform),
+    }),
+    defineJob({
+      name: 'prune-audit-log',
+      schedule: { everyMs: cleanEveryMs },
+      run: (signal) => pruneAuditLog(db, { platform, signal }),
+    }),
+  ]
+}
+
+function dataJobs({ db, platform }: Parts): Job[] {
+  return [
+    defineJob({
+      name: 'run-imports',
+      schedule: { everyMs: second, when: isWaiting.import },
+      run: (signal) => runWaitingImports(db, platform, signal),
+    }),
+    defineJob({
+      name: 'read-changed-names',
+      schedule: { everyMs: second, when: isWaiting.name },
+      run: (signal) => readChangedNames(db, signal),
+    }),
+    defineJob({
+      name: 'roll-up-metrics',
+      // Shorter than the quarter of an hour of online metrics.
+      schedule: { everyMs: minute },
+      run: (signal) => rollUpMetrics(db, { platform, signal }),
+    }),
+    defineJob({
+      name: 'purge-users',
+      schedule: { everyMs: cleanEveryMs },
+      run: (signal) => purgeOutdated(db, { platform, signal }),
+    }),
+    defineJob({
+      name: 'delete-outdated',
+      schedule: { everyMs: cleanEveryMs },
+      run: (signal) => deleteExpired({ db, platform, signal }),
+    }),
+  ]
+}
+
+async function deleteExpired({
+  db,
+  platform,
+  signal,
+}: Pick<Parts, 'db' | 'platform'> & { signal: AbortSignal }): Promise<void> {
+  // Events need a sequence number before they may be deleted.
+  await assignSequence(db)
+  const { retention } = await readSettings(db)
+  await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
 }

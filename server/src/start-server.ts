@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +64,14 @@ export async function startServer(
     const setupToken =
       config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const server = await listen(app, config)
-    const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
+    const stopJobs = startJobs({
+      db,
+      platform,
+      log,
+      delivery,
+      mode: config.mode,
+      host: `${hostname()}:${server.port}`,
+    })
     return {
       port: server.port,
       dataPlace,

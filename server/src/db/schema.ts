@@ -560,3 +560,35 @@ export const userImportRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
 )
+
+export const servers = pgTable('servers', {
+  id: uuid('id').primaryKey(),
+  host: text('host').notNull(),
+  startTime: time('start_time').notNull().defaultNow(),
+  lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+})
+
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  nextRunAt: time('next_run_at').notNull(),
+  isPaused: boolean('is_paused').notNull().default(false),
+  isRequested: boolean('is_requested').notNull().default(false),
+  failures: integer('failures').notNull().default(0),
+  leaseId: uuid('lease_id'),
+  serverId: uuid('server_id'),
+  startTime: time('start_time'),
+  expiresAt: time('expires_at'),
+})
+
+export const jobOutcomes = ['done', 'failed', 'interrupted', 'lost'] as const
+
+export const jobRuns = pgTable('job_runs', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  job: text('job').notNull(),
+  serverId: uuid('server_id').notNull(),
+  startTime: time('start_time').notNull(),
+  endTime: time('end_time').notNull(),
+  outcome: text('outcome', { enum: jobOutcomes }).notNull(),
+  error: text('error'),
+  handled: integer('handled'),
+})

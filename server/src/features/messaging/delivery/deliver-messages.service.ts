@@ -52,15 +52,15 @@ export type DeliverOptions = {
 
 /**
  * Sends due messages; several servers take different ones. A crash after sending may cause a duplicate with the same
- * id.
+ * id. Returns the number of attempts.
  */
-export async function deliverMessages(db: Database, options: DeliverOptions): Promise<void> {
+export async function deliverMessages(db: Database, options: DeliverOptions): Promise<number> {
   const { channel, delivery, mode, platform, signal } = options
   const now = platform.now()
-  if (!(await hasDueMessages(db, { channel, now }))) return
+  if (!(await hasDueMessages(db, { channel, now }))) return 0
   await expireMessages(db, { channel, now })
   const route = await routeOf({ db, platform }, channel, delivery)
-  if (!route && mode === 'production') return
+  if (!route && mode === 'production') return 0
   const leaseId = newId(platform)
   const until = new Date(now.getTime() + leaseMs)
   const claimed = await claimMessages(db, { channel, leaseId, now, until, most: atOnce })
@@ -72,6 +72,7 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
       return endMessage(db, { ...lease, state: 'shown', now, problem: null })
     }),
   )
+  return claimed.length
 }
 
 type Delivering = DeliverOptions & {

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { jobs, servers, type jobOutcomes } from '#server/db/schema.ts'
+import type { Job } from './define-job.ts'
+
+/* All times are the database's, since the clocks of servers differ. */
+
+/** Runs that are kept of each job. */
+const runsKept = 100
+
+const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
+
+/** Adds new jobs, first due after their interval; keeps the state of known ones. */
+export async function registerJobs(db: Database, all: readonly Job[]): Promise<void> {
+  if (all.length === 0) return
+  await db
+    .insert(jobs)
+    .values(all.map(({ name, schedule }) => ({ name, nextRunAt: sql`${after(schedule.everyMs)}` })))
+    .onConflictDoNothing()
+}
+
+/** Records a sign of life, removes dead servers, and returns the number of live ones. */
+export async function recordServer(
+  db: Database,
+  { id, host, deadAfterMs }: { id: string; host: string; deadAfterMs: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ live: number }>(sql`
+    with dead as (
+      delete from servers where last_seen_at < ${after(-deadAfterMs)} and id <> ${id}
+      returning id
+    ), seen as (
+      insert into servers (id, host) values (${id}, ${host})
+      on conflict (id) do update set last_seen_at = now() returning id
+    )
+    select count(*)::integer as live from (
+      select id from servers union select id from seen except select id from dead) as live`)
+  return rows[0]?.live ?? 1
+}
+
+export async function removeServer(db: Database, id: string): Promise<void> {
+  await db.delete(servers).where(eq(servers.id, id))
+}
+
+export type Claim = { name: string; leaseId: string; failures: number; wasRequested: boolean }
+
+/**
+ * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
+ * belonged to a dead server: its run is recorded as lost.
+ */
+export async function claimJobs(
+  db: Database,
+  all: readonly Job[],
+  { leaseId, serverId, leaseMs }: { leaseId: string; serverId: string; leaseMs: number },
+): Promise<Claim[]> {
+  if (all.length === 0) return []
+  const isDue = sql.join(
+    all.map(({ name, schedule }) => sql`(name = ${name} and ${schedule.when ?? sql`true`})`),
+    sql` or `,
+  )
+  const isOurs = sql`name = any(${sql.param(all.map(({ name }) => name))}::text[])`
+  const { rows } = await db.execute<Claim>(sql`
+    with due as (
+      select name, server_id, start_time, expires_at, is_requested from jobs
+      where (expires_at is null or expires_at <= now())
+        and (is_requested and ${isOurs}
+          or not is_paused and next_run_at <= now() and (${isDue}))
+      for update skip locked
+    ), lost as (
+      insert into job_runs (job, server_id, start_time, end_time, outcome)
+      select name, server_id, start_time, now(), 'lost' from due where expires_at is not null
+    )
+    update jobs set lease_id = ${leaseId}, server_id = ${serverId}, start_time = now(),
+      expires_at = ${after(leaseMs)}, is_requested = false
+    from due where due.name = jobs.name
+    returning jobs.name, jobs.lease_id as "leaseId", jobs.failures, due.is_requested as "wasRequested"`)
+  return rows
+}
+
+/** Returns the leases that are still held. */
+export async function renewLeases(
+  db: Database,
+  leaseIds: readonly string[],
+  leaseMs: number,
+): Promise<{ name: string; leaseId: string }[]> {
+  const { rows } = await db.execute<{ name: string; leaseId: string }>(sql`
+    update jobs set expires_at = ${after(leaseMs)}
+    where lease_id = any(${sql.param([...leaseIds])}::uuid[])
+    returning name, lease_id as "leaseId"`)
+  return rows
+}
+
+export type Finish = {
+  outcome: (typeof jobOutcomes)[number]
+  error: string | null
+  handled: number | null
+  /** Milliseconds until the next run. */
+  pauseMs: number
+  /** False for a run that found nothing to do. */
+  isRecorded: boolean
+}
+
+/** Returns the lease and records the run, unless another server took the lease. Keeps the newest runs only. */
+export async function finishJob(
+  db: Database,
+  { name, leaseId }: Pick<Claim, 'name' | 'leaseId'>,
+  { outcome, error, handled, pauseMs, isRecorded }: Finish,
+): Promise<void> {
+  const failures = {
+    done: sql`0`,
+    failed: sql`jobs.failures + 1`,
+    interrupted: sql`jobs.failures`,
+    lost: sql`jobs.failures`,
+  }[outcome]
+  await db.execute(sql`
+    with held as (
+      select name, server_id, start_time from jobs where name = ${name} and lease_id = ${leaseId} for update
+    ), ended as (
+      update jobs set lease_id = null, server_id = null, start_time = null, expires_at = null,
+        failures = ${failures}, next_run_at = ${after(pauseMs)}
+      from held where held.name = jobs.name
+    ), old as (
+      delete from job_runs where id <= (select id from job_runs where job = ${name}
+        order by id desc offset ${runsKept - 1} limit 1) and job = ${name} and ${isRecorded}
+    )
+    insert into job_runs (job, server_id, start_time, end_time, outcome, error, handled)
+    select name, server_id, start_time, clock_timestamp(), ${outcome}, ${error}::text, ${handled}::integer
+    from held where ${isRecorded}`)
+}
+
+/** Returns whether the job exists. A run in progress is not stopped. */
+export async function setJobPaused(
+  db: Database,
+  { name, isPaused }: { name: string; isPaused: boolean },
+): Promise<boolean> {
+  const changed = await db.update(jobs).set({ isPaused }).where(eq(jobs.name, name)).returning()
+  return changed.length > 0
+}
+
+/** Has the job run at the next poll of any server; returns whether the job exists. */
+export async function requestJob(db: Database, name: string): Promise<boolean> {
+  const changed = await db
+    .update(jobs)
+    .set({ isRequested: true })
+    .where(eq(jobs.name, name))
+    .returning()
+  return changed.length > 0
+}

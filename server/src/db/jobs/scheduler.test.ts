@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { jobRuns, jobs, servers } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { defineJob, type Job } from './define-job.ts'
+import { requestJob, setJobPaused } from './jobs.queries.ts'
+import { pauseAfterFailure, startScheduler, type SchedulerTimes } from './scheduler.ts'
+
+const app = await createTestApp()
+const { db, platform } = app
+const quick: SchedulerTimes = { poll: 5, clusterPoll: 1, lease: 300, heartbeat: 50 }
+const hour = 3_600_000
+
+function start(job: Job, options: { host?: string; times?: SchedulerTimes } = {}) {
+  const errors: unknown[] = []
+  const { host = 'one', times = quick } = options
+  const onError = (error: unknown) => void errors.push(error)
+  const stop = startScheduler([job], { db, platform, host, times, onError })
+  onTestFinished(stop)
+  return { stop, errors }
+}
+
+const newName = () => `job-${crypto.randomUUID()}`
+const stateOf = async (name: string) =>
+  (
+    await db
+      .select()
+      .from(jobs)
+      .where(sql`name = ${name}`)
+  )[0]
+const runsOf = (name: string) =>
+  db
+    .select()
+    .from(jobRuns)
+    .where(sql`job = ${name}`)
+    .orderBy(jobRuns.id)
+const isKnown = (name: string) => vi.waitFor(async () => expect(await stateOf(name)).toBeDefined())
+
+test('one of two servers runs a due job, once', async () => {
+  const name = newName()
+  const run = vi.fn<() => Promise<number>>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return 3
+  })
+  const job = defineJob({ name, schedule: { everyMs: hour }, run })
+  start(job)
+  start(job, { host: 'two' })
+  await isKnown(name)
+  await vi.waitFor(async () => expect(await db.$count(servers)).toBe(2))
+  await requestJob(db, name)
+  await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(1))
+  // The other server polls meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(await runsOf(name)).toMatchObject([{ outcome: 'done', handled: 3, error: null }])
+})
+
+test('a job of a dead server is taken over and its run recorded as lost', async () => {
+  const name = newName()
+  await db.insert(jobs).values({
+    name,
+    nextRunAt: sql`now()`,
+    leaseId: crypto.randomUUID(),
+    serverId: crypto.randomUUID(),
+    startTime: sql`now() - interval '1 minute'`,
+    expiresAt: sql`now() + interval '1 hour'`,
+  })
+  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  start(defineJob({ name, schedule: { everyMs: hour }, run }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(run).not.toHaveBeenCalled()
+  await db
+    .update(jobs)
+    .set({ expiresAt: sql`now()` })
+    .where(sql`name = ${name}`)
+  await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(2))
+  expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
+})
+
+test('a run longer than its lease keeps it, and one that lost it is stopped', async () => {
+  const name = newName()
+  const signals: AbortSignal[] = []
+  const run = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<void>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')))
+    })
+  }
+  start(defineJob({ name, schedule: { everyMs: hour }, run }))
+  await isKnown(name)
+  await requestJob(db, name)
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  const first = await stateOf(name)
+  await vi.waitFor(async () => {
+    const { expiresAt } = (await stateOf(name)) ?? {}
+    expect(expiresAt?.getTime()).toBeGreaterThan((first?.expiresAt?.getTime() ?? 0) + quick.lease)
+  }, 5_000)
+  expect(signals[0]?.aborted).toBe(false)
+  const taken = { leaseId: crypto.randomUUID(), expiresAt: sql`now() + interval '1 hour'` }
+  await db
+    .update(jobs)
+    .set(taken)
+    .where(sql`name = ${name}`)
+  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
+  expect(await stateOf(name)).toMatchObject({ leaseId: taken.leaseId })
+})
+
+test('a failed job is tried again after longer and longer pauses', async () => {
+  const name = newName()
+  let failures = 2
+  const run = () =>
+    failures-- > 0 ? Promise.reject(new RangeError('secret@example.com')) : Promise.resolve()
+  const { errors } = start(defineJob({ name, schedule: { everyMs: 10 }, run }))
+  await vi.waitFor(async () => expect((await runsOf(name)).length).toBeGreaterThan(2))
+  const outcomes = (await runsOf(name)).slice(0, 3)
+  expect(outcomes).toMatchObject([
+    { outcome: 'failed', error: 'RangeError' },
+    { outcome: 'failed', error: 'RangeError' },
+    { outcome: 'done', error: null },
+  ])
+  expect(errors).toHaveLength(2)
+  expect((await stateOf(name))?.failures).toBe(0)
+  expect([0, 1, 2].map((before) => pauseAfterFailure(1_000, before))).toEqual([2_000, 4_000, 8_000])
+  expect(pauseAfterFailure(1_000, 40)).toBe(hour)
+})
+
+test('a paused job runs on request only', async () => {
+  const name = newName()
+  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const { stop } = start(defineJob({ name, schedule: { everyMs: hour }, run }))
+  await isKnown(name)
+  expect(await setJobPaused(db, { name, isPaused: true })).toBe(true)
+  await db
+    .update(jobs)
+    .set({ nextRunAt: sql`now()` })
+    .where(sql`name = ${name}`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(run).not.toHaveBeenCalled()
+  await requestJob(db, name)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await setJobPaused(db, { name, isPaused: false })
+  await db
+    .update(jobs)
+    .set({ nextRunAt: sql`now()` })
+    .where(sql`name = ${name}`)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+  await stop()
+  expect(await setJobPaused(db, { name: 'unknown', isPaused: true })).toBe(false)
+})
+
+test('a job without work starts no run, and a stopped run is handed on', async () => {
+  const name = newName()
+  const run = vi.fn<(signal: AbortSignal) => Promise<void>>(
+    (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  )
+  const when = sql`exists (select from captchas where id::text = 'none')`
+  const { stop, errors } = start(defineJob({ name, schedule: { everyMs: 1, when }, run }))
+  await isKnown(name)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(run).not.toHaveBeenCalled()
+  await requestJob(db, name)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await stop()
+  expect(errors).toEqual([])
+  expect(await runsOf(name)).toMatchObject([{ outcome: 'interrupted' }])
+  expect(await stateOf(name)).toMatchObject({ leaseId: null, failures: 0 })
+})
+
+test('keeps the newest hundred runs of a job', async () => {
+  const name = newName()
+  start(defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() }))
+  await isKnown(name)
+  await db.execute(sql`
+    insert into job_runs (job, server_id, start_time, end_time, outcome)
+    select ${name}, gen_random_uuid(), now(), now(), 'done' from generate_series(1, 150)`)
+  await requestJob(db, name)
+  await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(100))
+})

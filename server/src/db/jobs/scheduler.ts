@@ -1,0 +1,172 @@
+import type { Database } from '#server/db/connect.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import type { Job } from './define-job.ts'
+import {
+  claimJobs,
+  finishJob,
+  recordServer,
+  registerJobs,
+  removeServer,
+  renewLeases,
+  type Claim,
+  type Finish,
+} from './jobs.queries.ts'
+
+const second = 1_000
+const longestPauseMs = 60 * 60 * second
+
+/** In milliseconds. */
+export type SchedulerTimes = {
+  /** Shortest time between two polls of a server. */
+  poll: number
+  /** Time between two polls of the whole cluster. */
+  clusterPoll: number
+  /** A server that does not renew its lease for so long counts as dead. */
+  lease: number
+  heartbeat: number
+}
+const usualTimes: SchedulerTimes = {
+  poll: second,
+  clusterPoll: 500,
+  lease: 30 * second,
+  heartbeat: 15 * second,
+}
+
+type Options = {
+  db: Database
+  platform: Platform
+  /** Name of this server for people. */
+  host: string
+  onError: (error: unknown, job?: string) => void
+  times?: SchedulerTimes
+}
+
+type Running = Claim & { abort: AbortController; ended: Promise<void> }
+
+/**
+ * Runs jobs by their leases in the database, so that one server of the cluster runs each. Servers poll more rarely the
+ * more of them live. Returns a function that stops the runs and hands them to the others.
+ */
+export function startScheduler(
+  all: readonly Job[],
+  { db, platform, host, onError, times = usualTimes }: Options,
+): () => Promise<void> {
+  const id = newId(platform)
+  const running = new Map<string, Running>()
+  const byName = new Map(all.map((job) => [job.name, job]))
+  let liveServers = 1
+  let isRegistered = false
+  let seenAt = -Infinity
+  let renewedAt = performance.now()
+
+  async function poll(): Promise<void> {
+    const now = performance.now()
+    if (!isRegistered) await registerJobs(db, all)
+    isRegistered = true
+    if (now - seenAt >= times.heartbeat) {
+      liveServers = await recordServer(db, { id, host, deadAfterMs: 3 * times.heartbeat })
+      seenAt = now
+    }
+    if (running.size === 0) renewedAt = now
+    else if (now - renewedAt >= times.lease / 3) await renew(now)
+    const idle = all.filter(({ name }) => !running.has(name))
+    const leaseId = newId(platform)
+    for (const claim of await claimJobs(db, idle, { leaseId, serverId: id, leaseMs: times.lease }))
+      start(claim)
+  }
+
+  async function renew(now: number): Promise<void> {
+    // Another server may have the leases by now.
+    if (now - renewedAt >= times.lease) for (const { abort } of running.values()) abort.abort()
+    const leases = [...running.values()].map(({ leaseId }) => leaseId)
+    const held = await renewLeases(db, leases, times.lease)
+    renewedAt = now
+    for (const { name, leaseId, abort } of running.values())
+      if (!held.some((lease) => lease.name === name && lease.leaseId === leaseId)) abort.abort()
+  }
+
+  function start(claim: Claim): void {
+    const job = byName.get(claim.name)
+    if (!job) return
+    const abort = new AbortController()
+    const ended = runJob(job, claim, { signal: abort.signal, onError })
+      .then((finish) => finishJob(db, claim, finish))
+      .catch((error: unknown) => onError(error, claim.name))
+      .finally(() => running.delete(claim.name))
+    running.set(claim.name, { ...claim, abort, ended })
+  }
+
+  const stopPolling = repeat(poll, {
+    pauseMs: () => Math.max(times.poll, liveServers * times.clusterPoll),
+    onError,
+  })
+  return async () => {
+    await stopPolling()
+    const last = [...running.values()]
+    for (const { abort } of last) abort.abort()
+    await Promise.all(last.map(({ ended }) => ended))
+    await removeServer(db, id).catch(onError)
+  }
+}
+
+async function runJob(
+  job: Job,
+  claim: Claim,
+  { signal, onError }: { signal: AbortSignal; onError: Options['onError'] },
+): Promise<Finish> {
+  const { everyMs, when } = job.schedule
+  try {
+    const handled = (await job.run(signal)) ?? null
+    const isRecorded = !when || handled !== 0 || claim.wasRequested || claim.failures > 0
+    return { outcome: 'done', error: null, handled, pauseMs: everyMs, isRecorded }
+  } catch (error) {
+    const isInterrupted = signal.aborted
+    if (!isInterrupted) onError(error, job.name)
+    return {
+      outcome: isInterrupted ? 'interrupted' : 'failed',
+      error: isInterrupted ? null : errorClass(error),
+      handled: null,
+      pauseMs: isInterrupted ? 0 : pauseAfterFailure(everyMs, claim.failures),
+      isRecorded: true,
+    }
+  }
+}
+
+/** Doubles the interval with each failure in a row, up to an hour. */
+export function pauseAfterFailure(everyMs: number, failuresBefore: number): number {
+  return Math.max(everyMs, Math.min(longestPauseMs, everyMs * 2 ** (failuresBefore + 1)))
+}
+
+/** Returns the code of a database or system error, else its class: messages may contain personal data. */
+function errorClass(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}
+
+/** Repeats `run` with a pause after each end. Returns a function that stops it. */
+function repeat(
+  run: () => Promise<void>,
+  { pauseMs, onError }: { pauseMs: () => number; onError: (error: unknown) => void },
+): () => Promise<void> {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let inProgress = Promise.resolve()
+  const schedule = () => {
+    timer = setTimeout(() => {
+      inProgress = run()
+        .catch(onError)
+        .finally(() => {
+          if (!isStopped) schedule()
+        })
+    }, pauseMs())
+    // Node's timers keep the process alive; a browser's are plain numbers.
+    if (typeof timer === 'object') timer.unref()
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await inProgress
+  }
+}
