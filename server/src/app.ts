@@ -111,7 +111,11 @@ export function createApp(options: AppOptions): Hono {
   const pageFacts = createLastKnown<PageFacts>(
     async () => {
       const settings = await readSettings(options.db)
-      return { firstVisit: settings.language.value.firstVisit, parts: partsOf(settings) }
+      return {
+        firstVisit: settings.language.value.firstVisit,
+        brand: settings.brand.value,
+        parts: partsOf(settings),
+      }
     },
     { initial: unreadFacts },
   )

@@ -1,7 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-export const brand: LocalizedText = { zh: '琥珀管理系统', en: 'Amber Admin' }
-
 type Template = {
   /** The brand is appended. */
   subject: LocalizedText

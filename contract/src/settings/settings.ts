@@ -9,6 +9,8 @@ import { registrationModes } from '@amber/contract/sign-in/registration.ts'
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
+import { defaultBrand } from './brand.ts'
+
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** Minimum days by kind. */
@@ -31,6 +33,8 @@ const hostName = /^(?:\w[\w-]{0,62}\.)*(?!\d+\.?$)\w[\w-]{0,62}\.?$/
 const isHost = (text: string) =>
   [hostName, z.regexes.ipv4, z.regexes.ipv6].some((pattern) => pattern.test(text))
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
+
+const name = (most: number) => shortText(most, 'required').min(1, 'required')
 
 export const wechatAddresses = {
   authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
@@ -91,6 +95,21 @@ export const settingSchemas = {
     /** Whether the first sign-in provisions a user; otherwise the user links it by signing in once. */
     createsUsers: z.boolean('invalid'),
   }),
+  brand: z.strictObject({
+    nameZh: name(40),
+    nameEn: name(40),
+    shortNameZh: name(20),
+    shortNameEn: name(20),
+    company: shortText(80),
+    companyUrl: z.literal('').or(address),
+    icpNumber: shortText(40),
+    /** Gateways put it between 【 and 】. */
+    smsSignature: shortText(20).refine((text) => !/[【】]/.test(text), 'invalid'),
+    mailSender: shortText(64),
+    /** A colon would separate it from the account (Key URI format of authenticators). */
+    totpIssuer: shortText(40).refine((text) => !text.includes(':'), 'invalid'),
+    passkeyName: shortText(40),
+  }),
 }
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
@@ -114,6 +133,7 @@ export const defaultSettings: Settings = {
     scopes: 'openid profile',
     createsUsers: false,
   },
+  brand: defaultBrand,
 }
 
 /** Write-only fields, encrypted in the database. */
@@ -173,6 +193,7 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
+      brand: stored(settingSchemas.brand),
       /** Environment variables win over stored values. */
       fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),

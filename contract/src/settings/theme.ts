@@ -1,5 +1,6 @@
 /* Theme settings without Zod, as the sign-in page reads them first. Their schema is in `appearance.ts`. */
 
+import { defaultPrimaryColor } from './brand.ts'
 import { hasHidden, withoutHidden } from '@amber/contract/hidden-text.ts'
 
 export const layoutModes = ['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const
@@ -22,7 +23,7 @@ export const pageAnimations = [
 ] as const
 export type PageAnimation = (typeof pageAnimations)[number]
 
-export const defaultThemeColor = '#F59E0B'
+export const defaultThemeColor = defaultPrimaryColor
 
 /** Sizes in CSS pixels, colours as `#rrggbb`. */
 export const defaultThemeSettings: ThemeSettings = {

@@ -18,7 +18,8 @@ export type SmsGateway = { url: string; secret: string }
 export type Mail = {
   id: string
   to: string
-  brand: string
+  /** Name of the sender. */
+  sender: string
   subject: string
   text: string
   html: string

@@ -1,3 +1,4 @@
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { statusCodes } from '@amber/contract/rules.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import type { makeActivity } from './activity.ts'
@@ -20,11 +21,11 @@ type Draft = {
 const drafts: readonly Draft[] = [
   {
     zh: {
-      title: '欢迎试用琥珀',
+      title: `欢迎试用${defaultBrand.shortNameZh}`,
       body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、用户和记录\n- 自定义首页卡片\n- 分别以 Super、Admin、User 登录，体验不同角色的权限',
     },
     en: {
-      title: 'Welcome to Amber',
+      title: `Welcome to ${defaultBrand.shortNameEn}`,
       body: 'The users and data here are made up, so feel free to change anything.\n\n- Press **Ctrl K** to search pages, users and records\n- Customize the cards on the home page\n- Sign in as Super, Admin and User to compare their permissions',
     },
     from: -20,

@@ -9,6 +9,7 @@ import {
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings/settings.ts'
+import type { Brand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -50,12 +51,17 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     sms: read('sms'),
     wechat: read('wechat'),
     oidc: read('oidc'),
+    brand: read('brand'),
   }
 }
 
 /** Language for users without a choice. */
 export async function defaultLanguage(db: Database): Promise<Language> {
   return firstLanguage((await readSettings(db)).language.value.firstVisit, null)
+}
+
+export async function readBrandSetting(db: Database): Promise<Brand> {
+  return (await readSettings(db)).brand.value
 }
 
 /** Stores a setting regardless of its version. */

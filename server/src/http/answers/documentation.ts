@@ -1,3 +1,4 @@
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
@@ -44,7 +45,7 @@ export function openApiDocument(mode: Mode) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Amber', version: '1' },
+    info: { title: defaultBrand.shortNameEn, version: '1' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths,
@@ -125,7 +126,7 @@ export function documentationPage(mode: Mode) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Amber API</title>
+        <title>${defaultBrand.shortNameEn} API</title>
         <link rel="icon" type="image/svg+xml" href="../favicon.svg" />
         <style>
           ${style}
@@ -133,7 +134,7 @@ export function documentationPage(mode: Mode) {
       </head>
       <body>
         <main>
-          <h1>Amber API</h1>
+          <h1>${defaultBrand.shortNameEn} API</h1>
           <p>
             Every response has the form <code>{ code, data, msg }</code>; under
             <code>/api/demo/</code> it is <code>{ status, message, result }</code>. The code for

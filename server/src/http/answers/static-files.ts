@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { brand } from '@amber/contract/messaging/message-templates.ts'
+import { brandName, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
@@ -125,7 +125,13 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Renders and compresses once for each set of facts, a few dozen. */
+/** Pages in memory. Facts without the brand have a few dozen sets. */
+const mostPages = 100
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Renders and compresses once for each set of facts. */
 function createPages(index: File, mode: string): (facts: PageFacts) => Promise<Files> {
   const source = new TextDecoder().decode(index.body)
   const policy = contentSecurityPolicy(digestsOfInlineScripts(source))
@@ -142,17 +148,19 @@ function createPages(index: File, mode: string): (facts: PageFacts) => Promise<F
     return new Map([[pagePath, page], ...compressed])
   }
   return (facts) => {
-    const key = JSON.stringify([facts.firstVisit, facts.parts])
+    const key = JSON.stringify([facts.firstVisit, facts.parts, printBrand(facts.brand)])
     const page = pages.get(key) ?? make(facts)
+    if (pages.size >= mostPages) pages.clear()
     pages.set(key, page)
     return page
   }
 }
 
 function stamped(source: string, { mode, facts }: { mode: string; facts: PageFacts }): string {
-  const { firstVisit, parts } = facts
+  const { brand, firstVisit, parts } = facts
   const language: Language = firstLanguage(firstVisit, null)
   const metas = {
+    'amber-brand': escaped(printBrand(brand)),
     'amber-mode': mode,
     'amber-first-visit': firstVisit,
     'amber-sign-in': parts ? parts.join(' ') : '*',
@@ -160,11 +168,11 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
   return Object.entries(metas)
     .reduce(
       (text, [name, content]) =>
-        text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), `$1${content}$2`),
+        text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after),
       source,
     )
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${translate(brand, language)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(translate(brandName(brand), language))}</title>`)
 }
 
 function digestsOfInlineScripts(html: string): string[] {

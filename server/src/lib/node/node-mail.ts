@@ -33,7 +33,7 @@ export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePriva
   timeouts.addEventListener('abort', giveUp, { once: true })
   if (timeouts.aborted) giveUp()
   const sent = transport.sendMail({
-    from: { name: mail.brand, address: sender },
+    from: { name: mail.sender, address: sender },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
+import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
@@ -90,7 +91,8 @@ async function deliver(
     log.warn({ channel, message: id, template }, 'a message cannot be written')
     return endMessage(db, { ...lease, state: 'failed', now: platform.now(), problem: null })
   }
-  const written = renderMessage({ template, language, data })
+  const brand = await readBrandSetting(db)
+  const written = renderMessage({ template, language, data, brand })
   const outboundMail = { ...written, id: `amber-${id}`, to: receiver, language, template }
   const outcome = await route.deliver(outboundMail, { signal, limit })
   const now = platform.now()

@@ -1,4 +1,5 @@
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
+import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ChannelState, delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { isMail } from '@amber/contract/rules.ts'
@@ -62,9 +63,10 @@ export async function sendTest(
   const { language } = request
   const id = newId(platform)
   const data = { name: actor.userName }
+  const brand = await readBrandSetting(db)
   const outcome = await route.deliver(
     {
-      ...renderMessage({ template: 'test', language, data }),
+      ...renderMessage({ template: 'test', language, data, brand }),
       id,
       to: receiver,
       language,

@@ -1,24 +1,23 @@
+import { brandName, type Brand } from '@amber/contract/settings/brand.ts'
 import {
-  brand,
   messageTemplates,
   type MessageTemplate,
 } from '@amber/contract/messaging/message-templates.ts'
 import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
 
-type Written = { template: MessageTemplate; language: Language; data: TextValues }
+type Written = { template: MessageTemplate; language: Language; data: TextValues; brand: Brand }
 
-export function renderMessage({ template, language, data }: Written) {
+export function renderMessage({ template, language, data, brand }: Written) {
+  const name = translate(brandName(brand), language)
   const texts = messageTemplates[template]
-  const subject = oneLine(
-    `${translate(texts.subject, language, data)} · ${translate(brand, language)}`,
-  )
+  const subject = oneLine(`${translate(texts.subject, language, data)} · ${name}`)
   const text = translate(texts.text, language, data)
   return {
-    brand: translate(brand, language),
+    sender: brand.mailSender || name,
     subject,
-    text: `${text}\n\n${translate(brand, language)}`,
-    html: htmlOf(text, language, String(data['code'] ?? '')),
-    sms: `【${translate(brand, language)}】${oneLine(text)}`,
+    text: `${text}\n\n${name}`,
+    html: htmlOf(text, { language, name, code: String(data['code'] ?? '') }),
+    sms: `【${brand.smsSignature || name}】${oneLine(text)}`,
   }
 }
 
@@ -33,7 +32,10 @@ const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Plain HTML that loads nothing; mail clients choose dark colours. */
-function htmlOf(text: string, language: Language, code: string): string {
+function htmlOf(
+  text: string,
+  { language, name, code }: { language: Language; name: string; code: string },
+): string {
   const paragraphs = text.split(/\n\n+/).map((paragraph) => {
     const isCode = code !== '' && paragraph === code
     const style = isCode
@@ -41,5 +43,5 @@ function htmlOf(text: string, language: Language, code: string): string {
       : 'margin:0 0 16px'
     return `<p style="${style}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
   })
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(translate(brand, language))}</p>${paragraphs.join('')}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(name)}</p>${paragraphs.join('')}</div></body></html>`
 }

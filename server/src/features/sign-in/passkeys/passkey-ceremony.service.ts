@@ -4,6 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@amber/contract/sign-in/passkeys.ts'
+import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -82,9 +83,10 @@ export async function askForNew(
   ceremony: Ceremony,
   person: { id: string; userName: string; nickName: string },
 ): Promise<PasskeyCreation> {
+  const brand = await readBrandSetting(ceremony.db)
   const own = await listPasskeys(ceremony.db, person.id)
   return {
-    rp: { id: partyOf(ceremony).id, name: 'Amber' },
+    rp: { id: partyOf(ceremony).id, name: brand.passkeyName || brand.shortNameEn },
     user: { id: handleOf(person.id), name: person.userName, displayName: person.nickName },
     challenge: await newChallenge(ceremony, { purpose: 'create', userId: person.id }),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Enrolment } from '@amber/contract/sign-in/second-step.ts'
+import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
 import { fail } from '#server/http/problem.ts'
 import { toText, type Platform } from '#server/lib/platform.ts'
@@ -24,13 +25,15 @@ const contextOf = ({ binding, userId }: For & Binding) => `enrolment ${userId} $
 export async function beginEnrolment(
   person: For & Binding & { userName: string },
 ): Promise<Enrolment> {
-  const { platform, userName } = person
+  const { db, platform, userName } = person
+  const brand = await readBrandSetting(db)
   const bytes = platform.randomBytes(secretBytes)
   const expiresAt = platform.now().getTime() + enrolmentMs
   const secret = toBase32(bytes)
   return {
     secret,
-    uri: totpUri({ secret: secret.toUpperCase(), issuer: 'Amber', account: userName }),
+    uri: totpUri({ secret: secret.toUpperCase(), issuer: brand.totpIssuer || brand.shortNameEn,
+      account: userName }),
     enrolment: await toCarried(
       person,
       { secret: toText(bytes), expiresAt } satisfies z.input<typeof carried>,

@@ -1,0 +1,65 @@
+/* Brand without Zod, as the sign-in page reads it first. Its schema is in `settings.ts`. */
+
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+/** Of users without a theme of their own, until the company has one. Readable shades are derived from it. */
+export const defaultPrimaryColor = '#F59E0B'
+
+/** Brand of a fresh install: edit it to rebrand from source (docs/recipes/rebrand.md). */
+export const defaultBrand = {
+  nameZh: '琥珀管理系统',
+  nameEn: 'Amber Admin',
+  shortNameZh: '琥珀',
+  shortNameEn: 'Amber',
+  /** Owner in the footer; defaults to the short name. */
+  company: '',
+  companyUrl: '',
+  /** 备案号 of sites in mainland China. */
+  icpNumber: '',
+  /** Defaults to the name, in the reader's language. */
+  smsSignature: '',
+  /** Defaults to the name, in the reader's language. */
+  mailSender: '',
+  /** Defaults to the English short name. */
+  totpIssuer: '',
+  /** Defaults to the English short name. */
+  passkeyName: '',
+}
+
+type BrandField = keyof typeof defaultBrand
+export type Brand = Record<BrandField, string>
+
+export const brandName = ({ nameZh, nameEn }: Brand): LocalizedText => ({ zh: nameZh, en: nameEn })
+
+export const brandShortName = ({ shortNameZh, shortNameEn }: Brand): LocalizedText => ({
+  zh: shortNameZh,
+  en: shortNameEn,
+})
+
+/** Register of the numbers, to which the law requires a link. */
+export const icpRegister = 'https://beian.miit.gov.cn/'
+
+const fields = Object.keys(defaultBrand) as BrandField[]
+
+/** Returns the differences from the default as JSON; empty without any. */
+export function printBrand(brand: Brand): string {
+  const own = fields.filter((field) => brand[field] !== defaultBrand[field])
+  return own.length === 0 ? '' : JSON.stringify(brand, own)
+}
+
+/** Reads what `printBrand` wrote; a missing or invalid field is the default. */
+export function readBrand(text: string | null | undefined): Brand {
+  let found: Partial<Record<string, unknown>> = {}
+  try {
+    found = Object(JSON.parse(text || '{}')) as typeof found
+  } catch {
+    // Storage may contain anything.
+  }
+  const read = (field: BrandField) => {
+    const value = found[field]
+    const isValid =
+      typeof value === 'string' && (field !== 'companyUrl' || /^(https?:\/\/|$)/.test(value))
+    return isValid ? value : defaultBrand[field]
+  }
+  return Object.fromEntries(fields.map((field) => [field, read(field)])) as Brand
+}
