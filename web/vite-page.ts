@@ -9,6 +9,7 @@ type Prerender = {
   colorRules: () => string
   bootConstants: { reads: Record<string, string[]>; rowFit: Record<string, number> }
   names: Record<string, string>
+  shortNames: string
   loading: Record<string, string>
 }
 type Bundle = Rolldown.OutputBundle
@@ -17,8 +18,8 @@ type Bundle = Rolldown.OutputBundle
  * Frame of the main layout, shown while its scripts load; filled by draw-boot.ts and styled by
  * src/app/layout/layout.css. The hidden text makes the browser fetch the fonts meanwhile.
  */
-const shellMarkup =
-  '<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-words">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
+const shellMarkup = (shortNames: string) =>
+  `<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-words">${shortNames} 0123 <b>${shortNames} 0123</b></p></div>`
 
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
@@ -208,7 +209,7 @@ export function page(options: {
         const screens = bundle
           ? `<template id="login-zh-CN">${module.loginMarkup('zh-CN')}</template>` +
             `<template id="login-en-US">${module.loginMarkup('en-US')}</template>` +
-            `<template id="shell">${shellMarkup}</template>`
+            `<template id="shell">${shellMarkup(module.shortNames)}</template>`
           : ''
         const allStyles = module.colorRules() + styles
         const constants = {
@@ -227,6 +228,8 @@ export function page(options: {
           .replace(entry, '')
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)
+          .replace('%NAME%', module.names['zh-CN'] ?? '')
+          .replace('%SHORT_NAMES%', module.shortNames)
           .replace('<!-- boot -->', () => `${entryTags.join('')}\n    ${boot}`)
           .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
           .replace('<!-- screens -->', () => screens)

@@ -1,7 +1,8 @@
+import { brandName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { defineMessages } from '@amber/web/lib/i18n/i18n.ts'
 
 export const demoMessages = defineMessages({
-  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
+  name: brandName(defaultBrand),
   preparing: { zh: '正在准备演示', en: 'Preparing the demo' },
   preparingText: {
     zh: '整个产品（服务器和 Postgres）将在此浏览器中运行，仅首次需要下载。',

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
@@ -48,7 +49,8 @@ function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   const local = localUrl(config, port)
   // In development the public URL is that of Vite.
   const here = config.servesWeb ? local : (config.publicUrl ?? local)
-  const lines = ['', `  Amber 琥珀   ${here}`, '']
+  const brand = `${defaultBrand.shortNameEn} ${defaultBrand.shortNameZh}`
+  const lines = ['', `  ${brand}   ${here}`, '']
   if (config.mode === 'evaluation') {
     const named = namedUrl(config, port)
     if (named && !config.publicUrl)

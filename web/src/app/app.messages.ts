@@ -1,7 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const appMessages = defineMessages({
-  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   error: { zh: '错误', en: 'Error' },
   confirm: { zh: '确认', en: 'Confirm' },

@@ -9,6 +9,7 @@ import { reloadOnChunkLoadError } from '#web/app/boot/reload-on-chunk-load-error
 import { createBrowserParts, type BrowserParts } from './create-browser-parts.ts'
 import { createRequestLayer, type RequestLayer } from './request-layer.ts'
 import { createShell, type Shell, type ShellStore } from './create-shell.ts'
+import { createBrand } from '#web/lib/brand.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
 
 export type App = {
@@ -122,6 +123,7 @@ function createServices(
       return refreshRights({ services, now: store.getState, goOn }, options)
     },
     beforeSignOut: parts.beforeSignOut,
+    brand: createBrand(contentOf(document, 'amber-brand'), parts.kept.storage),
     signInParts: createSignInParts(contentOf(document, 'amber-sign-in'), silentRequest),
     isEvaluation: contentOf(document, 'amber-mode') === 'evaluation',
   }

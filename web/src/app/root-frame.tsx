@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
-import { useTranslate } from '#web/lib/call/services.ts'
-import { appMessages } from './app.messages.ts'
+import { useBrandName, useTranslate } from '#web/lib/call/services.ts'
 import { ProgressBar } from '#web/app/boot/progress-bar.tsx'
 
 /** Focuses an opened page; inside the main layout, panes do that. */
@@ -25,7 +24,7 @@ function useFocusOnOpen() {
 export function RootFrame() {
   const handle = useRouteHandle()
   const translate = useTranslate()
-  const name = translate(appMessages.name)
+  const name = useBrandName()
   const title = handle?.texts ? `${translate(handle.texts)} - ${name}` : name
   useEffect(() => {
     document.title = title

@@ -7,6 +7,7 @@ import { createI18n } from '#web/lib/i18n/i18n.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
+import { createBrand } from '#web/lib/brand.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
@@ -25,6 +26,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
+    brand: createBrand('', storage),
     i18n: createI18n({ storage, first: 'en-US' }),
     session: createSession(storage),
     theme: createTheme({ storage, media, root: document.documentElement }),

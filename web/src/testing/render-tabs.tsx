@@ -17,6 +17,7 @@ import type { RouteDeclaration, RouteHandle } from '#web/lib/route/route.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
+import { createBrand } from '#web/lib/brand.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
@@ -78,6 +79,7 @@ export function renderTabs(options: {
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
+    brand: createBrand('', storage),
     i18n: createI18n({ storage, first: 'en-US' }),
     session,
     theme,

@@ -1,3 +1,4 @@
+import { defaultBrand, readBrand } from '@amber/contract/settings/brand.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ const guide = join(folder, 'guide')
 for (const path of [join(built, 'assets'), join(built, '.cache'), guide])
   mkdirSync(path, { recursive: true })
 const boot = "document.documentElement.lang = 'zh-CN'"
-const index = `<!doctype html><html lang="zh-CN"><meta name="amber-mode" content=""><meta name="amber-first-visit" content=""><meta name="amber-sign-in" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
+const index = `<!doctype html><html lang="zh-CN"><meta name="amber-brand" content="*"><meta name="amber-mode" content=""><meta name="amber-first-visit" content=""><meta name="amber-sign-in" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
 writeFileSync(join(built, 'index.html'), index)
 writeFileSync(join(built, 'assets', 'main-1a2b.js'), 'export {}')
 writeFileSync(join(built, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
@@ -27,7 +28,7 @@ writeFileSync(join(guide, 'index.html'), 'the guide')
 const files = staticFiles({ folder: built, guide, mode: 'production' })
 let facts: PageFacts
 beforeEach(() => {
-  facts = { firstVisit: 'zh-CN', parts: ['codes'] }
+  facts = { brand: defaultBrand, firstVisit: 'zh-CN', parts: ['codes'] }
 })
 const get = (path: string, headers = {}) =>
   files(new Request(`http://localhost${path}`, { headers }), async () => facts)
@@ -86,7 +87,7 @@ test('a page has the language of first visits, whatever the browser asks for unl
   }
   const titles = { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' }
   for (const firstVisit of firstVisitLanguages) {
-    facts = { firstVisit, parts: null }
+    facts = { brand: defaultBrand, firstVisit, parts: null }
     for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'de', '']) {
       // The page's first script decides by the browser's language.
       const language = firstLanguage(firstVisit, null)
@@ -98,11 +99,28 @@ test('a page has the language of first visits, whatever the browser asks for unl
   }
 })
 
+test.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$1$&$'&lt;"])(
+  'a brand named %s is text of the page',
+  async (nameZh) => {
+    const plain = await (await get('/login')).text()
+    const brand = { ...defaultBrand, nameZh }
+    facts = { ...facts, brand }
+    const page = await (await get('/login')).text()
+    const tagsOf = (text: string) => (text.match(/<\/?\w+/g) ?? []).length
+    expect(tagsOf(page)).toBe(tagsOf(plain))
+    const unescaped = (text = '') =>
+      text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    expect(unescaped(/<title>([^<]*)/.exec(page)?.[1])).toBe(nameZh)
+    const served = /<meta name="amber-brand" content="([^"]*)"/.exec(page)?.[1]
+    expect(readBrand(unescaped(served))).toEqual(brand)
+  },
+)
+
 test('a page is served with the facts of the moment, compressed too, each with a tag of its own', async () => {
   const tags = new Set<string | null>()
   for (const firstVisit of firstVisitLanguages)
     for (const parts of [null, [], ['codes'], ['codes', 'register', 'wechat']] as const) {
-      facts = { firstVisit, parts }
+      facts = { brand: defaultBrand, firstVisit, parts }
       const content = parts ? parts.join(' ') : '*'
       for (const encoding of ['', 'br', 'gzip']) {
         const answer = await get('/login', { 'accept-encoding': encoding })

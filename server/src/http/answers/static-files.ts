@@ -168,11 +168,17 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
   return Object.entries(metas)
     .reduce(
       (text, [name, content]) =>
-        text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after),
+        text.replace(
+          new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
+          (_, before: string, after: string) => before + content + after,
+        ),
       source,
     )
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(translate(brandName(brand), language))}</title>`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escaped(translate(brandName(brand), language))}</title>`,
+    )
 }
 
 function digestsOfInlineScripts(html: string): string[] {

@@ -109,6 +109,11 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
 
   html.lang = readLanguage()
   document.title = NAMES[html.lang]!
+  const served = document.querySelector<HTMLMetaElement>('meta[name="amber-brand"]')?.content
+  try {
+    const brand = JSON.parse((served === '*' ? read('brand') : served)!)
+    document.title = brand[html.lang === 'en-US' ? 'nameEn' : 'nameZh'] || document.title
+  } catch {}
 
   // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
   const token = read('token')

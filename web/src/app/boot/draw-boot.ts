@@ -60,6 +60,8 @@ declare const LOADING: Record<string, string>
   )
   if (!template) return
   root.append(template.content.cloneNode(true))
+  // At this point the title is the brand's name (boot.ts).
+  for (const part of root.querySelectorAll('[data-brand]')) part.textContent = document.title
   if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
     for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
   }

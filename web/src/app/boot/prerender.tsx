@@ -3,12 +3,14 @@ import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Language } from '@amber/contract/localized-text.ts'
+import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { AppRoot } from './app-root.tsx'
 import { firstReadUrls } from './first-reads.ts'
 import { RootFrame } from '#web/app/root-frame.tsx'
 import { LoginLayout } from '#web/features/sign-in/login/login-layout.tsx'
 import { LoginPage } from '#web/features/sign-in/login/login-page.tsx'
+import { createBrand } from '#web/lib/brand.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
@@ -26,7 +28,10 @@ export const bootConstants = { reads: firstReadUrls(), rowFit }
 /** For screen readers until the program runs. */
 export const loading = { 'zh-CN': appMessages.loading.zh, 'en-US': appMessages.loading.en }
 
-export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
+const { zh, en } = brandName(defaultBrand)
+export const names = { 'zh-CN': zh, 'en-US': en }
+
+export const shortNames = Object.values(brandShortName(defaultBrand)).join(' ')
 
 export function loginMarkup(language: Language): string {
   const storage = createStorage(() => {
@@ -58,6 +63,7 @@ export function loginMarkup(language: Language): string {
         dispose: () => {},
         here: () => '/login',
         services: {
+          brand: createBrand('', storage),
           storage,
           windowStorage: storage,
           i18n: createI18n({ storage, first: language }),

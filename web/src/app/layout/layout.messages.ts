@@ -42,5 +42,4 @@ export const layoutMessages = defineMessages({
   },
   cancel: { zh: '取消', en: 'Cancel' },
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },
-  copyright: { zh: '© {year} 琥珀', en: '© {year} Amber' },
 })

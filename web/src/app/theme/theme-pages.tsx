@@ -1,12 +1,11 @@
 import Input from 'antd/es/input/Input'
 import { longestWatermark, type PageAnimation } from '@amber/contract/settings/theme.ts'
-import { useT } from '#web/lib/call/services.ts'
+import { useBrand, useT } from '#web/lib/call/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
 import { themeMessages } from './theme.messages.ts'
-import { brandWord } from './watermark.tsx'
 
 const animations = [
   ['fade-slide', 'fadeSlide'],
@@ -77,6 +76,7 @@ function PageChanges() {
 
 function WatermarkSettings() {
   const t = useT(themeMessages)
+  const brand = useBrand()
   const [isShown] = useThemeSetting<boolean>('watermark.visible')
   const [text, changeText] = useThemeSetting<string>('watermark.text')
   return (
@@ -88,7 +88,7 @@ function WatermarkSettings() {
             <Input
               value={text}
               maxLength={longestWatermark}
-              placeholder={brandWord}
+              placeholder={brand.shortNameEn}
               aria-label={t('watermarkText')}
               onChange={(event) => changeText(event.target.value)}
             />

@@ -1,11 +1,9 @@
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useFormat, useUser } from '#web/lib/call/services.ts'
+import { useBrand, useFormat, useUser } from '#web/lib/call/services.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 
-/** Specification section 9 leaves the brand word open. */
-export const brandWord = 'Amber'
 const tile = { width: 255, height: 136, rotation: -20 }
 const zIndex = 9999
 
@@ -63,12 +61,13 @@ function useTopmost(ref: RefObject<HTMLElement | null>) {
 
 export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }) {
   const user = useUser()
+  const brand = useBrand()
   const format = useFormat()
   const now = useNow(60_000)
   const ref = useRef<HTMLDivElement>(null)
   useTopmost(ref)
   const lines = [
-    settings.text.trim() || brandWord,
+    settings.text.trim() || brand.shortNameEn,
     settings.userName && user ? user.nickName || user.userName : '',
     settings.time ? format.dateTime(new Date(now).toISOString()) : '',
   ].filter(Boolean)

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
+import { brandMessages } from './brand.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
 import { signInSettingsMessages } from '#web/features/settings/sign-in/sign-in-settings.messages.ts'
 
@@ -24,5 +25,6 @@ export const settingSections: readonly SettingSection[] = [
   { id: 'sms', texts: deliverySettingsMessages.sms },
   { id: 'wechat', texts: signInSettingsMessages.wechat },
   { id: 'oidc', texts: signInSettingsMessages.oidc },
+  { id: 'brand', texts: brandMessages.brand },
   ...named('appearance'),
 ]

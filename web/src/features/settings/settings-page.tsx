@@ -7,6 +7,7 @@ import { SectionIndex } from '#web/ui/layout/section-index.tsx'
 import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
+import { BrandSection } from './brand-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { ExamplesSection } from './examples-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
@@ -49,6 +50,7 @@ export function SettingsPage() {
                 <RetentionSection stored={data.retention} />
                 <DeliverySettings mail={data.mail} sms={data.sms} />
                 <SignInSettings wechat={data.wechat} oidc={data.oidc} />
+                <BrandSection stored={data.brand} />
                 <AppearanceSection />
               </>
             ) : (

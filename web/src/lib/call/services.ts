@@ -2,6 +2,8 @@ import type { LocalizedText, TextValues } from '@amber/contract/localized-text.t
 import { translate } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { brandName, type Brand } from '@amber/contract/settings/brand.ts'
+import type { BrandStore } from '#web/lib/brand.ts'
 import type { Call, EarlyAnswers } from './api.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
 import type { Format } from '#web/lib/i18n/format.ts'
@@ -22,6 +24,7 @@ export type Services = {
   /** Call without error handling. */
   silentRequest: Call
   early: EarlyAnswers
+  brand: BrandStore
   i18n: I18n
   session: SessionStore
   theme: Theme
@@ -63,6 +66,15 @@ export function useT<M extends Messages>(messages: M): Translate<M> {
 export function useTranslate(): (texts: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
   return useMemo(() => (texts, values) => translate(texts, language, values), [language])
+}
+
+export function useBrand(): Brand {
+  return useStore(useServices().brand)
+}
+
+/** Returns the name of the product in the user's language. */
+export function useBrandName(): string {
+  return useTranslate()(brandName(useBrand()))
 }
 
 export function useFormat(): Format {

@@ -21,6 +21,7 @@ export const settingNames = defineMessages({
   mail: { zh: '邮件', en: 'Email' },
   sms: { zh: '短信', en: 'SMS' },
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },
+  brand: { zh: '品牌', en: 'Branding' },
   oidc: { zh: '单点登录', en: 'Single sign-on' },
   theme: { zh: '默认主题', en: 'Default theme' },
 } satisfies Record<SettingKey | 'theme', LocalizedText>)

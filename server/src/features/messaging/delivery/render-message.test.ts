@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { renderMessage } from './render-message.ts'
 
 test.each([
@@ -10,11 +11,13 @@ test.each([
 ])('escapes user input in a mail: %s', (hostile) => {
   const { html, subject, text } = renderMessage({
     template: 'notice',
+    brand: defaultBrand,
     language: 'en-US',
     data: { title: `T${hostile}\r\nBcc: x@example.com`, text: hostile },
   })
   const plain = renderMessage({
     template: 'notice',
+    brand: defaultBrand,
     language: 'en-US',
     data: { title: 'T', text: 'x' },
   })

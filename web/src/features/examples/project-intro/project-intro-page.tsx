@@ -5,7 +5,7 @@ import { svg as network } from 'virtual:icon/network'
 import { svg as person } from 'virtual:icon/person-standing'
 import { svg as plug } from 'virtual:icon/plug'
 import { project } from 'virtual:project'
-import { useFormat, useLanguage, useServices, useT } from '#web/lib/call/services.ts'
+import { useBrandName, useFormat, useLanguage, useServices, useT } from '#web/lib/call/services.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { projectIntroMessages } from './project-intro.messages.ts'
@@ -28,7 +28,7 @@ function Hero() {
     <div className="intro-hero card">
       <BrandMark size={64} />
       <div className="intro-words">
-        <h1>{t('name')}</h1>
+        <h1>{useBrandName()}</h1>
         <p>{t('lead')}</p>
         <div className="intro-links">
           <a

@@ -1,7 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const projectIntroMessages = defineMessages({
-  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   lead: {
     zh: '面向企业员工的双语管理后台：真实的后端与 Postgres 数据库，前后端共享类型契约。',
     en: 'A bilingual admin console for your staff, with a real backend, a real Postgres database and one typed contract between server and web.',

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { SignInFlowContext } from './sign-in-flow.ts'
-import { useT } from '#web/lib/call/services.ts'
+import { useBrandName, useT } from '#web/lib/call/services.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
 import { LanguageSwitch } from '#web/ui/layout/language-switch.tsx'
@@ -43,6 +43,7 @@ function MethodTabs(props: { shown: readonly (typeof methods)[number][]; current
  */
 export function LoginLayout() {
   const t = useT(loginMessages)
+  const name = useBrandName()
   const { signInFlow, Instead } = useSignInFlowState()
   const { pathname, key } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
@@ -64,7 +65,9 @@ export function LoginLayout() {
           <div className="login-brand">
             <BrandMark size={44} />
             <div>
-              <p className="login-name">{t('name')}</p>
+              <p className="login-name" data-brand>
+                {name}
+              </p>
               <p className="login-purpose">{t('purpose')}</p>
             </div>
           </div>

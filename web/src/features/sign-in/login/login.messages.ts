@@ -2,7 +2,6 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const loginMessages = defineMessages({
   'route.login': { zh: '登录', en: 'Sign in' },
-  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   purpose: {
     zh: '用户、角色与权限管理后台',
     en: 'Manage users, roles and permissions',

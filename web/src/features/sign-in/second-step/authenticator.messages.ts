@@ -14,7 +14,7 @@ export const authenticatorMessages = defineMessages({
   },
 
   recoveryCodes: { zh: '恢复码', en: 'Recovery codes' },
-  codesOf: { zh: '琥珀恢复码：{name}', en: 'Amber recovery codes: {name}' },
+  codesOf: { zh: '{brand}恢复码：{name}', en: '{brand} recovery codes: {name}' },
   copyCodes: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
   selected: { zh: '已选中，请按 Ctrl+C 复制', en: 'Selected. Press Ctrl+C to copy.' },

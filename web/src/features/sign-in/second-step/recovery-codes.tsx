@@ -1,9 +1,10 @@
+import { brandShortName } from '@amber/contract/settings/brand.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as copy } from 'virtual:icon/copy'
 import { svg as download } from 'virtual:icon/download'
 import { svg as printer } from 'virtual:icon/printer'
 import { useRef, useState } from 'react'
-import { useT } from '#web/lib/call/services.ts'
+import { useBrand, useT, useTranslate } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
 import './authenticator.css'
@@ -29,7 +30,8 @@ export function RecoveryCodes({ codes, userName }: { codes: readonly string[]; u
   const t = useT(authenticatorMessages)
   const list = useRef<HTMLOListElement>(null)
   const [done, setDone] = useState<'copied' | 'selected'>()
-  const title = t('codesOf', { name: userName })
+  const brand = useTranslate()(brandShortName(useBrand()))
+  const title = t('codesOf', { brand, name: userName })
   const copyAll = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

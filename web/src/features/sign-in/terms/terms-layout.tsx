@@ -1,19 +1,18 @@
 import { Link, Outlet } from 'react-router'
-import { useT } from '#web/lib/call/services.ts'
+import { useBrandName } from '#web/lib/call/services.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
 import { LanguageSwitch } from '#web/ui/layout/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/layout/theme-switch.tsx'
-import { termsMessages } from './terms.messages.ts'
 import './terms.css'
 
 export function TermsLayout() {
-  const t = useT(termsMessages)
+  const name = useBrandName()
   return (
     <div className="terms">
       <header className="terms-head">
         <Link to="/" className="terms-brand">
           <BrandMark size={28} />
-          {t('name')}
+          {name}
         </Link>
         <LanguageSwitch />
         <ThemeSwitch />

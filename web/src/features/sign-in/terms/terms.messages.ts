@@ -9,7 +9,6 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export type TermsSection = { title: LocalizedText; text: readonly LocalizedText[] }
 
 export const termsMessages = defineMessages({
-  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   version: { zh: '版本 {version}', en: 'Version {version}' },
   agreement: { zh: '用户协议', en: 'User agreement' },
   privacy: { zh: '隐私政策', en: 'Privacy policy' },

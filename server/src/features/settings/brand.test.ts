@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import { readBrandSetting } from './settings.service.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+const brand = { ...defaultBrand, nameEn: 'Acme <b>', shortNameEn: 'Acme', icpNumber: '京ICP备1号' }
+const save = (value: unknown, by = superAdmin, version = 0) =>
+  app.raw(settings.update, { key: 'brand', version, value }, by)
+
+test('the brand is changed by those with the permission, and the log has the differences', async () => {
+  const admin = await makeSignedIn(app, ['R_ADMIN'])
+  expect((await save(brand, admin)).status).toBe(403)
+  expect(await save({ ...brand, companyUrl: 'javascript:alert(1)' })).toMatchObject({ status: 422 })
+  expect((await save(brand)).status).toBe(200)
+  expect((await save(brand)).status).toBe(409)
+  expect(await readBrandSetting(app.db)).toEqual(brand)
+  const [event] = (await app.call(auditLog.list, { action: 'setting.update' }, superAdmin)).data
+    .records
+  const { data } = await app.call(auditLog.get, { id: event?.id ?? '' }, superAdmin)
+  expect(JSON.stringify(data)).toContain('京ICP备1号')
+  expect(JSON.stringify(data)).not.toContain(defaultBrand.nameZh)
+})

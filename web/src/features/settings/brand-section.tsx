@@ -1,0 +1,66 @@
+import { brandShortName } from '@amber/contract/settings/brand.ts'
+import type { StoredSetting } from '@amber/contract/settings/settings.ts'
+import { useEffect } from 'react'
+import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { Setting } from '#web/features/settings/form/setting.tsx'
+import { brandMessages } from './brand.messages.ts'
+
+const half = { kind: 'text', isHalf: true } as const
+
+/** The saved brand shows at once in this window, and in others at their next load. */
+export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
+  const t = useT(brandMessages)
+  const translate = useTranslate()
+  const { brand } = useServices()
+  const { value } = stored
+  useEffect(() => brand.setState(value), [brand, value])
+  return (
+    <Setting
+      {...useSetting('brand')}
+      title={t('brand')}
+      text={t('brandText')}
+      stored={stored}
+      fields={[
+        { ...half, name: 'nameZh', label: t('nameZh'), isRequired: true, maxLength: 40 },
+        { ...half, name: 'nameEn', label: t('nameEn'), isRequired: true, maxLength: 40 },
+        { ...half, name: 'shortNameZh', label: t('shortNameZh'), isRequired: true, maxLength: 20 },
+        { ...half, name: 'shortNameEn', label: t('shortNameEn'), isRequired: true, maxLength: 20 },
+        { ...half, name: 'company', label: t('company'), hint: t('companyHint'), maxLength: 80 },
+        { ...half, name: 'companyUrl', label: t('companyUrl'), inputMode: 'url', maxLength: 500 },
+        { ...half, name: 'icpNumber', label: t('icpNumber'), hint: t('icpHint'), maxLength: 40 },
+        {
+          ...half,
+          name: 'smsSignature',
+          label: t('smsSignature'),
+          hint: t('nameHint'),
+          maxLength: 20,
+        },
+        { ...half, name: 'mailSender', label: t('mailSender'), hint: t('nameHint'), maxLength: 64 },
+        {
+          ...half,
+          name: 'totpIssuer',
+          label: t('totpIssuer'),
+          hint: t('shortNameHint'),
+          maxLength: 40,
+        },
+        {
+          ...half,
+          name: 'passkeyName',
+          label: t('passkeyName'),
+          hint: t('shortNameHint'),
+          maxLength: 40,
+        },
+      ]}
+      renderMore={(draft) => (
+        <p className="setting-news" role="status">
+          {t('preview', {
+            owner: draft.company || translate(brandShortName(draft)),
+            title: draft.nameZh,
+            other: draft.nameEn,
+          })}
+        </p>
+      )}
+    />
+  )
+}
