@@ -1,5 +1,6 @@
+import { connect as connectSocket, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { freshFolder, start } from '@amber/embedded-postgres/testing/resources.ts'
 import { adviseApplicationRole, grants } from './application-role.ts'
@@ -83,6 +84,39 @@ test('advises an owner that may create no roles, and uses the role from the next
   )
   await asAdministrator('grant amber_app to later')
   expect(await startOn(later)).toMatchObject(guarded)
+})
+
+/** Forwards connections without their start-up options, as PgBouncer with `ignore_startup_parameters = options`. */
+async function dropOptions({ host, port }: DatabaseAddress): Promise<number> {
+  const server = createServer((client) => {
+    const database = connectSocket(`${host}/.s.PGSQL.${port}`)
+    client.on('error', () => database.destroy())
+    database.on('error', () => client.destroy())
+    client.once('data', (start) => {
+      const text = start.toString('latin1', 8)
+      const body = Buffer.from(text.replace(/options\0[^\0]*\0/, ''), 'latin1')
+      const head = Buffer.from(start.subarray(0, 8))
+      head.writeInt32BE(8 + body.length)
+      database.write(Buffer.concat([head, body]))
+      client.pipe(database).pipe(client)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('refuses a pooler that drops the role, instead of running as the owner', async () => {
+  const { asAdministrator, makeDatabase } = await startForeign()
+  const lodge = await makeDatabase('lodge')
+  await asAdministrator('create role amber_app nologin')
+  await asAdministrator('grant amber_app to lodge')
+  const pooled = { ...lodge, host: '127.0.0.1', port: await dropOptions(lodge) }
+  await expect(startOn(pooled)).rejects.toMatchObject({
+    isForeseen: true,
+    message: expect.stringMatching(/would run as lodge, .* instead of amber_app/),
+  })
+  expect(await startOn(lodge)).toMatchObject({ role: { name: 'amber_app' } })
 })
 
 test('refuses an owner that may create no tables, before any change, and names the remedy', async () => {

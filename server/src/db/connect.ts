@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool, type ClientConfig } from 'pg'
 import { applicationRole } from './application-role.ts'
+import { requireApplicationRole } from './requirements.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
@@ -56,6 +57,12 @@ export async function connect(
   pool.on('error', onError)
   // The pool handles errors of idle connections only; an unhandled one would end the process.
   pool.on('connect', (client) => client.on('error', onError))
+  try {
+    if (role) await requireApplicationRole(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   const db = Object.assign(drizzle(pool), { transaction: carefully(pool) })
   return { db, pool, close: () => pool.end() }
 }

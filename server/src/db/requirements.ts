@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { applicationRole } from './application-role.ts'
 
 /** Requirements on a Postgres that Amber does not manage. */
 
@@ -43,4 +44,18 @@ export async function requireFitDatabase(client: pg.Client): Promise<void> {
   )
   const problem = rows[0] ? unmetRequirement(rows[0]) : null
   if (problem) throw new RequirementError(problem)
+}
+
+/**
+ * Checks that the pool's connections run as the application's role: a pooler may drop start-up options silently.
+ *
+ * @throws RequirementError if they run as another role
+ */
+export async function requireApplicationRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  const role = rows[0]?.role
+  if (role !== applicationRole)
+    throw new RequirementError(
+      `DATABASE_URL: the connection ignores start-up options, so Amber would run as ${role}, who can change the audit log, instead of ${applicationRole}. Connect to Postgres directly or through a pooler in session mode.`,
+    )
 }
