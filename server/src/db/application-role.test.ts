@@ -95,8 +95,10 @@ async function dropOptions({ host, port }: DatabaseAddress): Promise<number> {
     client.once('data', (start) => {
       const text = start.toString('latin1', 8)
       const body = Buffer.from(text.replace(/options\0[^\0]*\0/, ''), 'latin1')
-      const head = Buffer.from(start.subarray(0, 8))
+      const head = Buffer.alloc(8)
       head.writeInt32BE(8 + body.length)
+      // Version 3.0 of the protocol.
+      head.writeInt32BE(196_608, 4)
       database.write(Buffer.concat([head, body]))
       client.pipe(database).pipe(client)
     })
