@@ -41,6 +41,10 @@ const breaches: Record<RuleName, Breach> = {
       text: `import { a } from '#${room}/lib/a.ts'`,
     }),
   },
+  'brand-name': {
+    in: rooms,
+    by: (room) => ({ path: `${room}/src/http/breach.ts`, text: "export const title = 'Amber'" }),
+  },
   'feature-folders': {
     in: ['server', 'web'],
     by: named('features/users/import/parts/breach.ts'),

@@ -51,6 +51,8 @@ async function save({ key, name }: Field, address: string, on: TestApp = app) {
 
 test('every text of a setting is an address, a secret, a choice or a plain text', () => {
   const plainTexts = [
+    // Public, also the website of the company.
+    ...Object.keys(defaultSettings.brand).map((name) => `brand.${name}`),
     'mail.user',
     'mail.from',
     'wechat.appId',

@@ -32,8 +32,11 @@ export async function beginEnrolment(
   const secret = toBase32(bytes)
   return {
     secret,
-    uri: totpUri({ secret: secret.toUpperCase(), issuer: brand.totpIssuer || brand.shortNameEn,
-      account: userName }),
+    uri: totpUri({
+      secret: secret.toUpperCase(),
+      issuer: brand.totpIssuer || brand.shortNameEn,
+      account: userName,
+    }),
     enrolment: await toCarried(
       person,
       { secret: toText(bytes), expiresAt } satisfies z.input<typeof carried>,
