@@ -9,6 +9,8 @@ import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { readPassword } from './command-password.ts'
 import { effectiveSettings, localUrl, readConfig } from './config.ts'
+import { examine } from './doctor.ts'
+import { readMigrations } from '#server/db/migrate.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
@@ -20,11 +22,12 @@ import { Problem } from '#server/http/problem.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { startDatabase } from './start-database.ts'
+import { migrationsFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
 
 const usage = `Commands for the owner of an installation. Run them while the server is running or stopped:
   npm run config:check    check all settings and print the effective ones
+  npm run doctor          examine the installation and say what to do
   npm run user:create -- <username> [--password-file <path>]
                           create a super admin; without a file, the password is asked for
   npm run break-glass     print a one-time link to create a super admin
@@ -61,6 +64,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     return 0
   }
   if (name === 'config:check') return checkConfig()
+  if (name === 'doctor') return runDoctor()
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
     'audit:verify': verifyAudit,
@@ -111,6 +115,15 @@ function checkConfig(): number {
     console.log(`${name.padEnd(28)}${value ?? '–'}${isDefault || value === null ? '' : '  (set)'}`)
   console.log('All settings are valid.')
   return 0
+}
+
+async function runDoctor(): Promise<number> {
+  const config = readConfig()
+  const migrations = await readMigrations(migrationsFolder)
+  const findings = await examine({ config, migrations, now: nodePlatform().now })
+  for (const { level, check, text } of findings)
+    console.log(`${level.padEnd(6)}${check.padEnd(14)}${text}`)
+  return findings.some(({ level }) => level === 'fail') ? 1 : 0
 }
 
 const textOf = (rule: string) => translate(textsOfPasswordRule(rule) ?? textForIssue(rule), 'en-US')

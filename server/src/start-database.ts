@@ -12,7 +12,7 @@ import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { StartProgress } from './start-progress.ts'
 
-const migrationsFolder = new URL('../migrations/', import.meta.url)
+export const migrationsFolder = new URL('../migrations/', import.meta.url)
 
 type Options = {
   config: Config

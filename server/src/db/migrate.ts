@@ -44,7 +44,8 @@ type Applied = { name: string; checksum: string }
 
 const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
 
-function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+/** Returns the migrations to apply. */
+export function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = known.get(name)

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { examine, examineDatabase, levelOfClock, levelOfOutbox, levelOfSpace } from './doctor.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
+import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const mail = await startMailServer()
+const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
+const config = readConfig({
+  DATABASE_URL: 'postgres://amber:secret@127.0.0.1:1/none',
+  AMBER_MAIL_HOST: mail.mailServer.host,
+  AMBER_MAIL_PORT: String(mail.mailServer.port),
+  AMBER_MAIL_FROM: 'amber@example.com',
+})
+const installation = { config, migrations, now: () => new Date() }
+
+async function levels(given: Partial<typeof installation> = {}) {
+  const findings = await examineDatabase({ ...installation, ...given }, app.address)
+  return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
+}
+
+test('a sound installation has only ok lines', async () => {
+  await verifyByCommand(app.db, { ...app.platform, now: () => new Date() })
+  expect(await levels()).toEqual({
+    database: 'ok',
+    role: 'ok',
+    clock: 'ok',
+    migrations: 'ok',
+    'mail server': 'ok',
+    outbox: 'ok',
+    'audit log': 'ok',
+  })
+})
+
+test('pending migrations warn, and what needs them is left out', async () => {
+  const next = { name: '9999_next.sql', sql: 'create table never ()' }
+  const found = await levels({ migrations: [...migrations, next] })
+  expect(found).toEqual({ database: 'ok', role: 'ok', clock: 'ok', migrations: 'warn' })
+})
+
+test('a database of a newer version fails', async () => {
+  expect((await levels({ migrations: migrations.slice(0, -1) })).migrations).toBe('fail')
+})
+
+test('a mail server that is not reachable fails', async () => {
+  const server = { ...mail.mailServer, port: 1 }
+  const delivery = { ...config.delivery, mail: server }
+  expect((await levels({ config: { ...config, delivery } }))['mail server']).toBe('fail')
+})
+
+test('a clock an hour ahead fails', async () => {
+  const now = () => new Date(Date.now() + 3_600_000)
+  expect((await levels({ now })).clock).toBe('fail')
+})
+
+test('a database that is not reachable is one line with what to do', async () => {
+  const findings = await examine(installation)
+  expect(findings.filter(({ check }) => check !== 'disk space')).toEqual([
+    {
+      level: 'fail',
+      check: 'database',
+      text: expect.stringMatching(
+        /^not reachable: .*Check that Postgres runs, and DATABASE_URL\.$/,
+      ),
+    },
+  ])
+})
+
+test.each([
+  [levelOfSpace(100 * 2 ** 20, '/data'), 'fail'],
+  [levelOfSpace(1000 * 2 ** 20, '/data'), 'warn'],
+  [levelOfSpace(5000 * 2 ** 20, '/data'), 'ok'],
+  [levelOfClock(-5_000), 'warn'],
+  [levelOfOutbox({ waitingMs: null, failed: 0 }), 'ok'],
+  [levelOfOutbox({ waitingMs: null, failed: 2 }), 'warn'],
+  [levelOfOutbox({ waitingMs: 15 * 60_000, failed: 0 }), 'warn'],
+  [levelOfOutbox({ waitingMs: 90 * 60_000, failed: 0 }), 'fail'],
+])('%j is %s', ([level], expected) => expect(level).toBe(expected))

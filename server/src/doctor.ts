@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { connect as openSocket } from 'node:net'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client } from 'pg'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
+import type { Config } from './config.ts'
+import { adviseApplicationRole } from '#server/db/application-role.ts'
+import { withClient, type Database, type DatabaseAddress } from '#server/db/connect.ts'
+import { missing, type Migration } from '#server/db/migrate.ts'
+import { requireFitDatabase } from '#server/db/requirements.ts'
+import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
+import { readChannel } from '#server/features/messaging/delivery/outbox.queries.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+
+/** Result of one check: a fact, and what to do unless it is ok. */
+export type Finding = { level: 'ok' | 'warn' | 'fail'; check: string; text: string }
+
+type Level = Finding['level']
+type Verdict = [level: Level, text: string]
+
+type Installation = {
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'delivery'>
+  migrations: Migration[]
+  now: () => Date
+}
+
+const hourMs = 60 * 60 * 1000
+const connectLimitMs = 5_000
+
+/** Examines an installation without changing it. */
+export async function examine(installation: Installation): Promise<Finding[]> {
+  const { config } = installation
+  const space = await inspect('disk space', () => judgeSpace(config))
+  const directory = join(config.dataFolder, 'postgres')
+  if (config.databaseUrl !== null)
+    return [...space, ...(await examineDatabase(installation, addressOf(config.databaseUrl)))]
+  if (!existsSync(directory)) {
+    const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
+    return [...space, { level: 'warn', check: 'database', text }]
+  }
+  try {
+    const embedded = await startEmbedded({ directory })
+    try {
+      return [...space, ...(await examineDatabase(installation, embedded.connection))]
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    return [...space, { level: 'fail', check: 'database', text: sentenceOf(error) }]
+  }
+}
+
+const addressOf = (connectionString: string) => ({ connectionString })
+
+/** Examines the parts that need the database. */
+export async function examineDatabase(
+  installation: Installation,
+  address: DatabaseAddress,
+): Promise<Finding[]> {
+  try {
+    return await withClient(address, (client) => examineWith(client, installation))
+  } catch (error) {
+    const text = `not reachable: ${sentenceOf(error)}. Check that Postgres runs, and DATABASE_URL.`
+    return [{ level: 'fail', check: 'database', text }]
+  }
+}
+
+async function examineWith(client: Client, { config, migrations, now }: Installation) {
+  const findings = [
+    ...(await inspect('database', () => judgeDatabase(client))),
+    ...(await inspect('role', () => judgeRole(client))),
+    ...(await inspect('clock', () => judgeClock(client, now))),
+  ]
+  const schema = await inspect('migrations', () => judgeMigrations(client, migrations))
+  findings.push(...schema)
+  // Other tables may be missing.
+  if (schema.some(({ level }) => level !== 'ok')) return findings
+  const db: Database = drizzle(client)
+  return [
+    ...findings,
+    ...(await inspect('mail server', () => judgeMail(db, config.delivery))),
+    ...(await inspect('outbox', () => judgeOutbox(db, now()))),
+    ...(await inspect('audit log', () => judgeAudit(db, now()))),
+  ]
+}
+
+async function inspect(check: string, judge: () => Promise<Verdict>): Promise<Finding[]> {
+  const [level, text] = await judge().catch((error): Verdict => ['fail', sentenceOf(error)])
+  return [{ level, check, text }]
+}
+
+/** Errors of several addresses have an empty message. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return sentenceOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function judgeSpace({
+  dataFolder,
+  databaseUrl,
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Verdict> {
+  if (!existsSync(dataFolder))
+    return ['ok', databaseUrl === null ? 'no data folder yet' : 'no data folder is needed']
+  const { bavail, bsize } = await statfs(dataFolder)
+  return levelOfSpace(bavail * bsize, dataFolder)
+}
+
+export function levelOfSpace(freeBytes: number, folder: string): Verdict {
+  const megabytes = Math.floor(freeBytes / 2 ** 20)
+  const fact = `${megabytes} MB free at ${folder}`
+  if (megabytes < 256) return ['fail', `${fact}. Free space now: a full disk stops the database.`]
+  if (megabytes < 2048) return ['warn', `${fact}. Free space, or move AMBER_DATA to a larger disk.`]
+  return ['ok', fact]
+}
+
+async function judgeDatabase(client: Client): Promise<Verdict> {
+  await requireFitDatabase(client)
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return ['ok', `reachable, Postgres ${rows[0]?.version}`]
+}
+
+async function judgeRole(client: Client): Promise<Verdict> {
+  const advice = await adviseApplicationRole(client)
+  return advice === null ? ['ok', 'the server cannot change its audit log'] : ['warn', advice]
+}
+
+async function judgeClock(client: Client, now: () => Date): Promise<Verdict> {
+  const before = now().getTime()
+  const { rows } = await client.query<{ time: Date }>('select clock_timestamp() as time')
+  const own = (before + now().getTime()) / 2
+  return levelOfClock(own - (rows[0]?.time.getTime() ?? 0))
+}
+
+export function levelOfClock(aheadMs: number): Verdict {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  if (seconds < 2) return ['ok', 'agrees with the database']
+  const fact = `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`
+  return [seconds < 30 ? 'warn' : 'fail', `${fact}. Turn on time synchronization on both machines.`]
+}
+
+async function judgeMigrations(client: Client, migrations: Migration[]): Promise<Verdict> {
+  const { rows: tables } = await client.query(
+    `select where to_regclass('public.migrations') is not null`,
+  )
+  if (tables.length === 0) return ['warn', 'the database is empty. Start Amber once.']
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  const pending = missing(migrations, rows).length
+  if (pending === 0) return ['ok', `all ${migrations.length} applied`]
+  return ['warn', `${pending} of ${migrations.length} not applied. Start this version of Amber.`]
+}
+
+async function judgeMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {
+  const { host, port } = mail ?? (await readSettings(db)).mail.value
+  if (!host) return ['warn', 'not set up: no codes or notifications by mail. Set AMBER_MAIL_HOST.']
+  const place = `${host}:${port}`
+  try {
+    await reach(host, port)
+    return ['ok', `${place} is reachable. Send a test mail under Settings to try the sign-in.`]
+  } catch (error) {
+    const reason = sentenceOf(error)
+    return ['fail', `${place} is not reachable (${reason}). Check host, port and firewall.`]
+  }
+}
+
+async function reach(host: string, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const socket = openSocket({ host, port, timeout: connectLimitMs })
+  socket.once('connect', resolve).once('error', reject)
+  socket.once('timeout', () => reject(new Error('no response')))
+  try {
+    await promise
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function judgeOutbox(db: Database, now: Date): Promise<Verdict> {
+  const since = new Date(now.getTime() - 24 * hourMs)
+  const mail = await readChannel(db, { channel: 'mail', since })
+  const sms = await readChannel(db, { channel: 'sms', since })
+  const oldest = [mail, sms].flatMap(({ waiting }) => waiting?.oldest?.getTime() ?? [])
+  return levelOfOutbox({
+    waitingMs: oldest.length > 0 ? now.getTime() - Math.min(...oldest) : null,
+    failed: mail.failed + sms.failed,
+  })
+}
+
+export function levelOfOutbox(state: { waitingMs: number | null; failed: number }): Verdict {
+  const { waitingMs, failed } = state
+  const minutes = Math.floor((waitingMs ?? 0) / 60_000)
+  const fact = waitingMs === null ? 'empty' : `the oldest message has waited ${minutes} min`
+  const todo = 'See Settings, Mail and SMS, for the cause.'
+  if (minutes >= 60) return ['fail', `${fact}. Check that the server runs. ${todo}`]
+  if (failed > 0) return ['warn', `${fact}; ${failed} failed in 24 hours. ${todo}`]
+  return minutes >= 10 ? ['warn', `${fact}. ${todo}`] : ['ok', fact]
+}
+
+async function judgeAudit(db: Database, now: Date): Promise<Verdict> {
+  const { last } = await readVerification(db)
+  if (!last) return ['warn', 'never verified. Run npm run audit:verify.']
+  const hours = Math.floor((now.getTime() - Date.parse(last.time)) / hourMs)
+  const ago = `${hours} h ago`
+  if (last.finding.problem)
+    return ['fail', `TAMPERED WITH, as found ${ago}. Run npm run audit:verify for details.`]
+  if (hours >= 48)
+    return ['warn', `last verified ${ago}, not daily. Check that the server runs all the time.`]
+  return ['ok', `intact, verified ${ago}`]
+}
