@@ -44,6 +44,14 @@ const fieldsOf = {
   },
 } as const
 
+/** All fields are short texts or addresses. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum} characters`
+  return issue.code === 'custom'
+    ? 'must not contain invisible characters'
+    : 'must be a URL such as https://id.example.com'
+}
+
 /** Reads the variables; one is enough to lock the settings of its provider. */
 export function readProviders(values: Values, complaints: string[]): FixedProviders {
   const read = <Key extends 'wechat' | 'oidc'>(key: Key, first: string) => {
@@ -58,8 +66,8 @@ export function readProviders(values: Values, complaints: string[]): FixedProvid
       ...defaultSettings[key],
       ...fields,
     })
-    for (const { path } of parsed.error?.issues ?? [])
-      complaints.push(`${names[String(path[0])]}: invalid value`)
+    for (const issue of parsed.error?.issues ?? [])
+      complaints.push(`${names[String(issue.path[0])]}: ${faultOf(issue)}`)
     if (!parsed.success) return null
     const value = parsed.data as Settings[Key]
     Object.keys(settingFaults(key, value)).forEach(require)

@@ -150,7 +150,7 @@ describe('the configuration', () => {
     expect(() => providers({ AMBER_WECHAT_APP_ID: 'wx1' })).toThrow(/AMBER_WECHAT_SECRET: required/)
     expect(() =>
       providers({ AMBER_OIDC_ISSUER: 'company', AMBER_OIDC_CLIENT_ID: 'amber' }),
-    ).toThrow(/AMBER_OIDC_ISSUER: invalid value/)
+    ).toThrow(/AMBER_OIDC_ISSUER: must be a URL such as/)
   })
 
   test('names the servers of mail and SMS, with the usual ports', () => {
@@ -284,4 +284,15 @@ test('docs/deploy/settings.md lists all settings with their defaults', () => {
   const byName = (one: { name: string }, other: { name: string }) =>
     one.name.localeCompare(other.name)
   expect(listed.toSorted(byName)).toEqual(effectiveSettings({}).toSorted(byName))
+})
+
+test.each([
+  [
+    { AMBER_OIDC_CLIENT_ID: 'x'.repeat(201) },
+    'AMBER_OIDC_CLIENT_ID: must be at most 200 characters',
+  ],
+  [{ AMBER_OIDC_NAME: 'a\nb' }, 'AMBER_OIDC_NAME: must not contain invisible characters'],
+])('explains a provider that does not fit: %j', (given, sentence) => {
+  const provider = { AMBER_OIDC_ISSUER: 'https://id.example.com', AMBER_OIDC_CLIENT_ID: 'amber' }
+  expect(() => readConfig({ ...provider, ...given })).toThrow(sentence)
 })
