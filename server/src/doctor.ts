@@ -8,7 +8,7 @@ import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Config } from './config.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { withClient, type Database, type DatabaseAddress } from '#server/db/connect.ts'
-import { missing, type Migration } from '#server/db/migrate.ts'
+import { readPending, type Migration } from '#server/db/migrate.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readChannel } from '#server/features/messaging/delivery/outbox.queries.ts'
@@ -147,10 +147,7 @@ async function judgeMigrations(client: Client, migrations: Migration[]): Promise
     `select where to_regclass('public.migrations') is not null`,
   )
   if (tables.length === 0) return ['warn', 'the database is empty. Start Amber once.']
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
-  )
-  const pending = missing(migrations, rows).length
+  const pending = (await readPending(client, migrations)).length
   if (pending === 0) return ['ok', `all ${migrations.length} applied`]
   return ['warn', `${pending} of ${migrations.length} not applied. Start this version of Amber.`]
 }

@@ -31,21 +31,30 @@ export async function migrate(client: pg.Client, migrations: Migration[]): Promi
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, time timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    )
-    for (const migration of missing(migrations, rows)) await apply(client, migration)
+    for (const migration of await readPending(client, migrations)) await apply(client, migration)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   }
+}
+
+/**
+ * Returns the migrations to apply.
+ *
+ * @throws MigrationError if the database has an unknown or edited migration
+ */
+export async function readPending(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const { rows } = await client.query<Applied>('select name, checksum from migrations')
+  return missing(migrations, rows)
 }
 
 type Applied = { name: string; checksum: string }
 
 const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
 
-/** Returns the migrations to apply. */
-export function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = known.get(name)
