@@ -30,6 +30,7 @@ export function browserPlatform(): Platform {
         return equalBytes(await digest(password, salt, parameters), hash) && stored !== null
       },
       isFull: () => false,
+      load: () => ({ running: 0, waiting: 0 }),
     },
     pictures: browserPictures(),
   }

@@ -64,6 +64,7 @@ import { requireDeclared } from '#server/http/session/require-sound.ts'
 import { requireOwnHost } from '#server/http/origin.ts'
 import {
   headers,
+  measureRequests,
   requestIds,
   requestLog,
   unexpectedErrors,
@@ -72,6 +73,7 @@ import {
 import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { Measures } from '#server/lib/measures.ts'
 import { createLastKnown } from '#server/lib/last-known.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
@@ -92,6 +94,8 @@ export type AppOptions = LimitSettings &
     judgeAddress: JudgeAddress
     /** Null: events are polled. */
     listen: Listen | null
+    /** Null: nothing is measured. */
+    measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */
     draining?: AbortSignal
     /** Aborted on shutdown; ends event streams. */
@@ -123,6 +127,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
+  if (options.measures) app.use(measureRequests(options.measures))
   app.use(headers(options))
   app.use(warnOfUnknownProxies(log, options))
   app.use(requireOwnHost(options, firstVisit))
@@ -142,6 +147,7 @@ export function createApp(options: AppOptions): Hono {
 function createServices(options: AppOptions) {
   const { mode, platform } = options
   const live = createLive(options)
+  options.measures?.watchStreams(live.countStreams)
   const sessions = createSessions(options)
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)

@@ -41,6 +41,8 @@ const variables = z.object({
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
   ...deliveryVariables,
+  AMBER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  AMBER_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -67,6 +69,8 @@ export type Config = {
   allowsPrivateAddresses: boolean
   providers: FixedProviders
   delivery: Omit<DeliveryOptions, 'mailer'>
+  /** Null: no metrics. */
+  metrics: { host: string; port: number } | null
   logLevel: string
 }
 
@@ -118,8 +122,16 @@ export function readConfig(
     allowsPrivateAddresses,
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
+    metrics: metricsOf(values),
     logLevel: values.AMBER_LOG_LEVEL,
   }
+}
+
+function metricsOf({
+  AMBER_METRICS_HOST: host,
+  AMBER_METRICS_PORT: port,
+}: z.output<typeof variables>): Config['metrics'] {
+  return port === undefined ? null : { host, port }
 }
 
 function unknownNames(given: Readonly<Record<string, unknown>>): string[] {
@@ -173,6 +185,12 @@ function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): s
     found.push(
       `HOST: evaluation only listens on this machine, not on ${values.HOST}. Set NODE_ENV=production`,
     )
+  if (mode === 'evaluation' && !isLoopback(values.AMBER_METRICS_HOST))
+    found.push(
+      `AMBER_METRICS_HOST: evaluation only listens on this machine, not on ${values.AMBER_METRICS_HOST}. Set NODE_ENV=production`,
+    )
+  if (values.PORT !== 0 && values.AMBER_METRICS_PORT === values.PORT)
+    found.push('AMBER_METRICS_PORT: must differ from PORT')
   if (values.DATABASE_URL) {
     const { hostname, password, searchParams } = new URL(values.DATABASE_URL)
     const isLocal = hostname === '' || isLoopback(hostname) || searchParams.has('host')

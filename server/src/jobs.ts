@@ -26,6 +26,7 @@ import { assignSequence } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const second = 1_000
@@ -45,13 +46,20 @@ type Parts = {
  * Starts the jobs on this server; one server of the cluster runs each. Returns a function that stops them. Work that
  * each server does for itself, such as its event streams and caches, is not a job.
  */
-export function startJobs({ host, ...parts }: Parts & { host: string }): () => Promise<void> {
+export function startJobs({
+  host,
+  measures,
+  ...parts
+}: Parts & { host: string; measures?: Measures | null }): () => Promise<void> {
   const { db, log, platform } = parts
-  return startScheduler([...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts)], {
+  const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts)]
+  measures?.watchTimedJobs(all.filter(({ schedule }) => !schedule.when).map(({ name }) => name))
+  return startScheduler(all, {
     db,
     platform,
     host,
     onError: (error, job) => log.warn({ err: loggable(error), job }, 'a timed job failed'),
+    onRun: (run) => measures?.countRun(run),
   })
 }
 

@@ -50,7 +50,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
     : await startIn(config.dataFolder, { log, onProgress, signal })
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
-    const { db, close } = await prepareDatabase({
+    const { db, pool, close } = await prepareDatabase({
       address,
       connections: config.databaseConnections,
       migrations,
@@ -63,6 +63,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
     })
     return {
       db,
+      pool,
       advice: embedded ? null : await withClient(address, adviseApplicationRole),
       listen: listenOn(address),
       migrations: migrations.map(({ name }) => name),

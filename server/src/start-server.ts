@@ -12,6 +12,7 @@ import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
 import { startJobs } from './jobs.ts'
+import { createMonitorServer } from './monitor-server.ts'
 import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
@@ -27,6 +28,8 @@ const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 type RunningServer = {
   /** Opened port; the configured one may be 0. */
   port: number
+  /** Null without AMBER_METRICS_PORT. */
+  metricsPort: number | null
   dataPlace: string
   /** Null if there is a super admin. */
   setupToken: string | null
@@ -39,12 +42,10 @@ export async function startServer(
   print: (sentence: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
-  if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
-    throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
-  if (config.servesWeb) requireBuiltPath(config)
+  if (config.servesWeb) requireBuiltWeb(config)
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
-  const log = createLog(config)
+  const { log, droppedLines } = createLog(config)
   const platform = nodePlatform()
   if (config.advice !== null) print(config.advice)
   print('Starting the database…')
@@ -53,27 +54,25 @@ export async function startServer(
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
+  const sources = { ...database, platform, droppedLines }
+  const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
   try {
     signal?.throwIfAborted()
     progress.begin('opening')
-    const parts = { log, platform, delivery, draining: draining.signal, stopping: stopping.signal }
+    const signals = { draining: draining.signal, stopping: stopping.signal }
+    const parts = { log, platform, delivery, measures: monitor.measures, ...signals }
     const app = createConfiguredApp(config, database, parts)
     // Before the server is reachable.
-    const setupToken =
-      config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
+    const setupToken = mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
+    const metricsPort = await monitor.open()
     const server = await listen(app, config)
-    const stopJobs = startJobs({
-      db,
-      platform,
-      log,
-      delivery,
-      mode: config.mode,
-      host: `${hostname()}:${server.port}`,
-    })
+    const host = `${hostname()}:${server.port}`
+    const stopJobs = startJobs({ ...parts, db, mode, host })
     return {
       port: server.port,
+      metricsPort,
       dataPlace,
       setupToken,
       async stop() {
@@ -83,11 +82,13 @@ export async function startServer(
         stopping.abort()
         await server.close()
         await stopJobs()
+        await monitor.close()
         await database.close()
       },
     }
   } catch (error) {
     stopping.abort()
+    await monitor.close()
     await database.close()
     throw error
   } finally {
@@ -96,7 +97,10 @@ export async function startServer(
 }
 
 /** Parts of the app besides the configuration and the database. */
-type AppParts = Pick<AppOptions, 'log' | 'platform' | 'delivery' | 'draining' | 'stopping'>
+type AppParts = Pick<
+  AppOptions,
+  'log' | 'platform' | 'delivery' | 'measures' | 'draining' | 'stopping'
+>
 
 function createConfiguredApp(
   config: Config,
@@ -144,7 +148,9 @@ function reachableUrl(config: Config): string | null {
 }
 
 /** A build works at one path only; its stamp (scripts/builds.ts) ends with it. */
-function requireBuiltPath(config: Config): void {
+function requireBuiltWeb(config: Config): void {
+  if (!existsSync(join(webFolder, 'index.html')))
+    throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
   const stamp = join(webFolder, '.build-stamp')
   if (!existsSync(stamp)) return
   const built = readFileSync(stamp, 'utf8').split(' ').at(-1)
@@ -163,5 +169,7 @@ function usesDataFolder({ databaseUrl, mode }: Config): boolean {
 /** In evaluation the terminal is for the user. */
 function createLog(config: Config) {
   const file = config.mode === 'production' ? process.stdout.fd : openLogFile(config)
-  return pino({ level: config.logLevel, base: null }, createLineWriter(file))
+  const writer = createLineWriter(file)
+  const log = pino({ level: config.logLevel, base: null }, writer)
+  return { log, droppedLines: () => writer.dropped() }
 }

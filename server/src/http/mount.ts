@@ -93,6 +93,7 @@ async function answer(
   dependencies: WithLookup,
 ): Promise<Response> {
   const { db, outputCache, limits, log, platform } = dependencies
+  context.set('call', `${route.endpoint.method} ${route.endpoint.path}`)
   let isCounted = false
   const cookies: string[] = []
   const request = await factsOf(context, dependencies, () => (isCounted = true))

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { answerProblem } from '#server/http/answers/answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
@@ -17,6 +18,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
     actor: string | undefined
+    /** Method and path of the declared call. */
+    call: string | undefined
     /** Headers of every response. */
     ownHeaders: Readonly<Record<string, string>>
     complete: Response
@@ -49,6 +52,19 @@ export function requestLog(log: Logger): MiddlewareHandler {
       },
       'request',
     )
+  }
+}
+
+/** Hands count and duration of each request to `measures`. */
+export function measureRequests(measures: Measures): MiddlewareHandler {
+  return async (context, next) => {
+    const start = performance.now()
+    await next()
+    measures.countRequest({
+      call: context.get('call'),
+      status: context.res.status,
+      seconds: (performance.now() - start) / 1000,
+    })
   }
 }
 

@@ -29,6 +29,7 @@ export function createPasswords(cost: HashCost = fullCost): Passwords {
         return isEqual && stored !== null
       }),
     isFull: () => queue.isFull(),
+    load: () => queue.load(),
   }
 }
 

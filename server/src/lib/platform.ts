@@ -26,6 +26,7 @@ export type Passwords = {
   /** Compares in constant time; with `null` takes the same time and returns false. */
   verify: (password: string, stored: string | null) => Promise<boolean>
   isFull: () => boolean
+  load: () => { running: number; waiting: number }
 }
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const

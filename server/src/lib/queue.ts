@@ -7,6 +7,7 @@ export type Queue = {
   run<Result>(task: () => Promise<Result>): Promise<Result>
   enter(): Promise<() => void>
   isFull(): boolean
+  load(): { running: number; waiting: number }
 }
 
 /** Runs `concurrency` tasks at once and lets `waitingLimit` more wait, in order. */
@@ -36,6 +37,7 @@ export function createQueue({
   }
   return {
     isFull,
+    load: () => ({ running, waiting: waiting.length }),
     enter,
     async run(task) {
       const leave = await enter()

@@ -38,6 +38,7 @@ type Options = {
   /** Name of this server for people. */
   host: string
   onError: (error: unknown, job?: string) => void
+  onRun?: (run: { name: string; outcome: Finish['outcome']; seconds: number }) => void
   times?: SchedulerTimes
 }
 
@@ -49,7 +50,7 @@ type Running = Claim & { abort: AbortController; ended: Promise<void> }
  */
 export function startScheduler(
   all: readonly Job[],
-  { db, platform, host, onError, times = usualTimes }: Options,
+  { db, platform, host, onError, onRun, times = usualTimes }: Options,
 ): () => Promise<void> {
   const id = newId(platform)
   const running = new Map<string, Running>()
@@ -89,8 +90,12 @@ export function startScheduler(
     const job = byName.get(claim.name)
     if (!job) return
     const abort = new AbortController()
+    const startedAt = performance.now()
     const ended = runJob(job, claim, { signal: abort.signal, onError })
-      .then((finish) => finishJob(db, claim, finish))
+      .then((finish) => {
+        onRun?.({ name: job.name, outcome: finish.outcome, seconds: secondsSince(startedAt) })
+        return finishJob(db, claim, finish)
+      })
       .catch((error: unknown) => onError(error, claim.name))
       .finally(() => running.delete(claim.name))
     running.set(claim.name, { ...claim, abort, ended })
@@ -108,6 +113,8 @@ export function startScheduler(
     await removeServer(db, id).catch(onError)
   }
 }
+
+const secondsSince = (start: number) => (performance.now() - start) / second
 
 async function runJob(
   job: Job,

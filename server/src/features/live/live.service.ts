@@ -80,6 +80,7 @@ export function createLive({
     /** Opens a stream and replays events missed since `known`. */
     open: (actor: Actor, known: Known) => openStream(actor, known, { live, polling }),
     publishMetrics: metrics.schedule,
+    countStreams: () => streams.size,
   }
 }
 

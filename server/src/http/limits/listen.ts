@@ -85,18 +85,28 @@ export async function listen(
   server.on('checkExpectation', (_request, response) => refuse(response, 'expectation_unsupported'))
   // CONNECT is for proxies; Node would close without a response.
   server.on('connect', (_request, socket: Duplex) => hangUp(socket, 'method_not_allowed'))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port })))
-    server.listen({ port, host, backlog }, resolve)
-  })
-  const address = server.address()
+  const names = { host: 'HOST', port: 'PORT' }
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: await openPort(server, { host, port, names }),
     drain: () => {
       isDraining = true
     },
     close: () => close(server),
   }
+}
+
+/** Address with the names of its settings, for error messages. */
+type Address = { host: string; port: number; names: { host: string; port: string } }
+
+/** Returns the opened port; throws one sentence if it cannot be opened. */
+export async function openPort(server: Server, at: Address): Promise<number> {
+  const { host, port } = at
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, at)))
+    server.listen({ port, host, backlog }, resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 /** The adapter accepts invalid hosts such as `a.1` (URL standard, 3.5), and Node keeps the first of two. */
@@ -146,14 +156,11 @@ function cutWhenSlow(
   return letOff
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { host, port }: { host: string; port: number },
-): Error {
+function explain(error: NodeJS.ErrnoException, { host, port, names }: Address): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is already in use. Stop the other program, or set PORT to a different port.`,
-    EACCES: `Permission denied for port ${port}. Set PORT to a port above 1023.`,
-    EADDRNOTAVAIL: `This machine does not have the address ${host}. Change HOST.`,
+    EADDRINUSE: `Port ${port} is already in use. Stop the other program, or set ${names.port} to a different port.`,
+    EACCES: `Permission denied for port ${port}. Set ${names.port} to a port above 1023.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Change ${names.host}.`,
   }
   return new ListenError(
     reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`,

@@ -42,3 +42,11 @@ test('writes the last lines when the process exits at once', async () => {
 test.skipIf(!existsSync('/dev/full'))('a full disk keeps no process from ending', async () => {
   expect(await writeAndEnd('/dev/full')).toBe(0)
 })
+
+test.skipIf(!existsSync('/dev/full'))('counts lines that the file refuses', async () => {
+  const writer = createLineWriter(openSync('/dev/full', 'a'))
+  for (const line of ['one\n', 'two\n']) writer.write(line)
+  await vi.waitFor(() => expect(writer.dropped()).toBe(2), 5_000)
+  writer.write('x'.repeat(2_000_000))
+  expect(writer.dropped()).toBe(3)
+})

@@ -1,0 +1,215 @@
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type GaugeConfiguration,
+} from 'prom-client'
+import type { Pool } from 'pg'
+import { channels } from '@amber/contract/sign-in/codes.ts'
+import type { Database } from '#server/db/connect.ts'
+import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
+import type { Measures } from '#server/lib/measures.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
+
+/** Shorter than the 10 seconds that Prometheus waits by default. */
+const databaseTimeoutMs = 3_000
+
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Sources = {
+  db: Database
+  pool: Pool
+  platform: Platform
+  droppedLines: () => number
+}
+
+type Monitor = {
+  measures: Measures
+  contentType: string
+  /** Returns all series in the text format of Prometheus. */
+  write: () => Promise<string>
+}
+
+/** Collects the series of this server. Labels have few values and contain no personal data. */
+export function createMonitor(sources: Sources): Monitor {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { measures, timedJobs } = createMeasures(registry)
+  watchServer(registry, sources)
+  return {
+    measures,
+    contentType: registry.contentType,
+    async write() {
+      const shared = await readDatabase(sources.db, timedJobs)
+      return Registry.merge([registry, shared]).metrics()
+    },
+  }
+}
+
+function createMeasures(registry: Registry) {
+  const registers = [registry]
+  const requests = new Counter({
+    registers,
+    name: 'amber_requests_total',
+    help: 'Requests by call and status; call is "other" for files and unknown paths.',
+    labelNames: ['call', 'status'],
+  })
+  const durations = new Histogram({
+    registers,
+    name: 'amber_request_duration_seconds',
+    help: 'Time until the response starts, by call.',
+    labelNames: ['call'],
+    buckets: durationBuckets,
+  })
+  const runs = new Counter({
+    registers,
+    name: 'amber_job_runs_total',
+    help: 'Job runs of this server by outcome.',
+    labelNames: ['name', 'outcome'],
+  })
+  const runSeconds = new Counter({
+    registers,
+    name: 'amber_job_run_seconds_total',
+    help: 'Time spent in job runs of this server.',
+    labelNames: ['name'],
+  })
+  let countStreams = () => 0
+  const timedJobs = new Set<string>()
+  addGauge(registry, {
+    name: 'amber_event_streams',
+    help: 'Open event streams of this server.',
+    read: () => countStreams(),
+  })
+  const measures: Measures = {
+    countRequest({ call = 'other', status, seconds }) {
+      requests.inc({ call, status })
+      durations.observe({ call }, seconds)
+    },
+    countRun({ name, outcome, seconds }) {
+      runs.inc({ name, outcome })
+      runSeconds.inc({ name }, seconds)
+    },
+    watchTimedJobs: (names) => names.forEach((name) => timedJobs.add(name)),
+    watchStreams: (count) => (countStreams = count),
+  }
+  return { measures, timedJobs }
+}
+
+function addGauge(
+  registry: Registry,
+  { read, ...gauge }: GaugeConfiguration<string> & { read: () => number },
+): void {
+  registry.registerMetric(
+    new Gauge({
+      ...gauge,
+      registers: [],
+      collect() {
+        this.set(read())
+      },
+    }),
+  )
+}
+
+function watchServer(registry: Registry, { pool, platform, droppedLines }: Sources): void {
+  registry.registerMetric(
+    new Gauge({
+      registers: [],
+      name: 'amber_database_connections',
+      help: 'Connections of this server by state.',
+      labelNames: ['state'],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+      },
+    }),
+  )
+  addGauge(registry, {
+    name: 'amber_database_connections_limit',
+    help: 'AMBER_DATABASE_CONNECTIONS of this server.',
+    read: () => pool.options.max,
+  })
+  addGauge(registry, {
+    name: 'amber_database_connection_waiters',
+    help: 'Statements that wait for a connection.',
+    read: () => pool.waitingCount,
+  })
+  addGauge(registry, {
+    name: 'amber_password_hashes_running',
+    help: 'Password hashes in progress.',
+    read: () => platform.passwords.load().running,
+  })
+  addGauge(registry, {
+    name: 'amber_password_hashes_waiting',
+    help: 'Password hashes that wait for a processor.',
+    read: () => platform.passwords.load().waiting,
+  })
+  registry.registerMetric(
+    new Counter({
+      registers: [],
+      name: 'amber_log_lines_dropped_total',
+      help: 'Log lines that were lost because the output did not accept them.',
+      collect() {
+        this.reset()
+        this.inc(droppedLines())
+      },
+    }),
+  )
+}
+
+/** A silent database leaves its series out, so that no old values look current. */
+async function readDatabase(db: Database, timedJobs: ReadonlySet<string>): Promise<Registry> {
+  const registry = new Registry()
+  const state = await withTimeout(getMonitoredState(db), {
+    milliseconds: databaseTimeoutMs,
+    timeoutError: () => new Error('The database did not answer in time'),
+  }).catch(() => null)
+  addGauge(registry, {
+    name: 'amber_database_up',
+    help: '1 if the database answered this scrape.',
+    read: () => (state ? 1 : 0),
+  })
+  if (state) addSharedSeries(registry, state, timedJobs)
+  return registry
+}
+
+function addSharedSeries(
+  registry: Registry,
+  state: MonitoredState,
+  timedJobs: ReadonlySet<string>,
+): void {
+  const add = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ registers: [registry], name, help, labelNames })
+  add('amber_database_size_bytes', 'Size of the database.').set(state.databaseBytes)
+  add('amber_servers', 'Servers with a sign of life in the last 45 seconds.').set(state.liveServers)
+  add('amber_audit_unsealed_events', 'Audit events that wait for their seal.').set(
+    state.unsealedEvents,
+  )
+  add('amber_audit_oldest_unsealed_seconds', 'Age of the oldest one.').set(
+    state.oldestUnsealedSeconds,
+  )
+  const messages = add('amber_outbox_messages', 'Messages by channel and state.', [
+    'channel',
+    'state',
+  ])
+  const oldest = add('amber_outbox_oldest_seconds', 'Age of the oldest waiting message.', [
+    'channel',
+  ])
+  for (const channel of channels) {
+    const found = state.outbox.find((one) => one.channel === channel)
+    messages.set({ channel, state: 'waiting' }, found?.waiting ?? 0)
+    messages.set({ channel, state: 'failed' }, found?.failed ?? 0)
+    oldest.set({ channel }, found?.oldestSeconds ?? 0)
+  }
+  const failures = add('amber_job_failures', 'Failed runs of a job in a row.', ['name'])
+  const paused = add('amber_job_paused', '1 if a job is paused.', ['name'])
+  const overdue = add('amber_job_overdue_seconds', 'Time since a run was due.', ['name'])
+  for (const { name, ...found } of state.jobs) {
+    failures.set({ name }, found.failures)
+    paused.set({ name }, found.isPaused ? 1 : 0)
+    // Others are due only while they have work.
+    if (timedJobs.has(name)) overdue.set({ name }, found.overdueSeconds)
+  }
+}
