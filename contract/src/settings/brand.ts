@@ -2,7 +2,7 @@
 
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Of users without a theme of their own, until the company has one. Readable shades are derived from it. */
+/** Default theme colour, until the company or the user chooses another. Readable shades are derived from it. */
 export const defaultPrimaryColor = '#F59E0B'
 
 /** Brand of a fresh install: edit it to rebrand from source (docs/recipes/rebrand.md). */
