@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Client } from 'pg'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Config } from './config.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
-import { withClient, type Database, type DatabaseAddress } from '#server/db/connect.ts'
-import { readPending, type Migration } from '#server/db/migrate.ts'
+import {
+  databaseOf,
+  withClient,
+  type Database,
+  type DatabaseAddress,
+  type DatabaseClient,
+} from '#server/db/connect.ts'
+import { isMigrated, readPending, type Migration } from '#server/db/migrate.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readChannel } from '#server/features/messaging/delivery/outbox.queries.ts'
@@ -67,7 +71,7 @@ export async function examineDatabase(
   }
 }
 
-async function examineWith(client: Client, { config, migrations, now }: Installation) {
+async function examineWith(client: DatabaseClient, { config, migrations, now }: Installation) {
   const findings = [
     ...(await inspect('database', () => judgeDatabase(client))),
     ...(await inspect('role', () => judgeRole(client))),
@@ -77,7 +81,7 @@ async function examineWith(client: Client, { config, migrations, now }: Installa
   findings.push(...schema)
   // Other tables may be missing.
   if (schema.some(({ level }) => level !== 'ok')) return findings
-  const db: Database = drizzle(client)
+  const db = databaseOf(client)
   return [
     ...findings,
     ...(await inspect('mail server', () => judgeMail(db, config.delivery))),
@@ -115,7 +119,7 @@ export function levelOfSpace(freeBytes: number, folder: string): Verdict {
   return ['ok', fact]
 }
 
-async function judgeDatabase(client: Client): Promise<Verdict> {
+async function judgeDatabase(client: DatabaseClient): Promise<Verdict> {
   await requireFitDatabase(client)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -123,12 +127,12 @@ async function judgeDatabase(client: Client): Promise<Verdict> {
   return ['ok', `reachable, Postgres ${rows[0]?.version}`]
 }
 
-async function judgeRole(client: Client): Promise<Verdict> {
+async function judgeRole(client: DatabaseClient): Promise<Verdict> {
   const advice = await adviseApplicationRole(client)
   return advice === null ? ['ok', 'the server cannot change its audit log'] : ['warn', advice]
 }
 
-async function judgeClock(client: Client, now: () => Date): Promise<Verdict> {
+async function judgeClock(client: DatabaseClient, now: () => Date): Promise<Verdict> {
   const before = now().getTime()
   const { rows } = await client.query<{ time: Date }>('select clock_timestamp() as time')
   const own = (before + now().getTime()) / 2
@@ -142,11 +146,8 @@ export function levelOfClock(aheadMs: number): Verdict {
   return [seconds < 30 ? 'warn' : 'fail', `${fact}. Turn on time synchronization on both machines.`]
 }
 
-async function judgeMigrations(client: Client, migrations: Migration[]): Promise<Verdict> {
-  const { rows: tables } = await client.query(
-    `select where to_regclass('public.migrations') is not null`,
-  )
-  if (tables.length === 0) return ['warn', 'the database is empty. Start Amber once.']
+async function judgeMigrations(client: DatabaseClient, migrations: Migration[]): Promise<Verdict> {
+  if (!(await isMigrated(client))) return ['warn', 'the database is empty. Start Amber once.']
   const pending = (await readPending(client, migrations)).length
   if (pending === 0) return ['ok', `all ${migrations.length} applied`]
   return ['warn', `${pending} of ${migrations.length} not applied. Start this version of Amber.`]

@@ -6,6 +6,11 @@ import { requireApplicationRole } from './requirements.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
+/** One connection, outside of the pool. */
+export type DatabaseClient = Client
+
+export const databaseOf = (client: DatabaseClient): Database => drizzle(client)
+
 /** URL, or the parts that the embedded Postgres returns. */
 export type DatabaseAddress = ClientConfig
 

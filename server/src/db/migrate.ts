@@ -37,6 +37,12 @@ export async function migrate(client: pg.Client, migrations: Migration[]): Promi
   }
 }
 
+/** Returns whether any version has started on the database. */
+export async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select where to_regclass('migrations') is not null`)
+  return rows.length > 0
+}
+
 /**
  * Returns the migrations to apply.
  *
