@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { UserInfo } from '#web/lib/call/session.ts'
 import { AppRoot } from '#web/app/boot/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
+import { defaultBrand, printBrand, type Brand } from '@amber/contract/settings/brand.ts'
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
@@ -52,6 +53,7 @@ export function renderApp(options: {
   mode?: 'evaluation' | 'production'
   /** Parts of the sign-in area served in index.html; unknown by default. */
   parts?: readonly SignInPart[]
+  brand?: Brand
 }) {
   const server = options.server ?? fakeServer()
   localStorage.setItem('lang', options.language ?? 'en-US')
@@ -91,7 +93,9 @@ export function renderApp(options: {
   )
   server.otherwise(live.stream, () => new Promise(() => {}))
   const parts = options.parts?.join(' ') ?? '*'
-  document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}"><meta name="amber-sign-in" content="${parts}">`
+  document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}"><meta name="amber-sign-in" content="${parts}"><meta name="amber-brand">`
+  const served = printBrand(options.brand ?? defaultBrand)
+  document.querySelector<HTMLMetaElement>('meta[name=amber-brand]')!.content = served
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)
   onTestFinished(app.dispose)

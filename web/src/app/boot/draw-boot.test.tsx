@@ -1,3 +1,4 @@
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { signInParts } from '@amber/contract/sign-in/sign-in-options.ts'
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,8 +22,12 @@ const shownIn = (part: Element) => ({
 
 let times = 0
 
+const brand = { ...defaultBrand, nameEn: 'Acme <b>' }
+
 async function drawBefore(parts: readonly string[], mode: string) {
   document.head.innerHTML = `<meta name="amber-mode" content="${mode}"><meta name="amber-sign-in" content="${parts.join(' ')}">`
+  // As boot.ts does.
+  document.title = brand.nameEn
   document.body.innerHTML = `<template id="login-en-US">${loginMarkup('en-US')}</template><div id="root"></div>`
   Object.assign(document.documentElement, { lang: 'en-US' })
   document.documentElement.dataset.screen = 'login'
@@ -41,7 +46,7 @@ for (const mode of ['evaluation', 'production'] as const)
     async (parts) => {
       const before = await drawBefore(parts, mode)
       const own = signInParts.filter((part) => parts.includes(part))
-      renderApp({ path: '/login?redirect=%2Fproject-intro', mode, parts: own })
+      renderApp({ path: '/login?redirect=%2Fproject-intro', mode, parts: own, brand })
       await screen.findByRole('button', { name: 'Sign in' })
       expect(before).toEqual(shownIn(screen.getByRole('main')))
       const register = '/login/register?redirect=%2Fproject-intro'

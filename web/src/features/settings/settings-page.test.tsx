@@ -86,6 +86,20 @@ test('each subject says what holds, and who changed it last', async () => {
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
 })
 
+test('previews another name, and shows it at once when it is saved', async () => {
+  const { server, user } = await open({ key: 'brand' })
+  const brand = await part('Branding')
+  const name = brand.getByRole('textbox', { name: /^Name in English/ })
+  await user.clear(name)
+  await user.type(name, 'Acme')
+  expect(brand.getByText(/^Preview: .* · Acme · /)).toBeTruthy()
+  expect(document.title).toBe('Settings - Amber Admin')
+  const saved = { ...set('brand', { nameEn: 'Acme' }), version: 1 }
+  server.on(settings.get, reply(settings.get, { ...initial, brand: saved }))
+  await user.click(brand.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.title).toBe('Settings - Acme'))
+})
+
 test('turns example pages off at once; shows an environment setting read-only', async () => {
   const { app, user, server, sent } = await open({ key: 'examples' })
   const examples = await part('Example pages')
@@ -272,6 +286,7 @@ test('the index leads to each subject, which has an address', async () => {
     'SMS',
     'WeChat sign-in',
     'Single sign-on',
+    'Branding',
     'Default theme',
   ])
   await user.click(index.getByRole('link', { name: 'Passwords' }))
