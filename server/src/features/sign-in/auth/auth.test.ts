@@ -187,7 +187,10 @@ describe('guessing', () => {
     const evaluated = replies.filter(({ code }) => code === 'credentials_wrong').length
     expect(evaluated).toBe(20)
     const next = await loginAsPerson('guessed_at_once', 'wrong_password', from)
-    expect(next).toMatchObject({ code: 'sign_in_paused', problem: { retryAfter: 30 } })
+    expect(next).toMatchObject({ code: 'sign_in_paused' })
+    // The pause of 30 s may have run for a while on a slow machine.
+    expect(next.problem?.retryAfter).toBeLessThanOrEqual(30)
+    expect(next.problem?.retryAfter).toBeGreaterThan(0)
   })
 
   test('does not pause thirty users who sign in at once from one address', async () => {
