@@ -1,4 +1,4 @@
-import { brandShortName } from '@amber/contract/settings/brand.ts'
+import { brandName, brandShortName } from '@amber/contract/settings/brand.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
@@ -56,8 +56,7 @@ export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
         <p className="setting-news" role="status">
           {t('preview', {
             owner: draft.company || translate(brandShortName(draft)),
-            title: draft.nameZh,
-            other: draft.nameEn,
+            title: translate(brandName(draft)),
           })}
         </p>
       )}

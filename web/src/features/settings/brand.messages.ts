@@ -28,7 +28,7 @@ export const brandMessages = defineMessages({
   nameHint: { zh: '默认为名称。', en: 'Defaults to the name.' },
   shortNameHint: { zh: '默认为英文简称。', en: 'Defaults to the short name in English.' },
   preview: {
-    zh: '预览：{title} · {other} · © {owner}',
-    en: 'Preview: {title} · {other} · © {owner}',
+    zh: '预览：{title} · © {owner}',
+    en: 'Preview: {title} · © {owner}',
   },
 })

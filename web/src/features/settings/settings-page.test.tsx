@@ -92,7 +92,7 @@ test('previews another name, and shows it at once when it is saved', async () =>
   const name = brand.getByRole('textbox', { name: /^Name in English/ })
   await user.clear(name)
   await user.type(name, 'Acme')
-  expect(brand.getByText(/^Preview: .* · Acme · /)).toBeTruthy()
+  expect(brand.getByText(/^Preview: Acme · /)).toBeTruthy()
   expect(document.title).toBe('Settings - Amber Admin')
   const saved = { ...set('brand', { nameEn: 'Acme' }), version: 1 }
   server.on(settings.get, reply(settings.get, { ...initial, brand: saved }))
