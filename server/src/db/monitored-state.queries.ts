@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from './connect.ts'
+import { deadAfterMs } from '#server/db/jobs/scheduler.ts'
 
 type Totals = {
   databaseBytes: number
@@ -13,8 +14,7 @@ type JobState = { name: string; failures: number; isPaused: boolean; overdueSeco
 
 export type MonitoredState = Totals & { outbox: OutboxState[]; jobs: JobState[] }
 
-/** Servers write their sign of life every 15 seconds. */
-const silentAfter = sql`interval '45 seconds'`
+const silentAfter = sql`make_interval(secs => ${deadAfterMs() / 1000})`
 
 /** Reads what all servers share; small indexes and tables only, since each scrape of each server asks. */
 export async function getMonitoredState(db: Database): Promise<MonitoredState> {

@@ -32,6 +32,9 @@ const usualTimes: SchedulerTimes = {
   heartbeat: 15 * second,
 }
 
+/** Milliseconds without a sign of life after which a server counts as dead. */
+export const deadAfterMs = ({ heartbeat } = usualTimes) => 3 * heartbeat
+
 type Options = {
   db: Database
   platform: Platform
@@ -65,7 +68,7 @@ export function startScheduler(
     if (!isRegistered) await registerJobs(db, all)
     isRegistered = true
     if (now - seenAt >= times.heartbeat) {
-      liveServers = await recordServer(db, { id, host, deadAfterMs: 3 * times.heartbeat })
+      liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
       seenAt = now
     }
     if (running.size === 0) renewedAt = now

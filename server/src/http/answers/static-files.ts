@@ -8,6 +8,7 @@ import { brandName, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 import type { PageFacts } from './page-facts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -128,9 +129,6 @@ function pathOf(url: string): string | null {
 /** Pages in memory. Facts without the brand have a few dozen sets. */
 const mostPages = 100
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Renders and compresses once for each set of facts. */
 function createPages(index: File, mode: string): (facts: PageFacts) => Promise<Files> {
   const source = new TextDecoder().decode(index.body)
@@ -160,7 +158,7 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
   const { brand, firstVisit, parts } = facts
   const language: Language = firstLanguage(firstVisit, null)
   const metas = {
-    'amber-brand': escaped(printBrand(brand)),
+    'amber-brand': escapeHtml(printBrand(brand)),
     'amber-mode': mode,
     'amber-first-visit': firstVisit,
     'amber-sign-in': parts ? parts.join(' ') : '*',
@@ -177,7 +175,7 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(
       /<title>[^<]*<\/title>/,
-      () => `<title>${escaped(translate(brandName(brand), language))}</title>`,
+      () => `<title>${escapeHtml(translate(brandName(brand), language))}</title>`,
     )
 }
 

@@ -4,6 +4,7 @@ import {
   type MessageTemplate,
 } from '@amber/contract/messaging/message-templates.ts'
 import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 
 type Written = { template: MessageTemplate; language: Language; data: TextValues; brand: Brand }
 
@@ -28,9 +29,6 @@ export function isTemplate(name: string): name is MessageTemplate {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Plain HTML that loads nothing; mail clients choose dark colours. */
 function htmlOf(
   text: string,
@@ -41,7 +39,7 @@ function htmlOf(
     const style = isCode
       ? 'font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:.18em;margin:0 0 16px'
       : 'margin:0 0 16px'
-    return `<p style="${style}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`
+    return `<p style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`
   })
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escaped(name)}</p>${paragraphs.join('')}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escapeHtml(name)}</p>${paragraphs.join('')}</div></body></html>`
 }
