@@ -22,6 +22,10 @@ async function levels(given: Partial<typeof installation> = {}) {
   return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
 }
 
+test('an audit log that was never verified warns', async () => {
+  expect((await levels())['audit log']).toBe('warn')
+})
+
 test('a sound installation has only ok lines', async () => {
   await verifyByCommand(app.db, { ...app.platform, now: () => new Date() })
   expect(await levels()).toEqual({
