@@ -193,7 +193,7 @@ export function levelOfOutbox(state: { waitingMs: number | null; failed: number 
   const { waitingMs, failed } = state
   const minutes = Math.floor((waitingMs ?? 0) / 60_000)
   const fact = waitingMs === null ? 'empty' : `the oldest message has waited ${minutes} min`
-  const todo = 'See Settings, Mail and SMS, for the cause.'
+  const todo = 'See Settings, Email or SMS, for the cause.'
   if (minutes >= 60) return ['fail', `${fact}. Check that the server runs. ${todo}`]
   if (failed > 0) return ['warn', `${fact}; ${failed} failed in 24 hours. ${todo}`]
   return minutes >= 10 ? ['warn', `${fact}. ${todo}`] : ['ok', fact]
