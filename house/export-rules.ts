@@ -4,7 +4,7 @@ import { isTypeScript, lineAt, type Tree } from './tree.ts'
 const verbs = new Set(['list', 'get', 'create', 'update', 'remove'])
 const exported = /^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm
 /** Tables have the names of the endpoints that read them. */
-const tables = 'server/src/db/schema.ts'
+const tables = /^server\/src\/db\/(?:[a-z]+-)?schema\.ts$/
 
 type Export = { name: string; workspace: string; domain: string; path: string; line: number }
 
@@ -33,7 +33,8 @@ function isConflict(one: Export, other: Export): boolean {
   const isReachable =
     one.workspace === other.workspace ||
     [one, other].some(({ workspace }) => workspace === 'contract')
-  const isTable = one.workspace !== other.workspace && [one.path, other.path].includes(tables)
+  const isTable =
+    one.workspace !== other.workspace && [one.path, other.path].some((path) => tables.test(path))
   return isReachable && !isTable && one.domain !== other.domain
 }
 

@@ -1,4 +1,5 @@
 // npm run build:demo: builds a static site in demo/dist.
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { hash } from 'node:crypto'
 import {
   cpSync,
@@ -110,7 +111,9 @@ async function writePages(): Promise<void> {
     )
   writeFileSync(join(dist, 'app.html'), app)
   const mark = readFileSync(join(root, 'web/public/favicon.svg'), 'utf8')
-  const first = readFileSync(join(folder, 'index.html'), 'utf8').replace('<!-- mark -->', mark)
+  const first = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace('<!-- mark -->', mark)
+    .replace('<!-- name -->', defaultBrand.nameZh)
   // Static hosts serve 404.html for missing files.
   for (const name of ['index.html', '404.html']) writeFileSync(join(dist, name), first)
 }

@@ -61,5 +61,13 @@ export default defineConfig({
     compileHints(),
     hasServer ? precompress() : [],
   ],
-  server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/docs': server,
+      '/icons': server,
+      '/avatars': server,
+      '/brand': server,
+    },
+  },
 })

@@ -3,6 +3,7 @@ import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { avatars } from '@amber/contract/users/avatars.ts'
+import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
 import { demo, demoTodos } from './demo.ts'
@@ -47,6 +48,7 @@ const api = {
   auditLog,
   auth,
   avatars,
+  brandPictures,
   captcha,
   codes,
   delivery,

@@ -26,6 +26,10 @@ export const fieldTexts = {
     zh: '地址中不能包含用户名或密码',
     en: "Can't contain a username or password",
   },
+  picture_missing: {
+    zh: '图片已过期，请重新上传',
+    en: 'This picture has expired. Upload it again.',
+  },
   sender_required: {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
     en: 'Please enter sender address, or use an email as the username',

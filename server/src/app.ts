@@ -8,6 +8,10 @@ import { announcementsRoutes } from '#server/features/messaging/announcements/an
 import { appearanceRoutes } from '#server/features/settings/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/logs/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/sign-in/auth/auth.routes.ts'
+import {
+  brandPictureFile,
+  brandPicturesRoutes,
+} from '#server/features/settings/brand/brand-pictures.routes.ts'
 import { avatarFile, avatarsRoutes } from '#server/features/users/avatars/avatars.routes.ts'
 import { createSessions } from '#server/features/sessions/session-tokens.service.ts'
 import { captchaRoutes } from '#server/features/sign-in/captcha/captcha.routes.ts'
@@ -105,7 +109,13 @@ export type AppOptions = LimitSettings &
   }
 
 /** Public routes outside the contract. */
-const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/openapi.json']
+const openPaths = [
+  '/avatars/:file',
+  '/brand/:file',
+  '/icons/:set/:file',
+  '/api/docs',
+  '/api/openapi.json',
+]
 
 /** Builds the server. Throws when a declared call is inconsistent. */
 export function createApp(options: AppOptions): Hono {
@@ -137,6 +147,7 @@ export function createApp(options: AppOptions): Hono {
   if (mode === 'evaluation') app.use(`/api${demo.cut.path}`, cutLine)
   mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
   app.get('/avatars/:file', avatarFile(options.db))
+  app.get('/brand/:file', brandPictureFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw, pageFacts))
   requireDeclared(app, { mode, open: openPaths })
@@ -202,6 +213,7 @@ function routesOf(
     ...searchRoutes(options),
     ...preferencesRoutes,
     ...appearanceRoutes,
+    ...brandPicturesRoutes,
     ...(mode === 'evaluation' ? [...demoRoutes, ...demoTodosRoutes] : []),
   ]
 }

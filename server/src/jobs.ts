@@ -15,6 +15,7 @@ import {
   deliverMessages,
   type DeliverOptions,
 } from '#server/features/messaging/delivery/deliver-messages.service.ts'
+import { deleteOutdatedBrandPictures } from '#server/features/settings/brand/brand-pictures.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
@@ -164,6 +165,7 @@ async function deleteExpired({
 }: Pick<Parts, 'db' | 'platform'> & { signal: AbortSignal }): Promise<void> {
   // Events need a sequence number before they may be deleted.
   await assignSequence(db)
+  await deleteOutdatedBrandPictures(db, platform.now())
   const { retention } = await readSettings(db)
   await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
 }

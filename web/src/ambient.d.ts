@@ -5,6 +5,8 @@ interface ImportMeta {
 interface Window {
   /** Scripts of the pages in the main layout, by path pattern (app/boot/boot.ts). */
   amberPages?: { files: readonly string[]; framed: Readonly<Record<string, readonly number[]>> }
+  /** Shows the pictures of the brand (app/boot/boot.ts). */
+  amberShowBrand?: (brand: Readonly<Partial<Record<string, string>>>) => void
   /** Requests that boot.ts started before the application was loaded. */
   amberAsked?: {
     token: string

@@ -18,6 +18,7 @@ test.each([
   '{',
   '{"nameZh":5}',
   '{"companyUrl":"javascript:alert(1)"}',
+  '{"logo":"x) url(https://evil.example"}',
 ])('reads %j as the default', (text) => expect(readBrand(text)).toEqual(defaultBrand))
 
 test.each([
@@ -29,6 +30,7 @@ test.each([
   ['smsSignature', '【x】'],
   ['totpIssuer', 'a:b'],
   ['mailSender', 'a\r\nBcc: x@example.com'],
+  ['favicon', '../../etc/passwd'],
 ])('refuses %s of %j', (field, value) => {
   const { error } = settingSchemas.brand.safeParse({ ...defaultBrand, [field]: value })
   expect(error?.issues.map(({ path }) => path)).toContainEqual([field])

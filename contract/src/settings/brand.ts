@@ -24,6 +24,12 @@ export const defaultBrand = {
   totpIssuer: '',
   /** Defaults to the English short name. */
   passkeyName: '',
+  /** Names of uploaded pictures (brand-pictures.ts); empty for the built-in ones. */
+  logo: '',
+  /** In the dark scheme; defaults to the logo. */
+  logoDark: '',
+  favicon: '',
+  loginBackground: '',
 }
 
 type BrandField = keyof typeof defaultBrand
@@ -36,6 +42,17 @@ export const brandShortName = ({ shortNameZh, shortNameEn }: Brand): LocalizedTe
   en: shortNameEn,
 })
 
+export const brandPictureUses = ['logo', 'logoDark', 'favicon', 'loginBackground'] as const
+export type BrandPictureUse = (typeof brandPictureUses)[number]
+
+/** A digest of the content, so that a URL never changes its picture. */
+export const brandPictureName = /^[0-9a-f]{32}$/
+
+/** Favicons are PNG, the only kind here that all browsers show in a tab. Also in web/src/app/boot/boot.ts. */
+export function brandPicturePath(use: BrandPictureUse, name: string): `/${string}` {
+  return `/brand/${name}.${use === 'favicon' ? 'png' : 'webp'}`
+}
+
 /** Register of the numbers, to which the law requires a link. */
 export const icpRegister = 'https://beian.miit.gov.cn/'
 
@@ -45,6 +62,12 @@ const fields = Object.keys(defaultBrand) as BrandField[]
 export function printBrand(brand: Brand): string {
   const own = fields.filter((field) => brand[field] !== defaultBrand[field])
   return own.length === 0 ? '' : JSON.stringify(brand, own)
+}
+
+function isUsable(field: BrandField, value: string): boolean {
+  if (field === 'companyUrl') return /^(https?:\/\/|$)/.test(value)
+  const isPicture = brandPictureUses.some((use) => use === field)
+  return !isPicture || value === '' || brandPictureName.test(value)
 }
 
 /** Reads what `printBrand` wrote; a missing or invalid field is the default. */
@@ -57,9 +80,7 @@ export function readBrand(text: string | null | undefined): Brand {
   }
   const read = (field: BrandField) => {
     const value = found[field]
-    const isValid =
-      typeof value === 'string' && (field !== 'companyUrl' || /^(https?:\/\/|$)/.test(value))
-    return isValid ? value : defaultBrand[field]
+    return typeof value === 'string' && isUsable(field, value) ? value : defaultBrand[field]
   }
   return Object.fromEntries(fields.map((field) => [field, read(field)])) as Brand
 }

@@ -9,7 +9,7 @@ import { registrationModes } from '@amber/contract/sign-in/registration.ts'
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
-import { defaultBrand } from './brand.ts'
+import { brandPictureName, defaultBrand } from './brand.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -33,6 +33,8 @@ const hostName = /^(?:\w[\w-]{0,62}\.)*(?!\d+\.?$)\w[\w-]{0,62}\.?$/
 const isHost = (text: string) =>
   [hostName, z.regexes.ipv4, z.regexes.ipv6].some((pattern) => pattern.test(text))
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
+
+const picture = z.literal('').or(z.string().regex(brandPictureName, 'invalid'))
 
 const name = (most: number) => shortText(most, 'required').min(1, 'required')
 
@@ -109,6 +111,10 @@ export const settingSchemas = {
     /** A colon would separate it from the account (Key URI format of authenticators). */
     totpIssuer: shortText(40).refine((text) => !text.includes(':'), 'invalid'),
     passkeyName: shortText(40),
+    logo: picture,
+    logoDark: picture,
+    favicon: picture,
+    loginBackground: picture,
   }),
 }
 export type SettingKey = keyof typeof settingSchemas

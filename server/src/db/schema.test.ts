@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
+import * as pictureSchema from './picture-schema.ts'
 import * as schema from './schema.ts'
 
 const kinds: Record<string, string> = {
@@ -12,9 +13,9 @@ const kinds: Record<string, string> = {
   float8: 'double precision',
 }
 
-const tables = [...Object.entries(schema), ...Object.entries(auditSchema)].flatMap(
-  ([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []),
-)
+const tables = [schema, auditSchema, pictureSchema]
+  .flatMap(Object.entries)
+  .flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

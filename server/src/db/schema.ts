@@ -18,7 +18,7 @@ import { languages, type TextValues } from '@amber/contract/localized-text.ts'
 import { bytes, gain, recordColumns, rightsState, statusColumn, time } from './columns.ts'
 
 /**
- * All tables except the audit log (audit-schema.ts). Constraints and triggers are in the migrations; a test compares
+ * All tables except the audit log (audit-schema.ts) and pictures (picture-schema.ts). Constraints and triggers are in the migrations; a test compares
  * both.
  */
 
@@ -48,13 +48,6 @@ export const users = pgTable('users', {
   emailGain: gain('email_gain'),
   phoneGain: gain('phone_gain'),
   ...recordColumns,
-})
-
-export const avatars = pgTable('avatars', {
-  userId: uuid('user_id').primaryKey(),
-  name: text('name').notNull(),
-  content: bytes('content').notNull(),
-  createTime: time('create_time').notNull(),
 })
 
 export const roles = pgTable('roles', {

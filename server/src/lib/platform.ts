@@ -9,14 +9,26 @@ export type Platform = {
   pictures: Pictures
 }
 
+export type PictureShape = {
+  /** Pixels. */
+  width: number
+  height: number
+  /**
+   * `cover` cuts off what exceeds the proportions, `contain` fills up with transparency, and `inside` keeps the
+   * proportions and never enlarges.
+   */
+  fit: 'cover' | 'contain' | 'inside'
+  type: 'webp' | 'png'
+}
+
 export type Pictures = {
   /**
-   * Re-encodes a picture as a square WebP without metadata.
+   * Re-encodes a picture without metadata.
    *
    * @throws PictureRejected
    * @throws QueueFull
    */
-  square: (file: Uint8Array, side: number) => Promise<Uint8Array>
+  encode: (file: Uint8Array, shape: PictureShape) => Promise<Uint8Array>
   isFull: () => boolean
 }
 

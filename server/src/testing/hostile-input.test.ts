@@ -29,7 +29,8 @@ async function send(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ) {
-  const answer = await app.request(requestOf(endpoint, context).url.split('?')[0] ?? '', {
+  const [path] = requestOf(endpoint, { ...sampleInput(endpoint), ...context }).url.split('?')
+  const answer = await app.request(path ?? '', {
     method: endpoint.method,
     headers: {
       // Signing out would end the test.

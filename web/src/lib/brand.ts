@@ -13,5 +13,6 @@ export function createBrand(served: string | undefined, storage: Storage): Brand
   const isStatic = served === undefined || served === '*'
   const store = createStore(() => readBrand(isStatic ? storage.read(brandEntry) : served))
   if (isStatic) store.subscribe((brand) => storage.write(brandEntry, printBrand(brand)))
+  store.subscribe((brand) => window.amberShowBrand?.(brand))
   return store
 }

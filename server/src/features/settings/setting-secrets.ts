@@ -46,7 +46,8 @@ export function readStored<Key extends SettingKey>(
       typeof one === 'string' ? withoutHidden(one) : one,
     ]),
   )
-  const shown = { ...readable, ...(field && { [field]: secret !== null }) }
+  // Rows of older versions lack newer fields.
+  const shown = { ...defaultSettings[key], ...readable, ...(field && { [field]: secret !== null }) }
   const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], shown)
   if (!parsed.success) return { value: defaultSettings[key], secret: null }
   return { value: parsed.data as Settings[Key], secret }

@@ -27,6 +27,7 @@ import {
   withStoredSecret,
   type Secretive,
 } from './setting-secrets.ts'
+import { keepBrandPictures } from '#server/features/settings/brand/brand-pictures.service.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
 /** Reads all settings; secrets are flags. */
@@ -110,6 +111,8 @@ export async function update(
     mayBePrivate: mayBePrivate(key),
   })
   const before = (await readSettings(db))[key]
+  if (key === 'brand')
+    await keepBrandPictures(db, { before: before.value as Brand, after: given as Brand, now })
   const row = { key, version, value, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await saveSetting(db, row)))
     throw fail('record_changed', { current: (await readSettings(db))[key] })

@@ -3,7 +3,8 @@ import { batchLoader } from '#server/lib/batch-loader.ts'
 import { storedAuthorization, isRoleEnabled } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
-import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
+import { avatars } from '#server/db/picture-schema.ts'
+import { roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 
 /** Further lookups are batched. Less than half of the connections, to leave some for the calls. */

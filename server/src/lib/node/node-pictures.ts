@@ -8,13 +8,14 @@ const atOnce = { concurrency: 2, waitingLimit: 8 }
 /** In seconds; far more than valid pictures take. */
 const timeLimit = 10
 const quality = 82
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /** Processes pictures with libvips off the event loop, loaded on first use. */
 export function createPictures(): Pictures {
   const queue = createQueue(atOnce)
   return {
     isFull: () => queue.isFull(),
-    square: (file, side) =>
+    encode: (file, { width: toWidth, height: toHeight, fit, type }) =>
       queue.run(async () => {
         const kind = pictureKind(file)
         if (!kind) throw new PictureRejected('unsupported')
@@ -25,12 +26,13 @@ export function createPictures(): Pictures {
           if (format !== kind) throw new PictureRejected('unsupported')
           if (width * height > mostPixels) throw new PictureRejected('too_large')
           // Applies the EXIF orientation; all metadata is then dropped.
-          return await picture
-            .autoOrient()
-            .resize(side, side, { fit: 'cover' })
-            .webp({ quality })
-            .timeout({ seconds: timeLimit })
-            .toBuffer()
+          const resized = picture.autoOrient().resize(toWidth, toHeight, {
+            fit,
+            background: transparent,
+            withoutEnlargement: fit === 'inside',
+          })
+          const encoded = type === 'png' ? resized.png() : resized.webp({ quality })
+          return await encoded.timeout({ seconds: timeLimit }).toBuffer()
         } catch (error) {
           if (error instanceof PictureRejected) throw error
           const isLarge = error instanceof Error && /pixel limit/i.test(error.message)

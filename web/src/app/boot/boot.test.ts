@@ -1,5 +1,7 @@
 import { firstLanguage, firstVisitLanguages, languages } from '@amber/contract/localized-text.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStorage } from '#web/lib/browser/storage.ts'
+import { createBrand } from '#web/lib/brand.ts'
 
 beforeEach(() => {
   vi.stubGlobal('PRELOADS', null)
@@ -178,4 +180,49 @@ test.each([
 test('nor on a host of files, where our server does not answer', async () => {
   vi.stubGlobal('ASKS', false)
   expect((await fetchedAt('/home', { token: 'one' })).calls).toEqual([])
+})
+
+describe('pictures of the brand', () => {
+  const html = document.documentElement
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+  const served = async (brand: object) => {
+    document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">'
+    const meta = document.createElement('meta')
+    Object.assign(meta, { name: 'amber-brand', content: JSON.stringify(brand) })
+    document.head.append(meta)
+    vi.resetModules()
+    await import('./boot.ts')
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    const shown = ['logo', 'logo-dark', 'login-background'].map((name) =>
+      html.hasAttribute(`data-${name}`) ? html.style.getPropertyValue(`--${name}`) : '',
+    )
+    return [...shown, icon?.getAttribute('href'), icon?.type]
+  }
+  const builtIn = ['', '', '', '/favicon.svg', 'image/svg+xml']
+
+  test('show before the program runs, the logo also in the dark scheme', async () => {
+    expect(await served({ logo: one, favicon: two, loginBackground: two })).toEqual([
+      `url("/brand/${one}.webp")`,
+      `url("/brand/${one}.webp")`,
+      `url("/brand/${two}.webp")`,
+      `/brand/${two}.png`,
+      'image/png',
+    ])
+    expect((await served({ logo: one, logoDark: two }))[1]).toBe(`url("/brand/${two}.webp")`)
+  })
+
+  test('are the built-in ones where the brand has none, and again once they are removed', async () => {
+    expect(await served({ logo: one, favicon: two, loginBackground: two })).not.toEqual(builtIn)
+    expect(await served({ nameEn: 'Acme' })).toEqual(builtIn)
+  })
+
+  test('follow the brand of the running program', async () => {
+    await served({})
+    const storage = createStorage(() => localStorage)
+    const brand = createBrand('', storage)
+    brand.setState({ logo: one })
+    expect(html.style.getPropertyValue('--logo')).toBe(`url("/brand/${one}.webp")`)
+    brand.setState({ logo: '' })
+    expect(html.hasAttribute('data-logo')).toBe(false)
+  })
 })

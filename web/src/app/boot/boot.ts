@@ -110,8 +110,23 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   html.lang = readLanguage()
   document.title = NAMES[html.lang]!
   const served = document.querySelector<HTMLMetaElement>('meta[name="amber-brand"]')?.content
+  // Also called when the brand changes (lib/brand.ts).
+  window.amberShowBrand = ({ logo, logoDark = '', favicon, loginBackground }) => {
+    const show = (name: string, picture = '') => {
+      html.toggleAttribute(`data-${name}`, picture !== '')
+      html.style.setProperty(`--${name}`, picture && `url("${base}brand/${picture}.webp")`)
+    }
+    show('logo', logo)
+    show('logo-dark', logoDark || logo)
+    show('login-background', loginBackground)
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    if (!icon) return
+    icon.type = favicon ? 'image/png' : 'image/svg+xml'
+    icon.href = base + (favicon ? `brand/${favicon}.png` : 'favicon.svg')
+  }
   try {
     const brand = JSON.parse((served === '*' ? read('brand') : served)!)
+    window.amberShowBrand(brand)
     document.title = brand[html.lang === 'en-US' ? 'nameEn' : 'nameZh'] || document.title
   } catch {}
 

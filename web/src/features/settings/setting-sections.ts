@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
-import { brandMessages } from './brand.messages.ts'
+import { brandMessages } from '#web/features/settings/brand/brand.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
 import { signInSettingsMessages } from '#web/features/settings/sign-in/sign-in-settings.messages.ts'
 

@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { delivery } from '@amber/contract/messaging/delivery.ts'
+import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
+import { largestPicture } from '@amber/contract/users/avatars.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings/settings.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
@@ -98,6 +101,32 @@ test('previews another name, and shows it at once when it is saved', async () =>
   server.on(settings.get, reply(settings.get, { ...initial, brand: saved }))
   await user.click(brand.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(document.title).toBe('Settings - Acme'))
+})
+
+test('uploads a picture for the draft, explains one that cannot be used, and saves its name', async () => {
+  const { server, user, sent } = await open({ key: 'brand' })
+  const name = 'a'.repeat(32)
+  server.onPath(brandPictures.upload, { use: 'logo' }, reply(brandPictures.upload, { name }))
+  const logo = within(await (await part('Branding')).findByRole('group', { name: 'Logo' }))
+  const chooser = () =>
+    logo.getByRole('button', { name: /: Logo$/ }).parentElement!.querySelector('input')!
+  const isUpload = ({ path }: Heard) => path.startsWith('/api/brand-pictures')
+  const drop = (file: File) => userEvent.setup({ applyAccept: false }).upload(chooser(), file)
+  await drop(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+  expect(logo.getByRole('alert').textContent).toContain("can't be read")
+  await drop(new File([new Uint8Array(largestPicture + 1)], 'l.png', { type: 'image/png' }))
+  expect(logo.getByRole('alert').textContent).toContain('larger than 5 MB')
+  expect(server.heard.filter(isUpload)).toEqual([])
+  await drop(new File(['x'], 'logo.png', { type: 'image/png' }))
+  const picture = await logo.findByRole('img', { name: 'Logo' })
+  expect(picture.getAttribute('src')).toBe(`/brand/${name}.webp`)
+  expect(logo.queryByRole('alert')).toBeNull()
+  await user.click((await part('Branding')).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved')
+  const value = { ...initial.brand.value, logo: name }
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 0, value }])
+  await user.click(logo.getByRole('button', { name: 'Remove: Logo' }))
+  expect(logo.getByText('Default')).toBeTruthy()
 })
 
 test('turns example pages off at once; shows an environment setting read-only', async () => {

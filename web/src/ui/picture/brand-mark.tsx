@@ -1,7 +1,16 @@
-/** Logo: an amber whose facets form an A. */
+import './brand-mark.css'
+
+/** Logo: an amber whose facets form an A, or the uploaded picture (app/boot/boot.ts). */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg
+      className="brand-mark"
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         fill="#f59e0b"
         d="M14.5 1.9a3 3 0 0 1 3 0l9.5 5.5a3 3 0 0 1 1.5 2.6v12a3 3 0 0 1-1.5 2.6l-9.5 5.5a3 3 0 0 1-3 0L5 24.6a3 3 0 0 1-1.5-2.6V10A3 3 0 0 1 5 7.4z"

@@ -1,10 +1,11 @@
 import { avatars, largestPicture } from '@amber/contract/users/avatars.ts'
 import type { OwnProfile } from '@amber/contract/account/own-profile.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { isPictureFile, PictureButton } from '#web/ui/picture/picture-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
@@ -26,7 +27,7 @@ function usePicture() {
     if (file.size > largestPicture) return setProblem(t('avatarTooLarge', { size: megabytes }))
     try {
       // `createImageBitmap` rejects unreadable files and applies the EXIF orientation.
-      if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new TypeError(file.type)
+      if (!isPictureFile(file)) throw new TypeError(file.type)
       setPicture(await createImageBitmap(file))
     } catch {
       setProblem(t('avatarUnreadable'))
@@ -38,28 +39,6 @@ function usePicture() {
     setPicture(undefined)
   }
   return { picture, problem, open, close }
-}
-
-function PictureButton(props: { text: string; onChoose: (file: File | undefined) => void }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          props.onChoose(event.target.files?.[0])
-          // Lets the same file be selected again.
-          event.target.value = ''
-        }}
-      />
-      <button type="button" className="button" onClick={() => chooser.current?.click()}>
-        {props.text}
-      </button>
-    </>
-  )
 }
 
 function RemoveAvatarDialog(props: { onDone: () => void; onCancel: () => void }) {

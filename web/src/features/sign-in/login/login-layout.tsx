@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { SignInFlowContext } from './sign-in-flow.ts'
-import { useBrandName, useT } from '#web/lib/call/services.ts'
+import { useBrand, useBrandName, useT } from '#web/lib/call/services.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 import { BrandMark } from '#web/ui/picture/brand-mark.tsx'
+import { BrandFooter } from '#web/ui/layout/brand-footer.tsx'
 import { LanguageSwitch } from '#web/ui/layout/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/layout/theme-switch.tsx'
 import { loginMessages } from './login.messages.ts'
@@ -34,6 +36,24 @@ function MethodTabs(props: { shown: readonly (typeof methods)[number][]; current
         </Link>
       ))}
     </nav>
+  )
+}
+
+const never = () => () => {}
+
+/** Owner and ICP number, if set. index.html does not have them, since it is rendered at build time. */
+function LoginOwner() {
+  const { company, icpNumber } = useBrand()
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!isRunning || !(company || icpNumber)) return null
+  return (
+    <footer className="login-owner">
+      <BrandFooter />
+    </footer>
   )
 }
 
@@ -94,6 +114,7 @@ export function LoginLayout() {
             </Link>
           )}
         </main>
+        <LoginOwner />
       </div>
     </SignInFlowContext>
   )

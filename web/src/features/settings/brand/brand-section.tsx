@@ -1,10 +1,24 @@
-import { brandName, brandShortName } from '@amber/contract/settings/brand.ts'
+import { brandName, brandShortName, type BrandPictureUse } from '@amber/contract/settings/brand.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
+import type { SettingField } from '#web/features/settings/form/setting-form.tsx'
+import { BrandPicture } from './brand-picture.tsx'
 import { brandMessages } from './brand.messages.ts'
+
+const pictureField = (use: BrandPictureUse, label: string, hint: string): SettingField => ({
+  kind: 'own',
+  isHalf: true,
+  isGroup: true,
+  name: use,
+  label,
+  hint,
+  // Equal labels would hide that two versions have different pictures.
+  show: (value) => String(value).slice(0, 8),
+  render: (control) => <BrandPicture use={use} label={label} control={control} />,
+})
 
 const half = { kind: 'text', isHalf: true } as const
 
@@ -26,6 +40,10 @@ export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
         { ...half, name: 'nameEn', label: t('nameEn'), isRequired: true, maxLength: 40 },
         { ...half, name: 'shortNameZh', label: t('shortNameZh'), isRequired: true, maxLength: 20 },
         { ...half, name: 'shortNameEn', label: t('shortNameEn'), isRequired: true, maxLength: 20 },
+        pictureField('logo', t('logo'), t('logoHint')),
+        pictureField('logoDark', t('logoDark'), t('logoDarkHint')),
+        pictureField('favicon', t('favicon'), t('faviconHint')),
+        pictureField('loginBackground', t('loginBackground'), t('loginBackgroundHint')),
         { ...half, name: 'company', label: t('company'), hint: t('companyHint'), maxLength: 80 },
         { ...half, name: 'companyUrl', label: t('companyUrl'), inputMode: 'url', maxLength: 500 },
         { ...half, name: 'icpNumber', label: t('icpNumber'), hint: t('icpHint'), maxLength: 40 },

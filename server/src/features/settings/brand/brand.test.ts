@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
-import { readBrandSetting } from './settings.service.ts'
+import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
