@@ -4,7 +4,7 @@ import { isTypeScript, lineAt, type Tree } from './tree.ts'
 const verbs = new Set(['list', 'get', 'create', 'update', 'remove'])
 const exported = /^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm
 /** Tables have the names of the endpoints that read them. */
-const tables = /^server\/src\/db\/(?:[a-z]+-)?schema\.ts$/
+const tables = /^server\/src\/db\/(?:\w+\/)?(?:[\w-]+-)?schema\.ts$/
 
 type Export = { name: string; workspace: string; domain: string; path: string; line: number }
 
@@ -34,7 +34,7 @@ function isConflict(one: Export, other: Export): boolean {
     one.workspace === other.workspace ||
     [one, other].some(({ workspace }) => workspace === 'contract')
   const isTable =
-    one.workspace !== other.workspace && [one.path, other.path].some((path) => tables.test(path))
+    one.workspace !== other.workspace && [one, other].some(({ path }) => tables.test(path))
   return isReachable && !isTable && one.domain !== other.domain
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { menusFile, menusText } from '#scripts/menus.ts'
+import { menuFiles } from '#scripts/menus.ts'
 
 test('the stored menus are those that the web’s routes declare (else run `npm run menus`)', () => {
-  expect(readFileSync(menusFile, 'utf8')).toBe(menusText())
+  for (const { file, text } of menuFiles())
+    expect(readFileSync(file, 'utf8') === text, file.pathname).toBe(true)
 })

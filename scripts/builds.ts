@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exampleEnvironment } from '#scripts/examples/without-examples.ts'
 import { root, runTool } from './run.ts'
 
 type Part = {
@@ -20,6 +21,7 @@ export const web: Part = {
     'web/{src,public}/**',
     'web/*.{ts,html,json}',
     'scripts/assign-chunks.ts',
+    'scripts/examples/**',
     '{contract,server}/package.json',
     'docs/architecture*.svg',
   ],
@@ -34,6 +36,7 @@ export const server: Part = {
     'packages/*/src/**',
     'server/src/**',
     'server/{package.json,vite.config.ts}',
+    'scripts/examples/**',
   ],
   variant: () => '',
 }
@@ -99,14 +102,19 @@ const runVite = (folder: string, base: string) =>
   runTool('vite', ['build', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', AMBER_BASE: base },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      AMBER_BASE: base,
+      ...exampleEnvironment(),
+    },
   })
 
 // Dotfiles are not served.
 const stampFileOf = ({ name }: Part, folder: string) => join(folder, name, 'dist/.build-stamp')
 
 const stampOf = ({ ingredients, variant }: Part, folder: string) =>
-  `${fingerprint(ingredients, folder)} ${variant()}`
+  [fingerprint(ingredients, folder), variant(), ...Object.values(exampleEnvironment())].join(' ')
 
 /** Digest of contents, as a checkout changes file times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {

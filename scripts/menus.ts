@@ -1,15 +1,30 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { isDirectory, type RouteNode } from '@amber/web/app/routes/route-tree.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 
-/** Read by the server's seed; a house rule keeps it current. */
-export const menusFile = new URL('../server/src/db/seed/menus.json', import.meta.url)
+const stored = new URL('../server/src/db/', import.meta.url)
 
-export function menusText(): string {
-  return `${JSON.stringify(menusOf(protectedRoutes, null), null, 2)}\n`
+/** Files of the stored menus that the server's seed reads; a house rule keeps them current. */
+export function menuFiles(): { file: URL; text: string }[] {
+  const kinds = examplesAmong(protectedRoutes)
+  const menus = menusOf(protectedRoutes, null)
+  const isExample = ({ routeName }: { routeName: string }) => kinds.has(routeName)
+  const examples = {
+    kinds: Object.fromEntries(kinds),
+    menus: menus.filter(isExample),
+  }
+  const files = [
+    { file: new URL('seed/menus.json', stored), content: menus.filter((one) => !isExample(one)) },
+    { file: new URL('examples/example-menus.json', stored), content: examples },
+  ]
+  return files
+    .filter(({ file }) => existsSync(file))
+    .map(({ file, content }) => ({ file, text: `${JSON.stringify(content, null, 2)}\n` }))
 }
 
-function menusOf(routes: readonly RouteNode[], parent: string | null): object[] {
+function menusOf(routes: readonly RouteNode[], parent: string | null): { routeName: string }[] {
   return routes.flatMap((node) => [
     {
       routeName: node.name,
@@ -24,4 +39,5 @@ function menusOf(routes: readonly RouteNode[], parent: string | null): object[] 
   ])
 }
 
-if (process.argv[1] === import.meta.filename) await writeFile(menusFile, menusText())
+if (process.argv[1] === import.meta.filename)
+  for (const { file, text } of menuFiles()) await writeFile(file, text)

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { exampleSwitch } from '../scripts/examples/without-examples.ts'
 import { chunksByUse } from './vite-chunks.ts'
 import { compileHints } from './vite-compile-hints.ts'
 import { icons } from './vite-icons.ts'
@@ -40,7 +41,7 @@ const common = {
     },
   },
 }
-const sources = () => [react(), icons(), project(), menuPinyin()]
+const sources = () => [react(), icons(), project(), menuPinyin(), ...exampleSwitch()]
 
 export default defineConfig({
   ...common,
@@ -55,7 +56,7 @@ export default defineConfig({
         configFile: false,
         logLevel: 'error',
         define,
-        plugins: [icons()],
+        plugins: [icons(), ...exampleSwitch()],
       },
     }),
     compileHints(),

@@ -6,7 +6,7 @@ import { avatars } from '@amber/contract/users/avatars.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
-import { demo, demoTodos } from './demo.ts'
+import { exampleCalls } from '@amber/contract/examples/example-calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
@@ -85,14 +85,12 @@ const api = {
   users,
 }
 
-const evaluationApi = { demo, demoTodos }
-
 export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly: boolean }
 
 /** Names are such as `users.list`. */
 export const endpoints: readonly NamedEndpoint[] = [
   ...named(api, false),
-  ...named(evaluationApi, true),
+  ...named(exampleCalls, true),
 ]
 
 /** Returns the endpoints of a server in this mode. */

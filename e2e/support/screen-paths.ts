@@ -1,3 +1,5 @@
+import { examplePaths } from '#e2e/support/examples/example-paths.ts'
+
 /** Inserts a valid set-up link for `/setup#token`. */
 export const setupLink = `insert into setup_links (token_hash, expires_at)
   values (sha256('token'), now() + interval '1 day')`
@@ -27,33 +29,7 @@ export const [lastInFrame, outsideFrame] = ['/nowhere/at/all', '/login-out']
 
 export const pathsWith = (id: string) => [
   '/home',
-  '/document/admin-docs',
-  '/document/admin-docs-link',
-  '/document/react',
-  '/document/router-link',
-  '/document/vite',
-  '/error/403',
-  '/error/404',
-  '/error/500',
-  '/function',
-  '/function/tabs',
-  '/function/tabs/query?id=1',
-  '/function/captcha',
-  '/function/hidden-child',
-  '/function/hidden-child/R_ADMIN',
-  '/function/requests',
-  '/function/switch-role',
-  '/function/super',
-  '/function/permissions',
-  '/function/event-bus',
-  '/function/charts',
-  '/function/phone',
-  '/function/forms',
-  '/mock',
-  '/multi-menu/first/one',
-  '/multi-menu/first/two',
-  '/multi-menu/second/one/home',
-  '/project-intro',
+  ...examplePaths,
   '/system/user',
   ...['', '?tab=rights&why=page:system_role', '?tab=sessions', '?tab=sign-ins', '?tab=changes'].map(
     (search) => `/system/user/${id}${search}`,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { demo } from '@amber/contract/demo.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { announcementsRoutes } from '#server/features/messaging/announcements/announcements.routes.ts'
@@ -18,9 +17,11 @@ import { captchaRoutes } from '#server/features/sign-in/captcha/captcha.routes.t
 import { codesRoutes } from '#server/features/sign-in/codes/codes.routes.ts'
 import { createCodes } from '#server/features/sign-in/codes/codes.service.ts'
 import type { Route } from '#server/http/bind.ts'
-import { cutLine } from '#server/http/answers/cut-line.ts'
-import { demoRoutes } from '#server/features/examples/demo.routes.ts'
-import { demoTodosRoutes } from '#server/features/examples/demo-todos.routes.ts'
+import {
+  exampleData,
+  exampleRoutes,
+  mountExampleMiddleware,
+} from '#server/features/examples/examples.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
@@ -144,7 +145,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError(unexpectedErrors(log, { ...options, firstVisit }))
 
   if (options.hasDocumentation) documentation(app, mode)
-  if (mode === 'evaluation') app.use(`/api${demo.cut.path}`, cutLine)
+  if (mode === 'evaluation') mountExampleMiddleware(app)
   mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/brand/:file', brandPictureFile(options.db))
@@ -172,7 +173,7 @@ function routesOf(
   options: AppOptions,
   services: ReturnType<typeof createServices>,
 ): readonly Route[] {
-  const { platform, mode } = options
+  const { platform } = options
   const { live, sessions, providers, codes, signInMethods, partsOf, unassignable } = services
   return [
     ...healthRoutes(options),
@@ -191,7 +192,7 @@ function routesOf(
     ...registrationRoutes,
     ...ownProfileRoutes(codes, signInMethods, options),
     ...ownPasswordRoutes(options),
-    ...ownActivityRoutes(),
+    ...ownActivityRoutes([...exampleData]),
     ...avatarsRoutes,
     ...usersRoutes(platform, unassignable),
     ...invitationsRoutes(codes),
@@ -214,6 +215,6 @@ function routesOf(
     ...preferencesRoutes,
     ...appearanceRoutes,
     ...brandPicturesRoutes,
-    ...(mode === 'evaluation' ? [...demoRoutes, ...demoTodosRoutes] : []),
+    ...(options.mode === 'evaluation' ? exampleRoutes : []),
   ]
 }

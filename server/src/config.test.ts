@@ -49,8 +49,13 @@ describe('the configuration', () => {
 
   test('sets the mode of the example pages only when configured', () => {
     expect(readConfig({}).examples).toBeNull()
-    for (const AMBER_EXAMPLES of ['on', 'off'])
-      expect(readConfig({ AMBER_EXAMPLES }).examples).toBe(AMBER_EXAMPLES)
+    for (const [AMBER_EXAMPLES, mode] of Object.entries({
+      true: 'on',
+      false: 'off',
+      on: 'on',
+      off: 'off',
+    }))
+      expect(readConfig({ AMBER_EXAMPLES }).examples).toBe(mode)
     expect(complaints({ AMBER_EXAMPLES: 'yes', PORT: 'http' })).toMatch(/^AMBER_EXAMPLES: /m)
   })
 
@@ -240,7 +245,7 @@ test.each([
   ['AMBER_MODE', 'demo', 'must be one of: evaluation, production'],
   ['AMBER_PUBLIC_URL', 'admin.example.com', 'must be a URL with http:// or https://'],
   ['AMBER_API_DOCS', 'yes', 'must be one of: true, false'],
-  ['AMBER_EXAMPLES', 'yes', 'must be one of: on, off'],
+  ['AMBER_EXAMPLES', 'yes', 'must be one of: true, false, on, off'],
   ['AMBER_WEB', 'none', 'must be one of: built, vite'],
   ['AMBER_DRAIN_SECONDS', '-1', 'must be at least 0'],
   ['AMBER_DATABASE_CONNECTIONS', '1', 'must be at least 2'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
-import { exampleModes, type ExampleMode } from '@amber/contract/examples.ts'
+import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
@@ -16,6 +16,11 @@ export class ConfigError extends Error {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** `on` and `off` are the former values. */
+const onOff = z
+  .enum(['true', 'false', ...exampleModes])
+  .transform((text): ExampleMode => (text === 'true' || text === 'on' ? 'on' : 'off'))
 
 /** All variables with defaults; documented in `.env.example` and the README. */
 const variables = z.object({
@@ -33,7 +38,7 @@ const variables = z.object({
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
-  AMBER_EXAMPLES: z.enum(exampleModes).optional(),
+  AMBER_EXAMPLES: onOff.optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),

@@ -4,7 +4,7 @@ import {
   defaultAuthorizationMode,
 } from '@amber/contract/menus/authorization.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { exampleModes } from '@amber/contract/examples.ts'
+import { exampleModes } from '@amber/contract/example-pages.ts'
 import { registrationModes } from '@amber/contract/sign-in/registration.ts'
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from './connect.ts'
-import { exampleMenus } from '#server/db/seed/declared-menus.ts'
+import { exampleMenus, hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
 
 /** Null until it is set. */
 export const storedExamples = sql<ExampleMode | null>`(select value->>'mode' from settings where key = 'examples')`
 
-/** Whether example pages are on; `fixed` comes from the environment. */
+/** Whether this build has example pages and they are on; `fixed` comes from the environment. */
 export function areExamplesOn(fixed: ExampleMode | null, stored: ExampleMode | null): boolean {
-  return (fixed ?? stored ?? defaultSettings.examples.mode) === 'on'
+  return hasBuiltExamples && (fixed ?? stored ?? defaultSettings.examples.mode) === 'on'
 }
 
 /** Reads whether the example pages are on. */

@@ -1,4 +1,4 @@
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { equipApplicationRole } from './application-role.ts'
 import { connect, withClient, type DatabaseAddress } from './connect.ts'

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
 import * as pictureSchema from './picture-schema.ts'
+import * as exampleSchema from '#server/db/examples/example-schema.ts'
 import * as schema from './schema.ts'
 
 const kinds: Record<string, string> = {
@@ -13,9 +14,12 @@ const kinds: Record<string, string> = {
   float8: 'double precision',
 }
 
-const tables = [schema, auditSchema, pictureSchema]
-  .flatMap(Object.entries)
-  .flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
+const tables = [
+  ...Object.entries(schema),
+  ...Object.entries(auditSchema),
+  ...Object.entries(pictureSchema),
+  ...Object.entries(exampleSchema),
+].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

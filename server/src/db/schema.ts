@@ -503,14 +503,6 @@ export const liveEvents = pgTable('live_events', {
   time: time('time').notNull().defaultNow(),
 })
 
-export const demoTodos = pgTable('demo_todos', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  title: text('title').notNull(),
-  isDone: boolean('is_done').notNull().default(false),
-  createTime: time('create_time').notNull(),
-})
-
 export const userImports = pgTable('user_imports', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { Database } from '#server/db/connect.ts'

@@ -1,7 +1,6 @@
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
-import { demoTodos } from '@amber/contract/demo.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { blankMenu, menus } from '@amber/contract/menus/menus.ts'
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
@@ -13,6 +12,7 @@ import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { identities, notifications, userImports } from '#server/db/schema.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
+import { exampleInputs, exampleRecords } from '#server/testing/examples/example-input.ts'
 import { testOrigin } from '#server/testing/stand-ins/browser.ts'
 import { createAuthenticator, makePasskey, makeTotp } from './make-two-step.ts'
 import { makeRole, makeSignedIn, makeUser, signIn } from './make.ts'
@@ -113,7 +113,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
       await app.db.insert(userImports).values({ ...row, state: 'checked', createTime: now() })
       return row.id
     },
-    '/demo/todos': async () => (await app.call(demoTodos.create, { title: 'x' }, person)).data.id,
+    ...exampleRecords(app, person),
   }
   const idOf = async (path: keyof typeof record) => ({ id: (await record[path]?.()) ?? '' })
   const ids = async () => ({ ids: [(await idOf('/users')).id] })
@@ -214,8 +214,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
     'auditLog.download': async () => ({ format: 'csv' }),
     'signInLog.download': async () => ({ format: 'csv' }),
     'ownActivity.download': async () => ({ format: 'json' }),
-    'demoTodos.create': async () => ({ title: 'x' }),
-    'demoTodos.update': async () => ({ ...(await idOf('/demo/todos')), isDone: true }),
+    ...exampleInputs(app, person),
     'home.visit': async () => ({ pages: [{ name: 'home', visits: 1 }] }),
     'notifications.readAll': async () => ({ upTo: now().toISOString() }),
     'rights.explain': async () => ({ ...(await idOf('/users')), kind: 'permission', name: 'x' }),

@@ -10,7 +10,7 @@ import {
   type ProblemData,
 } from '@amber/contract/envelope.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Timeouts } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'

@@ -1,6 +1,7 @@
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
-import { examplesAmong, type Example } from '@amber/contract/examples.ts'
+import type { Example } from '@amber/contract/example-pages.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { exampleKinds, exampleMenuList } from '#server/db/examples/example-menus.ts'
 import declared from './menus.json' with { type: 'json' }
 
 /** Entry of the list that `scripts/menus.ts` prints from the web's routes. */
@@ -27,19 +28,17 @@ export type DeclaredMenu = {
 }
 
 /** Menu entries that the web's routes declare, parents before children. */
-export const declaredMenus = declared as readonly DeclaredMenu[]
+export const declaredMenus = [...declared, ...exampleMenuList] as readonly DeclaredMenu[]
 
-function treeOf(name: string | null): Parameters<typeof examplesAmong>[0] {
-  return declaredMenus
-    .filter(({ parent }) => parent === name)
-    .map(({ routeName, example }) => ({
-      name: routeName,
-      handle: { ...(example && { example }) },
-      children: treeOf(routeName),
-    }))
-}
+/** Example pages by route name, also those that this build leaves out and the database may contain. */
+export const exampleMenus: ReadonlyMap<string, Example> = new Map<string, Example>(
+  Object.entries({
+    ...exampleKinds,
+  }),
+)
 
-export const exampleMenus = examplesAmong(treeOf(null))
+/** False in builds without example pages. */
+export const hasBuiltExamples = declaredMenus.some(({ example }) => example !== undefined)
 
 /** Returns the entries that administrators manage. */
 export function listedMenus(hasExamples: boolean): readonly DeclaredMenu[] {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { builtInRoles, evaluationRoles, superRole } from '@amber/contract/roles/roles.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readExamples } from '#server/db/example-pages.ts'
 import {

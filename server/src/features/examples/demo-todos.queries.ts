@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { demoTodos } from '#server/db/schema.ts'
+import { demoTodos } from '#server/db/examples/example-schema.ts'
 
 type Owned = { id: string; userId: string }
 

@@ -1,4 +1,4 @@
-import { demoTodos, type DemoTodo } from '@amber/contract/demo.ts'
+import { demoTodos, type DemoTodo } from '@amber/contract/examples/demo.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'

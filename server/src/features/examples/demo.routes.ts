@@ -1,4 +1,4 @@
-import { demo } from '@amber/contract/demo.ts'
+import { demo } from '@amber/contract/examples/demo.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { endpoints } from '@amber/contract/api.ts'
-import { demo, demoTodos, expiryCodes, problemCodes } from '@amber/contract/demo.ts'
+import { demo, demoTodos, expiryCodes, problemCodes } from '@amber/contract/examples/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { requestOf } from '#server/testing/request-of.ts'

@@ -1,5 +1,5 @@
 import { settings, type SettingKey } from '@amber/contract/settings/settings.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@amber/contract/api.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readExamples } from '#server/db/example-pages.ts'
 

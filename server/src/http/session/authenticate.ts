@@ -3,7 +3,7 @@ import {
   defaultAuthorizationMode,
   type AuthorizationMode,
 } from '@amber/contract/menus/authorization.ts'
-import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { areExamplesOn } from '#server/db/example-pages.ts'

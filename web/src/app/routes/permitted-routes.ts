@@ -1,4 +1,4 @@
-import { examplesAmong } from '@amber/contract/examples.ts'
+import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { closedPages } from '@amber/contract/menus/page-decisions.ts'
 import type { RouteNode } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'

@@ -1,19 +1,10 @@
 import { announcementsRoutes } from '#web/features/messaging/announcements/announcements.route.ts'
 import { auditLogRoutes } from '#web/features/logs/audit-log/audit-log.route.ts'
-import { documentRoutes } from '#web/features/examples/document/document.route.ts'
-import { errorRoutes } from '#web/features/examples/error-pages/error-pages.route.ts'
-import { functionFormsRoutes } from '#web/features/examples/forms/function-forms.route.ts'
-import { functionCaptchaRoutes } from '#web/features/examples/captcha/function-captcha.route.ts'
-import { functionRequestsRoutes } from '#web/features/examples/requests/function-requests.route.ts'
-import { functionTabsRoutes } from '#web/features/examples/tabs/function-tabs.route.ts'
-import { functionRoutes } from '#web/features/examples/function/function.route.ts'
+import { exampleRoutes } from '#web/features/examples/examples.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
 import { invitationsRoutes } from '#web/features/sign-in/invitations/invitations.route.ts'
 import { menuAuthorityRoutes } from '#web/features/menus/authority/menu-authority.route.ts'
 import { menusRoutes } from '#web/features/menus/menus.route.ts'
-import { mockRoutes } from '#web/features/examples/mock/mock.route.ts'
-import { multiMenuRoutes } from '#web/features/examples/multi-menu/multi-menu.route.ts'
-import { projectIntroRoutes } from '#web/features/examples/project-intro/project-intro.route.ts'
 import { removedUsersRoutes } from '#web/features/users/deleted/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
@@ -35,19 +26,7 @@ const lists: readonly RouteList[] = [
     page: () => homePage().then((part) => part.HomePage),
     reads: () => homePage().then((part) => part.homeReads()),
   }),
-  documentRoutes,
-  errorRoutes({
-    403: errorPage('Page403'),
-    404: errorPage('Page404'),
-    500: errorPage('Page500'),
-  }),
-  functionRoutes,
-  functionTabsRoutes,
-  functionCaptchaRoutes,
-  functionRequestsRoutes,
-  functionFormsRoutes,
-  mockRoutes,
-  multiMenuRoutes,
+  ...exampleRoutes(errorPage),
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,
@@ -61,7 +40,6 @@ const lists: readonly RouteList[] = [
   auditLogRoutes,
   signInLogRoutes,
   settingsRoutes,
-  projectIntroRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
   ),

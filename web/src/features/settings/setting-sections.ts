@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { exampleSections } from '#web/features/settings/examples/example-sections.ts'
 import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
 import { brandMessages } from '#web/features/settings/brand/brand.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
@@ -12,15 +13,9 @@ const named = (...ids: (keyof typeof settingsMessages)[]): readonly SettingSecti
 
 /** In the order of the page. */
 export const settingSections: readonly SettingSection[] = [
-  ...named(
-    'authorization',
-    'language',
-    'examples',
-    'registration',
-    'passwords',
-    'sessions',
-    'retention',
-  ),
+  ...named('authorization', 'language'),
+  ...exampleSections,
+  ...named('registration', 'passwords', 'sessions', 'retention'),
   { id: 'mail', texts: deliverySettingsMessages.mail },
   { id: 'sms', texts: deliverySettingsMessages.sms },
   { id: 'wechat', texts: signInSettingsMessages.wechat },

@@ -1,5 +1,5 @@
 import type { Allow, Endpoint } from '@amber/contract/endpoint.ts'
-import type { Example } from '@amber/contract/examples.ts'
+import type { Example } from '@amber/contract/example-pages.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from '#web/lib/i18n/i18n.ts'
 

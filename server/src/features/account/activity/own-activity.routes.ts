@@ -4,12 +4,14 @@ import { signInsOf } from '#server/features/users/history/user-history.service.t
 import { bind, bindFile, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { listOwnOperations } from './own-operations.queries.ts'
+import type { MoreData } from './own-export-part.service.ts'
 import { downloadOwnData } from './own-export.service.ts'
 
 /** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
 
-export function ownActivityRoutes(): Route[] {
+/** `moreData` is what other features store about a user. */
+export function ownActivityRoutes(moreData: readonly MoreData[]): Route[] {
   const queue = createQueue(atOnce)
   return [
     bind(ownActivity.listSessions, listOwnSessions),
@@ -21,6 +23,6 @@ export function ownActivityRoutes(): Route[] {
     bind(ownActivity.listOperations, ({ actor, db, input }) =>
       listOwnOperations(db, { ...input, actorId: actor.id }),
     ),
-    bindFile(ownActivity.download, (context) => downloadOwnData(context, queue)),
+    bindFile(ownActivity.download, (context) => downloadOwnData(context, { queue, moreData })),
   ]
 }

@@ -9,21 +9,19 @@ import type { UserDetail } from '@amber/contract/users/users.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { Cell } from '@amber/sheets/sheet.ts'
-import { asPart } from './own-export-part.ts'
+import { asPart } from './own-export-part.service.ts'
 import {
   streamIdentities,
   streamNotifications,
   streamPasskeys,
   streamPreferences,
   streamRoles,
-  streamTodos,
   type OwnIdentity,
   type OwnNotification,
   type OwnPasskey,
   type OwnPreference,
   type OwnRole,
   type OwnTerms,
-  type OwnTodo,
 } from './own-export.queries.ts'
 
 export const rolesPart = asPart<OwnRole>({
@@ -113,21 +111,6 @@ export const notificationsPart = asPart<OwnNotification>({
       width: 20,
       cell: ({ readTime }, to) => readTime && to.time(readTime),
     },
-  ],
-})
-
-export const todosPart = asPart<OwnTodo>({
-  key: 'demoTasks',
-  name: { zh: '演示待办', en: 'Demo to-dos' },
-  read: streamTodos,
-  columns: [
-    { title: { zh: '待办', en: 'To-do' }, width: 40, cell: ({ title }) => title },
-    {
-      title: { zh: '已完成', en: 'Done' },
-      width: 10,
-      cell: ({ isDone }, to) => to.translate(isDone ? yes : no),
-    },
-    { ...since, cell: ({ createTime }, to) => to.time(createTime) },
   ],
 })
 

@@ -3,7 +3,7 @@ import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { asPart, textsIn } from './own-export-part.ts'
+import { asPart, textsIn } from './own-export-part.service.ts'
 import {
   streamBrowsers,
   streamOperations,

@@ -49,7 +49,6 @@ export type OwnBrowser = { userAgent: string; firstSeenTime: number; lastSeenTim
 /** `weight` decays with age. */
 export type OwnVisit = { page: string; weight: number; lastVisitTime: number }
 export type OwnReading = { titleZh: string; titleEn: string; readTime: number }
-export type OwnTodo = { title: string; isDone: boolean; createTime: number }
 export type OwnTerms = { termsVersion: string | null; termsAcceptedTime: string | null }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
@@ -114,14 +113,6 @@ export function streamReadings(db: Database, userId: string): AsyncGenerator<Own
   )
 }
 
-export function streamTodos(db: Database, userId: string): AsyncGenerator<OwnTodo[]> {
-  return streamRows<OwnTodo>(
-    db,
-    sql`select title, is_done as "isDone", ${ms('create_time')} as "createTime"
-      from demo_todos where user_id = ${userId} order by demo_todos.create_time, id`,
-  )
-}
-
 export function streamNotifications(
   db: Database,
   userId: string,
@@ -182,7 +173,7 @@ export async function countAll(db: Database, userId: string): Promise<Counts> {
         select user_id from user_roles union all select user_id from identities
         union all select user_id from passkeys union all select user_id from preferences
         union all select user_id from notifications union all select user_id from devices
-        union all select user_id from page_visits union all select user_id from demo_todos
+        union all select user_id from page_visits
         union all select user_id from announcement_reads) as owned
         where user_id = ${userId}) as "others"`)
   const [counts] = rows

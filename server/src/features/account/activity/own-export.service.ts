@@ -19,7 +19,6 @@ import {
   passkeysPart,
   preferencesPart,
   rolesPart,
-  todosPart,
   type OwnAccount,
 } from './own-export-account.ts'
 import {
@@ -30,7 +29,7 @@ import {
   signInsPart,
   visitsPart,
 } from './own-export-activity.ts'
-import type { ExportPart } from './own-export-part.ts'
+import type { ExportPart, MoreData } from './own-export-part.service.ts'
 import { countAll, findTerms } from './own-export.queries.ts'
 
 const exportParts: readonly ExportPart[] = [
@@ -45,7 +44,6 @@ const exportParts: readonly ExportPart[] = [
   visitsPart,
   notificationsPart,
   readingsPart,
-  todosPart,
 ]
 
 type DownloadContext = SignedInContext<InputOf<typeof ownActivity.download>>
@@ -55,8 +53,14 @@ const accountTexts: LocalizedText = { zh: '账号', en: 'Account' }
 const nameTexts: LocalizedText = { zh: '项目', en: 'Item' }
 const valueTexts: LocalizedText = { zh: '内容', en: 'Value' }
 
+type Sources = { queue: Queue; moreData: readonly MoreData[] }
+
 /** Streams the caller's data; the audit event precedes the first byte. */
-export async function downloadOwnData(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
+export async function downloadOwnData(
+  context: DownloadContext,
+  { queue, moreData }: Sources,
+): Promise<FileAnswer> {
+  const parts = [...exportParts, ...moreData.map(({ part }) => part)]
   const { actor, audit, db, input, now, request } = context
   const { format, zone } = input
   if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
@@ -68,6 +72,7 @@ export async function downloadOwnData(context: DownloadContext, queue: Queue): P
       ...(await findTerms(db, actor.id)),
     }
     const { others, ...counts } = await countAll(db, actor.id)
+    const more = await Promise.all(moreData.map(({ count }) => count(db, actor.id)))
     audit({
       target: { type: 'user', id: actor.id, name: actor.userName },
       after: { format, ...counts },
@@ -79,17 +84,17 @@ export async function downloadOwnData(context: DownloadContext, queue: Queue): P
     }
     const isJson = format === 'json'
     const content = isJson
-      ? jsonOf(context, user)
+      ? jsonOf(context, user, parts)
       : writeXlsx([
           accountSheet(user, reader),
-          ...exportParts.map((part) => sheetOf(context, part, reader)),
+          ...parts.map((part) => sheetOf(context, part, reader)),
         ])
     const day = new Date(clock(now).wall).toISOString().slice(0, 10)
     return {
       name: `${reader.translate(fileTexts)}-${actor.userName}-${day}.${format}`,
       type: isJson ? 'application/json; charset=utf-8' : sheetTypes.xlsx,
       content: withRelease(content, leave),
-      rows: counts.sessions + counts.signIns + counts.operations + others,
+      rows: sum([counts.sessions, counts.signIns, counts.operations, others, ...more]),
     }
   } catch (error) {
     leave()
@@ -100,10 +105,11 @@ export async function downloadOwnData(context: DownloadContext, queue: Queue): P
 async function* jsonOf(
   { actor, db }: DownloadContext,
   user: OwnAccount,
+  parts: readonly ExportPart[],
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`{"account":${JSON.stringify(user)}`)
-  for (const { key, read } of exportParts) {
+  for (const { key, read } of parts) {
     yield encoder.encode(`,\n"${key}":[`)
     let comma = ''
     for await (const rows of read(db, actor.id)) {
@@ -114,6 +120,8 @@ async function* jsonOf(
   }
   yield encoder.encode('}\n')
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 function withTimes(row: object): object {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [

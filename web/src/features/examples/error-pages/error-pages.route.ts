@@ -10,9 +10,10 @@ const messages = defineMessages({
 })
 
 type Page = NonNullable<RouteDeclaration['page']>
+export type ErrorPages = (name: 'Page403' | 'Page404' | 'Page500') => Page
 
 /** Menu entries that show the pages of the shell. */
-export const errorRoutes = (pages: Record<403 | 404 | 500, Page>) =>
+export const errorRoutes = (errorPage: ErrorPages) =>
   defineRoutes({
     messages,
     routes: [
@@ -31,21 +32,21 @@ export const errorRoutes = (pages: Record<403 | 404 | 500, Page>) =>
             path: '/error/403',
             handle: { i18nKey: 'route.error_403', icon: 'lucide:ban', order: 1 },
             allow: 'signed-in',
-            page: pages[403],
+            page: errorPage('Page403'),
           },
           {
             name: 'error_404',
             path: '/error/404',
             handle: { i18nKey: 'route.error_404', icon: 'lucide:file-question-mark', order: 2 },
             allow: 'signed-in',
-            page: pages[404],
+            page: errorPage('Page404'),
           },
           {
             name: 'error_500',
             path: '/error/500',
             handle: { i18nKey: 'route.error_500', icon: 'lucide:server-crash', order: 3 },
             allow: 'signed-in',
-            page: pages[500],
+            page: errorPage('Page500'),
           },
         ],
       },

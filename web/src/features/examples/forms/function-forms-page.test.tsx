@@ -1,4 +1,4 @@
-import { demo } from '@amber/contract/demo.ts'
+import { demo } from '@amber/contract/examples/demo.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { demo } from '@amber/contract/demo.ts'
+import { demo } from '@amber/contract/examples/demo.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { Form } from 'antd'
 import { useState } from 'react'

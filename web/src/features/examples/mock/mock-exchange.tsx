@@ -1,4 +1,4 @@
-import type { Exchange } from '#web/lib/call/second-api.ts'
+import type { Exchange } from './second-api.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { mockMessages } from './mock.messages.ts'

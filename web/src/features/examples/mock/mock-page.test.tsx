@@ -1,5 +1,5 @@
-import { demoTodos } from '@amber/contract/demo.ts'
-import type { DemoTodo } from '@amber/contract/demo.ts'
+import { demoTodos } from '@amber/contract/examples/demo.ts'
+import type { DemoTodo } from '@amber/contract/examples/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,7 +1,7 @@
 import { svg as trash } from 'virtual:icon/trash-2'
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
-import type { Exchange } from '#web/lib/call/second-api.ts'
+import type { Exchange } from './second-api.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'

@@ -1,10 +1,10 @@
-import { demoTodos } from '@amber/contract/demo.ts'
-import type { DemoTodo } from '@amber/contract/demo.ts'
+import { demoTodos } from '@amber/contract/examples/demo.ts'
+import type { DemoTodo } from '@amber/contract/examples/demo.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { createSecondApi } from '#web/lib/call/second-api.ts'
-import type { Exchange, SecondCall } from '#web/lib/call/second-api.ts'
+import { createSecondApi } from './second-api.ts'
+import type { Exchange, SecondCall } from './second-api.ts'
 import { useServices } from '#web/lib/call/services.ts'
 
 /** To-dos of the user by the second demo API, and the latest HTTP exchange. */

@@ -1,5 +1,5 @@
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import { demo, expiryCodes } from '@amber/contract/demo.ts'
+import { demo, expiryCodes } from '@amber/contract/examples/demo.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,5 +1,5 @@
-import { demo, expiryCodes } from '@amber/contract/demo.ts'
-import type { ProblemCode } from '@amber/contract/demo.ts'
+import { demo, expiryCodes } from '@amber/contract/examples/demo.ts'
+import type { ProblemCode } from '@amber/contract/examples/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import type { CallOptions } from '#web/lib/call/api.ts'
 import type { functionRequestsMessages } from './function-requests.messages.ts'

@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
-import { email, id, nickName, phone, plainPassword, shortText, userName } from './rules.ts'
-
-/** Endpoints of the demo pages, for evaluation mode only (api.ts). */
+import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import {
+  email,
+  id,
+  nickName,
+  phone,
+  plainPassword,
+  shortText,
+  userName,
+} from '@amber/contract/rules.ts'
 
 const none = z.strictObject({})
 const noted = z.object({ requestId: z.string() })

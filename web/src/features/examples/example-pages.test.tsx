@@ -1,7 +1,7 @@
 // Tests each declared route with example pages on and off.
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { authorizationModes } from '@amber/contract/menus/authorization.ts'
-import { examplesAmong } from '@amber/contract/examples.ts'
+import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,12 +16,12 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 import { storedMenu } from '#web/testing/stored-menu.ts'
-import { readRights } from './read-rights.ts'
-import type { StoredMenu } from './stored-routes.ts'
+import { readRights } from '#web/app/rights/read-rights.ts'
+import type { StoredMenu } from '#web/app/rights/stored-routes.ts'
 
 // Loads antd outside the first test's timeout.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./stored-routes.ts')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/rights/stored-routes.ts')])
 }, 60_000)
 
 const examples = examplesAmong(protectedRoutes)

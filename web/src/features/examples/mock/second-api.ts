@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import { newIdempotencyKey, requestOf, send } from './api.ts'
+import { newIdempotencyKey, requestOf, send } from '#web/lib/call/api.ts'
 
 export type Exchange = {
   method: string

@@ -1,4 +1,4 @@
-import { demoTodos } from '@amber/contract/demo.ts'
+import { demoTodos } from '@amber/contract/examples/demo.ts'
 import { expect, test, vi } from 'vitest'
 import { createSecondApi } from './second-api.ts'
 import type { Exchange } from './second-api.ts'

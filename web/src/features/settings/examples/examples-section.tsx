@@ -1,9 +1,9 @@
-import { exampleModes } from '@amber/contract/examples.ts'
+import { exampleModes } from '@amber/contract/example-pages.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
-import { settingsMessages } from './settings.messages.ts'
+import { exampleSettingsMessages } from './example-settings.messages.ts'
 
 const texts = {
   on: { label: 'examplesOn', text: 'examplesOnText' },
@@ -17,7 +17,7 @@ export function ExamplesSection({
   stored: StoredSetting<'examples'>
   fixed: Settings['examples'] | null
 }) {
-  const t = useT(settingsMessages)
+  const t = useT(exampleSettingsMessages)
   const { refreshRights } = useServices()
   return (
     <Setting

@@ -29,3 +29,9 @@ export const textsIn = <Code extends string>(
   known: Record<Code, LocalizedText>,
   code: string,
 ): LocalizedText => (Object.hasOwn(known, code) ? known[code as Code] : { zh: code, en: code })
+
+/** Data of another feature, which counts its rows itself. */
+export type MoreData = {
+  part: ExportPart
+  count: (db: Database, userId: string) => Promise<number>
+}

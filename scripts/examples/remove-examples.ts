@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, runTool } from '#scripts/run.ts'
+import { withoutExampleLines } from './source-lines.ts'
+
+const next = `The example pages are removed. Next:
+  npm run check && npm test
+  git add --all && git commit -m 'examples: remove'
+An existing database loses their menus and to-dos at the next start.`
+
+async function git(...args: string[]): Promise<string> {
+  const { code, output } = await run('git', args)
+  if (code !== 0) throw new Error(`git ${args[0]} failed`)
+  return output
+}
+
+/** Returns a migration for databases that have the example pages. */
+function migrationText(): string {
+  const file = join(root, 'server/src/db/examples/example-menus.json')
+  const { kinds } = JSON.parse(readFileSync(file, 'utf8')) as { kinds: object }
+  const names = Object.keys(kinds).map((name) => `  '${name}'`)
+  return `-- The example pages were removed.
+
+create temporary table example_menus on commit drop as
+select id from menus where route_name in (
+${names.join(',\n')}
+);
+-- Menus of your own below an example move to the top level.
+update menus set parent_id = null, layout = coalesce(layout, 'base')
+where parent_id in (select id from example_menus) and id not in (select id from example_menus);
+delete from menus where id in (select id from example_menus);
+
+drop table demo_todos;
+`
+}
+
+function writeMigration(): void {
+  const folder = join(root, 'server/migrations')
+  const last = Math.max(...readdirSync(folder).map((name) => Number.parseInt(name, 10) || 0))
+  const number = String(last + 1).padStart(4, '0')
+  writeFileSync(join(folder, `${number}_remove_examples.sql`), migrationText())
+}
+
+/** Removes the linter's exception for the list of example pages. */
+function withoutOverride(text: string): string {
+  return text.replace(
+    /^ {4}\{\n(?:(?!^ {4}\}).*\n)*?.*features\/examples\/.*\n(?:.*\n)*?^ {4}\},\n/m,
+    '',
+  )
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  const before = readFileSync(join(root, path), 'utf8')
+  const after = change(before)
+  if (after !== before) writeFileSync(join(root, path), after)
+}
+
+async function removeExamples(): Promise<void> {
+  if ((await git('status', '--porcelain')) !== '')
+    throw new Error('There are changes that are not committed. Commit or stash them first.')
+  const paths = (await git('ls-files')).trim().split('\n')
+  writeMigration()
+  const removed = paths.filter((path) => /(^|\/)examples\//.test(path))
+  for (const path of removed) rmSync(join(root, path))
+  edit('.oxlintrc.json', withoutOverride)
+  for (const path of paths.filter((one) => !removed.includes(one))) {
+    if (/\.tsx?$|^\.oxfmtrc\.json$/.test(path)) edit(path, withoutExampleLines)
+    // Lines of tables that name a removed file.
+    if (path.endsWith('.md'))
+      edit(path, (text) => text.replaceAll(/^\|.*`[^`]*\/examples\/[^`]*`.*\n/gm, ''))
+  }
+  await runTool('oxfmt', [])
+  console.log(next)
+}
+
+/** For `npm run remove`. */
+export const exampleRemoval = { examples: removeExamples }
