@@ -3,7 +3,7 @@ import { readPages } from './vite-pages.ts'
 import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 
 /** Pages that are opened more often than others; every visitor waits for the sign-in page. */
-const weights: Readonly<Record<string, number>> = { '/login': 50, '/home': 10 }
+const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
 /** A record's page shows the most parts, and would otherwise have the most chunks. */
 const weightOf = (pattern: string) => weights[pattern] ?? (/[:*]/.test(pattern) ? 3 : 1)

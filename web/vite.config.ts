@@ -8,6 +8,7 @@ import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
 import { precompress } from './vite-precompress.ts'
 import { project } from './vite-project.ts'
+import { zodWithoutJsonSchema } from './vite-zod.ts'
 
 // Keeps the browser's Host header, which the server compares with Origin.
 const server = {
@@ -41,7 +42,14 @@ const common = {
     },
   },
 }
-const sources = () => [react(), icons(), project(), menuPinyin(), ...exampleSwitch()]
+const sources = () => [
+  react(),
+  icons(),
+  project(),
+  menuPinyin(),
+  zodWithoutJsonSchema(),
+  ...exampleSwitch(),
+]
 
 export default defineConfig({
   ...common,
