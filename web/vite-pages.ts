@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { loadWithoutExamples } from '../scripts/examples/without-examples.ts'
+import { hookExamples } from '../scripts/examples/without-examples.ts'
 import type * as Routes from '#web/app/routes/routes.ts'
 import type * as ConstantRoutes from '#web/app/routes/constant-routes.ts'
 import type * as PageOf from '#web/app/routes/page-of.ts'
@@ -56,17 +56,11 @@ async function pagesOf(
 
 /** Returns all pages by path: open ones and those of the main layout. */
 export async function readPages(): Promise<{ open: PageModules[]; framed: PageModules[] }> {
-  const hooks = registerHooks({
-    load: loadWithoutExamples,
-  })
-  try {
-    const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
-    const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')
-    return {
-      open: await pagesOf(constantRoutes),
-      framed: await pagesOf(protectedRoutes, frameModules),
-    }
-  } finally {
-    hooks.deregister()
+  hookExamples()
+  const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
+  const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')
+  return {
+    open: await pagesOf(constantRoutes),
+    framed: await pagesOf(protectedRoutes, frameModules),
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { pinyin } from 'pinyin-pro'
 import type { Plugin } from 'vite'
-import { exampleFiles } from '../scripts/examples/without-examples.ts'
+import { skipExamples } from '../scripts/examples/without-examples.ts'
 
 const id = 'virtual:menu-pinyin'
 
@@ -28,7 +28,7 @@ export function menuPinyin(): Plugin {
       if (asked !== `\0${id}`) return undefined
       const readings: Record<string, string> = {}
       const messages = ['src/features/**/*.route.ts', 'src/app/search/search-actions.messages.ts']
-      const options = { cwd: import.meta.dirname, exclude: [...exampleFiles()] }
+      const options = { cwd: import.meta.dirname, ...skipExamples() }
       for await (const path of glob(messages, options)) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [, title = ''] of source.matchAll(/zh: '([^']+)'/g))

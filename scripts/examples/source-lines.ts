@@ -33,11 +33,14 @@ function withoutSpreads(text: string, name: string): string {
   for (;;) {
     const start = rest.indexOf('...', from)
     if (start < 0) return rest
-    const end = elementEnd(rest, start)
-    if (hasWord(rest.slice(start, end), name)) {
-      const before = rest.slice(0, start)
-      const isLast = !rest.slice(start, end).endsWith(',')
-      rest = (isLast ? before.replace(/,\s*$/, '') : before) + rest.slice(end)
+    const element = rest.slice(start, elementEnd(rest, start))
+    // The innermost one: `...routesOf([...name])` becomes `...routesOf([])`.
+    if (hasWord(element, name) && !element.includes('...', 3)) {
+      const before = rest.slice(0, start).trimEnd()
+      rest =
+        (element.endsWith(',') ? before : before.replace(/,$/, '')) +
+        rest.slice(start + element.length)
+      from = 0
     } else from = start + 3
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LoadHookSync } from 'node:module'
+import { registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '#scripts/run.ts'
@@ -62,18 +62,19 @@ export function exampleSwitch() {
   ]
 }
 
-/** Returns the files to skip where sources are searched. */
-export function exampleFiles(): string[] {
-  return buildsExamples(process.env) ? [] : ['src/features/examples/**']
+/** Returns the option that skips the example pages where sources are searched. */
+export function skipExamples(): { exclude?: string[] } {
+  return buildsExamples(process.env) ? {} : { exclude: ['src/features/examples/**'] }
 }
 
-/** Module hook with the effect of `exampleSwitch` on what Node imports. */
-export const loadWithoutExamples: LoadHookSync = (url, context, next) => {
-  const source =
-    buildsExamples(process.env) || !url.startsWith('file:')
-      ? undefined
-      : withoutExamples(fileURLToPath(url))
-  return source === undefined
-    ? next(url, context)
-    : { source, format: 'module', shortCircuit: true }
+/** Has the effect of `exampleSwitch` on what this process imports from now on. */
+export function hookExamples(): void {
+  if (buildsExamples(process.env)) return
+  registerHooks({
+    load(url, context, next) {
+      const source = url.startsWith('file:') ? withoutExamples(fileURLToPath(url)) : undefined
+      if (source === undefined) return next(url, context)
+      return { source, format: 'module', shortCircuit: true }
+    },
+  })
 }

@@ -1,3 +1,4 @@
+import { hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -107,6 +108,8 @@ function createConfiguredApp(
   { db, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
   parts: AppParts,
 ) {
+  if (config.examples === 'on' && !hasBuiltExamples)
+    parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   return createApp({
     ...parts,
     db,

@@ -1,5 +1,6 @@
 // Checks the routes of the specification, section 2.
 import { expect, test } from 'vitest'
+import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { constantRoutes } from './constant-routes.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { homePath, type RouteNode } from './route-tree.ts'
@@ -7,6 +8,7 @@ import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 
 const routes = flatten(protectedRoutes)
+const examples = examplesAmong(protectedRoutes)
 const at = (path: string) => {
   const node = routes.find((one) => one.path === path)
   if (!node) throw new Error(`There is no route ${path}`)
@@ -15,26 +17,17 @@ const at = (path: string) => {
 
 test.each([
   ['/home', 1],
-  ['/document', 2],
-  ['/error', 3],
-  ['/function', 4],
-  ['/multi-menu', 4],
-  ['/mock', 5],
   ['/system', 998],
   ['/system/user', 1],
   ['/system/role', 2],
-  ['/project-intro', 999],
   ['/user-center', undefined],
 ])('%s has the order %s', (path, order) => {
   expect(at(path).handle.order).toBe(order)
 })
 
-test.each(['/home', '/project-intro', '/system/user', '/user-center'])(
-  '%s is kept alive',
-  (path) => {
-    expect(at(path).handle.keepAlive).toBe(true)
-  },
-)
+test.each(['/home', '/system/user', '/user-center'])('%s is kept alive', (path) => {
+  expect(at(path).handle.keepAlive).toBe(true)
+})
 
 /** Roles apply to the routes below, too. */
 const roles: Record<string, readonly string[]> = {
@@ -49,16 +42,8 @@ test.each(Object.entries(roles))('%s needs %s', (path, needed) => {
   expect(at(path).handle.roles).toEqual(needed)
 })
 
-const openAreas = ['/home', '/document', '/error', '/mock', '/multi-menu', '/project-intro']
-
-test('other pages need no role', () => {
-  const ours = [...openAreas, '/user-center']
-  const listed = routes.filter(({ path }) =>
-    ours.some((area) => path === area || path.startsWith(`${area}/`)),
-  )
-  expect(listed.length).toBeGreaterThan(ours.length)
-  for (const { path, handle } of [...listed, at('/function')])
-    expect(handle.roles ?? [], path).toEqual([])
+test.each(['/home', '/user-center'])('%s needs no role', (path) => {
+  expect(at(path).handle.roles ?? []).toEqual([])
 })
 
 test.each([
@@ -69,36 +54,12 @@ test.each([
   expect(flatten(at(parent).children).map((child) => child.path)).toContain(path)
 })
 
-test('of the other routes listed only the user center is hidden from the menu', () => {
-  const listed = routes.filter(({ path }) => /^\/(?!function|system)/.test(path))
+test('only the user center is hidden from the menu outside of examples and system', () => {
+  const listed = routes.filter(
+    ({ path, name }) => !examples.has(name) && !path.startsWith('/system'),
+  )
   const hidden = listed.filter(({ handle }) => handle.hideInMenu)
   expect(hidden.map(({ path }) => path)).toEqual(['/user-center'])
-})
-
-test.each([
-  ['/document/admin-docs', 'url', '/docs/{language}.html?scheme={scheme}'],
-  ['/document/react', 'url', 'https://react.dev/'],
-  ['/document/vite', 'url', 'https://vite.dev/'],
-  ['/document/admin-docs-link', 'href', '/docs/'],
-  ['/document/router-link', 'href', 'https://reactrouter.com/'],
-] as const)(
-  '%s has the %s of what it shows, and nothing of the other kind',
-  (path, kind, address) => {
-    const { url, href } = at(path).handle
-    expect({ url, href }).toEqual({ url: undefined, href: undefined, [kind]: address })
-  },
-)
-
-test.each([
-  ['/document', ['admin-docs', 'admin-docs-link', 'react', 'router-link', 'vite']],
-  ['/error', ['403', '404', '500']],
-  ['/multi-menu', ['first', 'second']],
-  ['/multi-menu/first', ['one', 'two']],
-  ['/multi-menu/second', ['one']],
-  ['/multi-menu/second/one', ['home']],
-])('%s holds, in the order of the menu, %s', (path, names) => {
-  const children = at(path).children.map((child) => child.path)
-  expect(children).toEqual(names.map((name) => `${path}/${name}`))
 })
 
 test('only constant routes show pages without signing in', () => {
@@ -117,15 +78,9 @@ test('the compiler refuses a page without `allow`', () => {
   expect(wrong.page).toBe(page)
 })
 
-test('gives each menu entry an icon, except deep levels of the example', () => {
-  const shown = routes.filter(({ handle }) => !handle.hideInMenu)
-  const bare = shown.filter(({ handle }) => !handle.icon)
-  expect(bare.map(({ path }) => path)).toEqual([
-    '/multi-menu/first/one',
-    '/multi-menu/first/two',
-    '/multi-menu/second/one',
-    '/multi-menu/second/one/home',
-  ])
+test('gives each menu entry an icon', () => {
+  const shown = routes.filter(({ handle, name }) => !handle.hideInMenu && !examples.has(name))
+  expect(shown.filter(({ handle }) => !handle.icon)).toEqual([])
 })
 
 test.each([

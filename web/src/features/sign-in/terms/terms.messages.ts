@@ -102,8 +102,8 @@ export const privacySections: readonly TermsSection[] = [
         en: 'Sign-in methods you set up: linked WeChat and single sign-on accounts (identifier and name), the public keys of your passkeys, and your two-step verification secret and recovery codes (the codes only as irreversible hashes).',
       },
       {
-        zh: '您的使用偏好：主题、语言、首页和列表布局、消息设置、常用页面、已读公告，以及您在演示接口中创建的待办。',
-        en: "Your preferences: theme, language, home and list layouts, notification settings, frequently used pages, announcements you've read, and to-dos you create in the demo.",
+        zh: '您的使用偏好：主题、语言、首页和列表布局、消息设置、常用页面和已读公告。',
+        en: "Your preferences: theme, language, home and list layouts, notification settings, frequently used pages and announcements you've read.",
       },
       {
         zh: '使用中产生的信息：登录时间、方式、IP 地址和浏览器，当前会话、用过的浏览器、操作记录，以及发送给您的通知。',
