@@ -114,7 +114,7 @@ const runVite = (folder: string, base: string) =>
 const stampFileOf = ({ name }: Part, folder: string) => join(folder, name, 'dist/.build-stamp')
 
 const stampOf = ({ ingredients, variant }: Part, folder: string) =>
-  [fingerprint(ingredients, folder), variant(), ...Object.values(exampleEnvironment())].join(' ')
+  [fingerprint(ingredients, folder), ...Object.values(exampleEnvironment()), variant()].join(' ')
 
 /** Digest of contents, as a checkout changes file times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {
