@@ -4,7 +4,8 @@ import { root, run, runTool } from '#scripts/run.ts'
 import { withoutExampleLines } from './source-lines.ts'
 
 const next = `The example pages are removed. Next:
-  npm run check && npm test
+  npm run check
+  point tests that open an example page at a page of yours (docs/recipes/remove-the-examples.md)
   git add --all && git commit -m 'examples: remove'
 An existing database loses their menus and to-dos at the next start.`
 
