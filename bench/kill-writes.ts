@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { withClient, type DatabaseAddress } from '@amber/server/db/connect.ts'
+import { withClient } from '@amber/server/db/connect.ts'
+import type { DatabaseAddress } from '@amber/server/db/database-address.ts'
 
 type Kind = 'create' | 'update' | 'remove' | 'announce'
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Variables that may also be given as the path of a file, in `<name>_FILE`. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
+  'AMBER_DATABASE_DIRECT_URL',
   'AMBER_MAIL_PASSWORD',
   'AMBER_SMS_SECRET',
   'AMBER_WECHAT_SECRET',

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
+import { databaseVariables, readDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
@@ -27,12 +28,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(9527),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must look like postgres://user:password@host/name',
-    })
-    .optional(),
+  ...databaseVariables,
   AMBER_MODE: z.enum(['evaluation', 'production']).optional(),
   AMBER_DATA: z.string().min(1).default('./data'),
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,7 +37,6 @@ const variables = z.object({
   AMBER_EXAMPLES: onOff.optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
@@ -59,6 +54,7 @@ export type Config = {
   port: number
   /** Null for the embedded Postgres. */
   databaseUrl: string | null
+  database: ConfiguredDatabase | null
   databaseConnections: number
   dataFolder: string
   /** Milliseconds of serving on after a signal to stop, until balancers send requests elsewhere. */
@@ -108,6 +104,7 @@ export function readConfig(
   const providers = readProviders(values, complaints)
   const allowsPrivateAddresses = values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation'
   const delivery = readDelivery(values, complaints)
+  const database = readDatabase(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -115,6 +112,7 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL ?? null,
+    database,
     databaseConnections: values.AMBER_DATABASE_CONNECTIONS,
     dataFolder: resolve(values.AMBER_DATA),
     drainMs: values.AMBER_DRAIN_SECONDS * 1000,
@@ -196,11 +194,13 @@ function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): s
     )
   if (values.PORT !== 0 && values.AMBER_METRICS_PORT === values.PORT)
     found.push('AMBER_METRICS_PORT: must differ from PORT')
-  if (values.DATABASE_URL) {
-    const { hostname, password, searchParams } = new URL(values.DATABASE_URL)
+  for (const name of ['DATABASE_URL', 'AMBER_DATABASE_DIRECT_URL'] as const) {
+    const url = values[name]
+    if (url === undefined) continue
+    const { hostname, password, searchParams } = new URL(url)
     const isLocal = hostname === '' || isLoopback(hostname) || searchParams.has('host')
-    if (!isLocal && password === '')
-      found.push('DATABASE_URL: a database on another machine needs a password')
+    if (!isLocal && password === '' && !searchParams.has('sslcert'))
+      found.push(`${name}: a database on another machine needs a password`)
   }
   return found
 }

@@ -18,7 +18,10 @@ const config = readConfig({
 const installation = { config, migrations, now: () => new Date() }
 
 async function levels(given: Partial<typeof installation> = {}) {
-  const findings = await examineDatabase({ ...installation, ...given }, app.address)
+  const findings = await examineDatabase(
+    { ...installation, ...given },
+    { application: app.address, owner: app.address },
+  )
   return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
 }
 
@@ -29,8 +32,8 @@ test('an audit log that was never verified warns', async () => {
 test('a sound installation has only ok lines', async () => {
   await verifyByCommand(app.db, { ...app.platform, now: () => new Date() })
   expect(await levels()).toEqual({
+    connection: 'ok',
     database: 'ok',
-    role: 'ok',
     clock: 'ok',
     migrations: 'ok',
     'mail server': 'ok',
@@ -42,7 +45,12 @@ test('a sound installation has only ok lines', async () => {
 test('pending migrations warn, and what needs them is left out', async () => {
   const next = { name: '9999_next.sql', sql: 'create table never ()' }
   const found = await levels({ migrations: [...migrations, next] })
-  expect(found).toEqual({ database: 'ok', role: 'ok', clock: 'ok', migrations: 'warn' })
+  expect(found).toEqual({
+    connection: 'ok',
+    database: 'ok',
+    clock: 'ok',
+    migrations: 'warn',
+  })
 })
 
 test('a database of a newer version fails', async () => {

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
-import { join } from 'node:path'
-import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Config } from './config.ts'
+import type { ConfiguredDatabase } from './config-database.ts'
+import { embeddedFolder, openDatabase } from './start-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
   databaseOf,
+  findApplicationRole,
   withClient,
   type Database,
-  type DatabaseAddress,
   type DatabaseClient,
 } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { isMigrated, readPending, type Migration } from '#server/db/migrate.ts'
+import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readChannel } from '#server/features/messaging/delivery/outbox.queries.ts'
@@ -25,7 +27,7 @@ type Level = Finding['level']
 type Verdict = [level: Level, text: string]
 
 type Installation = {
-  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'delivery'>
+  config: Pick<Config, 'dataFolder' | 'database' | 'delivery'>
   migrations: Migration[]
   now: () => Date
 }
@@ -37,44 +39,45 @@ const connectLimitMs = 5_000
 export async function examine(installation: Installation): Promise<Finding[]> {
   const { config } = installation
   const space = await inspect('disk space', () => judgeSpace(config))
-  const directory = join(config.dataFolder, 'postgres')
-  if (config.databaseUrl !== null)
-    return [...space, ...(await examineDatabase(installation, addressOf(config.databaseUrl)))]
-  if (!existsSync(directory)) {
+  if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
     const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
     return [...space, { level: 'warn', check: 'database', text }]
   }
   try {
-    const embedded = await startEmbedded({ directory })
+    const database = await openDatabase(config)
     try {
-      return [...space, ...(await examineDatabase(installation, embedded.connection))]
+      return [...space, ...(await examineDatabase(installation, database))]
     } finally {
-      await embedded.stop()
+      await database.stop()
     }
   } catch (error) {
     return [...space, { level: 'fail', check: 'database', text: sentenceOf(error) }]
   }
 }
 
-const addressOf = (connectionString: string) => ({ connectionString })
-
 /** Examines the parts that need the database. */
 export async function examineDatabase(
   installation: Installation,
-  address: DatabaseAddress,
+  { application, owner }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
-    return await withClient(address, (client) => examineWith(client, installation))
+    const connection = await inspect('connection', () => judgeConnection(application, owner))
+    const others = await withClient(owner, (client) => examineWith(client, installation, owner))
+    return [...connection, ...others]
   } catch (error) {
-    const text = `not reachable: ${sentenceOf(error)}. Check that Postgres runs, and DATABASE_URL.`
+    const setting = owner.setting ?? 'DATABASE_URL'
+    const text = `not reachable: ${sentenceOf(error)}. Check that Postgres runs, and ${setting}.`
     return [{ level: 'fail', check: 'database', text }]
   }
 }
 
-async function examineWith(client: DatabaseClient, { config, migrations, now }: Installation) {
+async function examineWith(
+  client: DatabaseClient,
+  { config, migrations, now }: Installation,
+  address: DatabaseAddress,
+) {
   const findings = [
-    ...(await inspect('database', () => judgeDatabase(client))),
-    ...(await inspect('role', () => judgeRole(client))),
+    ...(await inspect('database', () => judgeDatabase(client, address))),
     ...(await inspect('clock', () => judgeClock(client, now))),
   ]
   const schema = await inspect('migrations', () => judgeMigrations(client, migrations))
@@ -103,10 +106,10 @@ function sentenceOf(error: unknown): string {
 
 async function judgeSpace({
   dataFolder,
-  databaseUrl,
-}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Verdict> {
+  database,
+}: Pick<Config, 'dataFolder' | 'database'>): Promise<Verdict> {
   if (!existsSync(dataFolder))
-    return ['ok', databaseUrl === null ? 'no data folder yet' : 'no data folder is needed']
+    return ['ok', database === null ? 'no data folder yet' : 'no data folder is needed']
   const { bavail, bsize } = await statfs(dataFolder)
   return levelOfSpace(bavail * bsize, dataFolder)
 }
@@ -119,17 +122,31 @@ export function levelOfSpace(freeBytes: number, folder: string): Verdict {
   return ['ok', fact]
 }
 
-async function judgeDatabase(client: DatabaseClient): Promise<Verdict> {
-  await requireFitDatabase(client)
+/** Role, pooler and encryption of the application's connection. */
+async function judgeConnection(
+  application: DatabaseAddress,
+  owner: DatabaseAddress,
+): Promise<Verdict> {
+  return withClient(application, async (client) => {
+    const advice = await adviseApplicationRole(client)
+    if (advice !== null) return ['warn', advice]
+    await findApplicationRole(client, application)
+    const guarded = 'the server cannot change its audit log'
+    if (!(await isPooled(client, application))) return ['ok', `${guarded}, no pooler`]
+    if (owner !== application) return ['ok', `${guarded}, through a pooler`]
+    return [
+      'warn',
+      `${guarded}, through a pooler. Live updates are up to a second late. Set AMBER_DATABASE_DIRECT_URL.`,
+    ]
+  })
+}
+
+async function judgeDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {
+  await requireFitDatabase(client, address)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   )
   return ['ok', `reachable, Postgres ${rows[0]?.version}`]
-}
-
-async function judgeRole(client: DatabaseClient): Promise<Verdict> {
-  const advice = await adviseApplicationRole(client)
-  return advice === null ? ['ok', 'the server cannot change its audit log'] : ['warn', advice]
 }
 
 async function judgeClock(client: DatabaseClient, now: () => Date): Promise<Verdict> {

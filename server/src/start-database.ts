@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { withClient } from '#server/db/connect.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
@@ -45,13 +46,16 @@ type BringUp = Omit<Options, 'print' | 'progress'> & { onProgress: StartProgress
 
 async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
-  const embedded = config.databaseUrl
-    ? null
-    : await startIn(config.dataFolder, { log, onProgress, signal })
-  const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const { application, owner, directory, stop } = await openDatabase(config, {
+    onProgress,
+    signal,
+    onTrouble: (error) =>
+      log.error({ err: loggable(error) }, 'the embedded database was started again'),
+  })
   try {
-    const { db, pool, close } = await prepareDatabase({
-      address,
+    const { db, pool, isPooled, close } = await prepareDatabase({
+      address: application,
+      owner,
       connections: config.databaseConnections,
       migrations,
       platform,
@@ -59,35 +63,45 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       examples: config.examples,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
+      onMigration: (step) => {
+        if (step.state === 'ended') log.info(step, 'a migration was applied')
+      },
       signal,
     })
     return {
       db,
       pool,
-      advice: embedded ? null : await withClient(address, adviseApplicationRole),
-      listen: listenOn(address),
+      advice: directory === null ? await withClient(application, adviseApplicationRole) : null,
+      // A pooler would keep LISTEN on a connection that others use.
+      listen: isPooled && owner === application ? null : listenOn(owner),
       migrations: migrations.map(({ name }) => name),
-      dataPlace: embedded?.directory ?? 'the configured database',
+      dataPlace: directory ?? 'the configured database',
       async close() {
         await close()
-        await embedded?.stop()
+        await stop()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await stop()
     throw error
   }
 }
 
-async function startIn(
-  dataFolder: string,
-  { log, onProgress, signal }: Pick<BringUp, 'log' | 'onProgress' | 'signal'>,
-) {
-  return startEmbedded({
-    directory: join(dataFolder, 'postgres'),
-    onProgress,
-    signal,
-    onTrouble: (error) =>
-      log.error({ err: loggable(error) }, 'the embedded database was started again'),
-  })
+type OpenDatabase = ConfiguredDatabase & {
+  /** Of the embedded Postgres, otherwise null. */
+  directory: string | null
+  stop: () => Promise<void>
 }
+
+/** Starts the embedded Postgres unless one is configured. */
+export async function openDatabase(
+  { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
+  options: Omit<Parameters<typeof startEmbedded>[0], 'directory'> = {},
+): Promise<OpenDatabase> {
+  if (database) return { ...database, directory: null, stop: () => Promise.resolve() }
+  const embedded = await startEmbedded({ directory: embeddedFolder(dataFolder), ...options })
+  const { connection, directory } = embedded
+  return { application: connection, owner: connection, directory, stop: () => embedded.stop() }
+}
+
+export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

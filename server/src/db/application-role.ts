@@ -17,17 +17,14 @@ export const grants = `
   alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
   alter default privileges in schema public grant usage on sequences to ${applicationRole};`
 
-async function isMember(client: Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
-    [applicationRole],
-  )
+async function exists(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
   return rows.length > 0
 }
 
 /** Grants the role its rights if it was created after the migrations. Needs a connection of the owner. */
 export async function equipApplicationRole(client: Client): Promise<void> {
-  if (!(await isMember(client))) return
+  if (!(await exists(client))) return
   await client.query('begin')
   try {
     // Serializes servers that start at once.
@@ -47,17 +44,10 @@ export async function equipApplicationRole(client: Client): Promise<void> {
 
 /** Returns advice while the application runs with its owner's rights, otherwise null. */
 export async function adviseApplicationRole(client: Client): Promise<string | null> {
-  if (await isMember(client)) return null
-  const { rows } = await client.query<{ role: string; isThere: boolean }>(
-    `select quote_ident(current_user) as role,
-      exists (select from pg_roles where rolname = $1) as "isThere"`,
-    [applicationRole],
-  )
-  const { role = '', isThere = false } = rows[0] ?? {}
-  const statements = [
-    ...(isThere ? [] : [`create role ${applicationRole} nologin;`]),
-    `grant ${applicationRole} to ${role};`,
-  ]
+  if (await exists(client)) return null
+  const { rows } = await client.query<{ role: string }>('select quote_ident(current_user) as role')
+  const { role = '' } = rows[0] ?? {}
   return `The audit log is guarded by triggers alone, since ${role} may not make a second role. For a role that cannot change it at all, have an administrator of the database run this once, and start Amber again:
-    ${statements.join('\n    ')}`
+    create role ${applicationRole} nologin;
+    grant ${applicationRole} to ${role};`
 }

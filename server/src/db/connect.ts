@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { Client, Pool, type ClientConfig } from 'pg'
+import { Client, Pool } from 'pg'
 import { applicationRole } from './application-role.ts'
-import { requireApplicationRole } from './requirements.ts'
+import type { DatabaseAddress } from './database-address.ts'
+import { isPooled, queryInTransactions } from './pooler.ts'
+import { requireApplicationRole, requireMembership } from './requirements.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
@@ -10,9 +13,6 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export type DatabaseClient = Client
 
 export const databaseOf = (client: DatabaseClient): Database => drizzle(client)
-
-/** URL, or the parts that the embedded Postgres returns. */
-export type DatabaseAddress = ClientConfig
 
 const connectTimeoutMs = 5_000
 
@@ -25,34 +25,22 @@ export type Timeouts = {
 }
 const defaultTimeouts: Timeouts = { statement: 10_000, answer: 12_000 }
 
+type ConnectOptions = { size: number; onError: (error: Error) => void; timeouts?: Timeouts }
+
 /**
- * Opens a pool whose connections run as the application's role, which cannot change audit rows
+ * Opens a pool whose statements run as the application's role, which cannot change audit rows
  * (docs/decisions/0010-audit-log-access.md). Broken connections are reported to `onError` and replaced.
  */
 export async function connect(
   address: DatabaseAddress,
-  {
-    size,
-    onError,
-    timeouts = defaultTimeouts,
-  }: { size: number; onError: (error: Error) => void; timeouts?: Timeouts },
-): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
-  const role = await findApplicationRole(address)
-  const options = [
-    `-c statement_timeout=${timeouts.statement}`,
-    `-c idle_in_transaction_session_timeout=${2 * timeouts.statement}`,
-    '-c timezone=UTC',
-    // Statements are short and many: parallel workers and JIT cost more than they save.
-    '-c max_parallel_workers_per_gather=0',
-    '-c jit=off',
-    ...(role === 'member' ? [`-c role=${applicationRole}`] : []),
-    // Every search also scans the pending list of the index users_search.
-    '-c gin_pending_list_limit=256kB',
-  ]
+  { size, onError, timeouts = defaultTimeouts }: ConnectOptions,
+): Promise<{ db: Database; pool: Pool; isPooled: boolean; close: () => Promise<void> }> {
+  const { role, isPooled: isBehindPooler } = await inspect(address)
+  const settings = { ...settingsFor(timeouts), ...(role === 'member' && { role: applicationRole }) }
   const pool = new Pool({
     ...address,
     ...(role === 'login' ? { user: applicationRole } : {}),
-    options: options.join(' '),
+    ...(isBehindPooler ? { pipeline: true } : { options: asOptions(settings) }),
     application_name: 'amber',
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -62,21 +50,48 @@ export async function connect(
   pool.on('error', onError)
   // The pool handles errors of idle connections only; an unhandled one would end the process.
   pool.on('connect', (client) => client.on('error', onError))
+  const prelude = isBehindPooler ? asStatements(settings) : null
+  const queries = prelude === null ? pool : queryInTransactions(pool, prelude)
+  const db = Object.assign(drizzle(queries), { transaction: carefully(pool, prelude) })
   try {
-    if (role) await requireApplicationRole(pool)
+    if (role) {
+      const { rows } = await db.execute<{ role: string }>(sql`select current_user as role`)
+      requireApplicationRole(rows[0]?.role)
+    }
   } catch (error) {
     await pool.end()
     throw error
   }
-  const db = Object.assign(drizzle(pool), { transaction: carefully(pool) })
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, isPooled: isBehindPooler, close: () => pool.end() }
 }
+
+const settingsFor = ({ statement }: Timeouts): Record<string, string> => ({
+  statement_timeout: String(statement),
+  idle_in_transaction_session_timeout: String(2 * statement),
+  timezone: 'UTC',
+  // Statements are short and many: parallel workers and JIT cost more than they save.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  // Every search also scans the pending list of the index users_search.
+  gin_pending_list_limit: '256kB',
+})
+
+const asOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** A pooler in transaction mode gives each transaction another connection. */
+const asStatements = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = '${value}'`)
+    .join('; ')
 
 /**
  * Returns connections only after their transaction has ended. Drizzle leaks a connection when `begin` fails, and
  * reuses one whose rollback failed, so that the next caller would commit foreign writes.
  */
-function carefully(pool: Pool): Database['transaction'] {
+function carefully(pool: Pool, prelude: string | null): Database['transaction'] {
   return async (act, config) => {
     const client = await pool.connect()
     let failure: { error: unknown } | null = null
@@ -87,6 +102,7 @@ function carefully(pool: Pool): Database['transaction'] {
     }
     try {
       const result = await drizzle(client).transaction(async (transaction) => {
+        if (prelude !== null) await transaction.execute(sql.raw(prelude))
         try {
           return await act(transaction)
         } catch (error) {
@@ -112,21 +128,36 @@ function isSilence(error: unknown): boolean {
   return cause instanceof Error && cause.message === 'Query read timeout'
 }
 
-async function findApplicationRole(address: DatabaseAddress): Promise<'login' | 'member' | null> {
-  return withClient(address, async (client) => {
-    const { rows } = await client.query<{ canLogin: boolean; isMember: boolean }>(
-      `select rolcanlogin as "canLogin", pg_has_role(current_user, oid, 'member') as "isMember"
-       from pg_roles where rolname = $1`,
-      [applicationRole],
-    )
-    const [role] = rows
-    // Amber knows the password only if the address is in parts.
-    if (role?.canLogin && address.connectionString === undefined) return 'login'
-    return role?.isMember ? 'member' : null
-  })
+async function inspect(address: DatabaseAddress) {
+  return withClient(address, async (client) => ({
+    role: await findApplicationRole(client, address),
+    isPooled: await isPooled(client, address),
+  }))
 }
 
-/** Runs `work` on its own connection as the owner of the database, then closes it. */
+/**
+ * Returns how the application gets its role; null if the role does not exist.
+ *
+ * @throws RequirementError if it exists and cannot be assumed
+ */
+export async function findApplicationRole(
+  client: Client,
+  address: DatabaseAddress,
+): Promise<'login' | 'member' | null> {
+  const { rows } = await client.query<{ canLogin: boolean; isMember: boolean; user: string }>(
+    `select rolcanlogin as "canLogin", pg_has_role(current_user, oid, 'member') as "isMember",
+      current_user as "user" from pg_roles where rolname = $1`,
+    [applicationRole],
+  )
+  const [role] = rows
+  if (!role) return null
+  // Amber knows the password only if the address is in parts.
+  if (role.canLogin && address.connectionString === undefined) return 'login'
+  requireMembership(role, address)
+  return 'member'
+}
+
+/** Runs `run` on its own connection as the owner of the database, then closes it. */
 export async function withClient<Result>(
   address: DatabaseAddress,
   run: (client: Client) => Promise<Result>,
@@ -136,7 +167,13 @@ export async function withClient<Result>(
     application_name: 'amber',
     connectionTimeoutMillis: connectTimeoutMs,
   })
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    throw address.setting && error instanceof Error
+      ? Object.assign(error, { setting: address.setting })
+      : error
+  }
   try {
     return await run(client)
   } finally {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { liveChannel } from './publish-event.ts'
-import type { DatabaseAddress } from './connect.ts'
+import type { DatabaseAddress } from './database-address.ts'
 
 /**
  * Calls `onNotice` until the signal is aborted. `onBegun` is called on each connect, when missed notifications must

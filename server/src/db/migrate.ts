@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { DatabaseAddress } from './database-address.ts'
+import { isPooled } from './pooler.ts'
 
 export type Migration = { name: string; sql: string }
 
@@ -12,6 +15,12 @@ class MigrationError extends Error {
 /** Arbitrary advisory lock number. */
 const migrationLock = 7_262_370_001
 
+/**
+ * Waiting servers try again, because a statement that waits for a lock holds a snapshot, for which a concurrent index
+ * waits.
+ */
+const lockPauseMs = 100
+
 /** Reads the migrations of a folder in name order. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -20,21 +29,62 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
+export type MigrationStep =
+  | { state: 'waiting' }
+  | { state: 'begun' | 'untried'; name: string }
+  | { state: 'ended'; name: string; ms: number }
+
+type MigrateOptions = {
+  address?: Pick<DatabaseAddress, 'pooler'> | undefined
+  onStep?: ((step: MigrationStep) => void) | undefined
+}
+
+type Context = {
+  client: pg.Client
+  migrations: Migration[]
+  address: Pick<DatabaseAddress, 'pooler'>
+  onStep: (step: MigrationStep) => void
+}
+
 /**
- * Applies pending migrations, each in its own transaction, under a lock.
+ * Applies pending migrations, each in its own transaction under a lock, which Postgres releases when the connection
+ * dies. Those marked `-- no-transaction` need a connection without a pooler.
  *
  * @throws MigrationError before any change if the database has an unknown or edited migration
  */
-export async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
-  try {
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, time timestamptz not null default now())',
-    )
-    for (const migration of await readPending(client, migrations)) await apply(client, migration)
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+export async function migrate(
+  client: pg.Client,
+  migrations: Migration[],
+  { address = {}, onStep = () => undefined }: MigrateOptions = {},
+): Promise<void> {
+  const context = { client, migrations, address, onStep }
+  if (!(await isPooled(client, address))) await noticeDeath(client)
+  for (let isMore = true; isMore;) {
+    const [next] = await readPending(client, migrations)
+    isMore = next !== undefined
+    if (next) await (isTransactional(next) ? applyInTransaction : applyByStatement)(context, next)
   }
+}
+
+/**
+ * Runs the pending migrations in a transaction that is rolled back, up to the first that needs none.
+ *
+ * @throws Error naming the migration that fails
+ */
+export async function tryMigrations(
+  client: pg.Client,
+  migrations: Migration[],
+  { onStep = () => undefined }: Pick<MigrateOptions, 'onStep'> = {},
+): Promise<void> {
+  await inLockedTransaction({ client, onStep }, async () => {
+    const pending = await readPending(client, migrations)
+    const count = pending.findIndex((migration) => !isTransactional(migration))
+    const tried = count < 0 ? pending : pending.slice(0, count)
+    for (const migration of tried)
+      await timed({ onStep }, migration, () => client.query(migration.sql))
+    for (const { name } of pending.slice(tried.length)) onStep({ state: 'untried', name })
+    return 'rollback'
+  })
 }
 
 /** Returns whether any version has started on the database. */
@@ -52,11 +102,44 @@ export async function readPending(
   client: pg.Client,
   migrations: Migration[],
 ): Promise<Migration[]> {
-  const { rows } = await client.query<Applied>('select name, checksum from migrations')
-  return missing(migrations, rows)
+  return missing(migrations, await readApplied(client))
 }
 
-type Applied = { name: string; checksum: string }
+type Applied = { name: string; checksum: string; time: Date }
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  if (!(await isMigrated(client))) return []
+  const { rows } = await client.query<Applied>(
+    'select name, checksum, time from migrations order by name',
+  )
+  return rows
+}
+
+export type MigrationStatus = {
+  name: string
+  /** Unknown ones are of another version, most likely a newer one. */
+  state: 'applied' | 'edited' | 'pending' | 'unknown'
+  checksum: string
+  time: Date | null
+}
+
+/** Lists the migrations of this version and of the database. */
+export async function listStatus(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<MigrationStatus[]> {
+  const applied = new Map((await readApplied(client)).map((row) => [row.name, row]))
+  const known = migrations.map((migration): MigrationStatus => {
+    const { name } = migration
+    const checksum = checksumOf(migration)
+    const row = applied.get(name)
+    applied.delete(name)
+    if (!row) return { name, state: 'pending', checksum, time: null }
+    return { ...row, state: row.checksum === checksum ? 'applied' : 'edited' }
+  })
+  const unknown = [...applied.values()].map((row) => ({ ...row, state: 'unknown' as const }))
+  return [...known, ...unknown]
+}
 
 const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
 
@@ -77,17 +160,109 @@ function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.filter(({ name }) => !names.has(name))
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(migration.sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      checksumOf(migration),
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`The migration ${migration.name} failed: ${String(error)}`, { cause: error })
+const isTransactional = ({ sql }: Migration) => !/^-- no-transaction\b/.test(sql)
+
+/** Otherwise a statement of a dead server would keep its lock until its end. */
+async function noticeDeath(client: pg.Client): Promise<void> {
+  // Not on Windows.
+  await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
+}
+
+async function applyInTransaction(context: Context, next: Migration): Promise<void> {
+  const { client, migrations } = context
+  await inLockedTransaction(context, async () => {
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, time timestamptz not null default now())',
+    )
+    const [pending] = await readPending(client, migrations)
+    // Another server has applied it.
+    if (pending !== next) return 'commit'
+    await timed(context, next, async () => {
+      await client.query(next.sql)
+      await record(client, next)
+    })
+    return 'commit'
+  })
+}
+
+async function inLockedTransaction(
+  { client, onStep }: Pick<Context, 'client' | 'onStep'>,
+  run: () => Promise<'commit' | 'rollback'>,
+): Promise<void> {
+  for (let isTaken = false; !isTaken;) {
+    await client.query('begin')
+    try {
+      isTaken = await tryLock(client, 'pg_try_advisory_xact_lock')
+      await client.query(isTaken ? await run() : 'rollback')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+    if (!isTaken) await waitForLock(onStep)
   }
+}
+
+/** Applies statement by statement, so that one can create an index concurrently. */
+async function applyByStatement(context: Context, next: Migration): Promise<void> {
+  const { address, client, migrations, onStep } = context
+  if (await isPooled(client, address))
+    throw new MigrationError(
+      `The migration ${next.name} cannot run through a pooler. Set AMBER_DATABASE_DIRECT_URL.`,
+    )
+  while (!(await tryLock(client, 'pg_try_advisory_lock'))) await waitForLock(onStep)
+  try {
+    const [pending] = await readPending(client, migrations)
+    if (pending !== next) return
+    await timed(context, next, async () => {
+      for (const statement of statementsOf(next)) await client.query(statement)
+      await record(client, next)
+    })
+  } finally {
+    // Fails only with the connection, whose lock is released anyway.
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+  }
+}
+
+/** A statement ends with a semicolon at the end of a line. */
+const statementsOf = ({ sql }: Migration) =>
+  sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;[ \t]*$/m)
+    .filter((statement) => statement.trim() !== '')
+
+async function tryLock(
+  client: pg.Client,
+  lock: 'pg_try_advisory_xact_lock' | 'pg_try_advisory_lock',
+): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>(`select ${lock}($1) as "isTaken"`, [
+    migrationLock,
+  ])
+  return rows[0]?.isTaken === true
+}
+
+async function waitForLock(onStep: Context['onStep']): Promise<void> {
+  onStep({ state: 'waiting' })
+  await sleep(lockPauseMs)
+}
+
+async function record(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    checksumOf(migration),
+  ])
+}
+
+async function timed(
+  { onStep }: Pick<Context, 'onStep'>,
+  { name }: Migration,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  onStep({ state: 'begun', name })
+  const started = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
+  }
+  onStep({ state: 'ended', name, ms: Math.round(performance.now() - started) })
 }

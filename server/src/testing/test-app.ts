@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import * as z from 'zod'
@@ -12,7 +13,8 @@ import {
 import { createApp, type AppOptions } from '#server/app.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
-import { connect, withClient, type DatabaseAddress, type Timeouts } from '#server/db/connect.ts'
+import { connect, withClient, type Timeouts } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { listenOn } from '#server/db/listen.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
@@ -71,6 +73,8 @@ type TestAppOptions = Partial<LimitSettings> & {
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
   timeouts?: Timeouts
+  /** Address of the application on a database; the owner's own by default. */
+  via?: (database: string) => DatabaseAddress
   /** With `in vain` the database accepts listeners but never notifies. */
   canListen?: boolean | 'in vain'
   judgeAddress?: JudgeAddress
@@ -88,6 +92,7 @@ export async function createTestApp({
   share,
   connections = 10,
   timeouts,
+  via,
   canListen = true,
   mode = 'evaluation',
   examples = null,
@@ -109,14 +114,14 @@ export async function createTestApp({
       client.query(`create database ${name} template ${template.database}`),
     )
   const address = { ...template, database: name }
-  const { db, pool, close } = await connect(address, {
+  const { db, pool, close } = await connect(via?.(name) ?? address, {
     size: connections,
     onError: () => undefined,
     ...(timeouts && { timeouts }),
   })
   if (mode === 'evaluation' && !share)
-    await pool.query(
-      `insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
+    await db.execute(
+      sql`insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
     )
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }

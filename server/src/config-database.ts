@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { poolerSettings, type DatabaseAddress } from '#server/db/database-address.ts'
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host/name',
+})
+
+export const databaseVariables = {
+  DATABASE_URL: databaseUrl.optional(),
+  AMBER_DATABASE_DIRECT_URL: databaseUrl.optional(),
+  AMBER_DATABASE_POOLER: z.enum(poolerSettings).default('auto'),
+  AMBER_DATABASE_CA_FILE: z.string().min(1).optional(),
+  AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+}
+
+const shape = z.object(databaseVariables)
+type Values = z.output<typeof shape>
+
+/** Addresses of the configured database. */
+export type ConfiguredDatabase = {
+  application: DatabaseAddress
+  /** For migrations and LISTEN; the application's without AMBER_DATABASE_DIRECT_URL. */
+  owner: DatabaseAddress
+}
+
+export function readDatabase(values: Values, complaints: string[]): ConfiguredDatabase | null {
+  const { DATABASE_URL: url, AMBER_DATABASE_DIRECT_URL: directUrl } = values
+  if (url === undefined) {
+    for (const name of ['AMBER_DATABASE_DIRECT_URL', 'AMBER_DATABASE_CA_FILE'] as const)
+      if (values[name] !== undefined) complaints.push(`${name}: DATABASE_URL is missing`)
+    return null
+  }
+  const addressOf = (setting: string, given: string): DatabaseAddress => ({
+    ...secured(given, { setting, caFile: values.AMBER_DATABASE_CA_FILE, complaints }),
+    setting,
+  })
+  const application = {
+    ...addressOf('DATABASE_URL', url),
+    pooler: values.AMBER_DATABASE_POOLER,
+  }
+  const owner =
+    directUrl === undefined ? application : addressOf('AMBER_DATABASE_DIRECT_URL', directUrl)
+  return { application, owner }
+}
+
+const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
+type SslMode = (typeof sslModes)[number]
+
+/** Reads the TLS parameters as libpq does; the driver gives them other meanings. */
+function secured(
+  given: string,
+  {
+    setting,
+    caFile,
+    complaints,
+  }: Pick<Reading, 'setting' | 'complaints'> & { caFile: string | undefined },
+): Pick<DatabaseAddress, 'connectionString' | 'ssl'> {
+  const url = new URL(given)
+  const { searchParams } = url
+  const reading = { setting, complaints, url }
+  if (searchParams.has('ssl')) complaints.push(`${setting}: set sslmode instead of ssl`)
+  const ca = readPem(reading, 'sslrootcert') ?? readFile('AMBER_DATABASE_CA_FILE', caFile, reading)
+  const client = definedOnly({ cert: readPem(reading, 'sslcert'), key: readPem(reading, 'sslkey') })
+  const mode = searchParams.get('sslmode') ?? (ca === undefined ? null : 'verify-full')
+  for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) searchParams.delete(name)
+  // The driver ignores the same on a Unix socket.
+  if (mode === null || searchParams.get('host')?.startsWith('/')) return { connectionString: given }
+  if (!isSslMode(mode)) {
+    complaints.push(`${setting}: sslmode must be one of: ${sslModes.join(', ')}`)
+    return { connectionString: given }
+  }
+  if (mode === 'verify-ca' && ca === undefined)
+    complaints.push(`${setting}: sslmode=verify-ca needs AMBER_DATABASE_CA_FILE`)
+  const tls = { ...client, ...definedOnly({ ca }) }
+  return {
+    connectionString: url.href,
+    ssl: mode === 'disable' ? false : { ...tls, ...check(mode, ca) },
+  }
+}
+
+const isSslMode = (mode: string): mode is SslMode => sslModes.some((known) => known === mode)
+
+/** As libpq, `require` verifies where a CA is given. */
+function check(mode: Exclude<SslMode, 'disable'>, ca: string | undefined) {
+  if (mode === 'verify-full') return {}
+  if (mode === 'require' && ca === undefined) return { rejectUnauthorized: false }
+  return { checkServerIdentity: () => undefined }
+}
+
+type Reading = { setting: string; complaints: string[]; url: URL }
+
+function readPem(reading: Reading, parameter: string): string | undefined {
+  const path = reading.url.searchParams.get(parameter)
+  return readFile(`${reading.setting}: ${parameter}`, path ?? undefined, reading)
+}
+
+function readFile(
+  name: string,
+  path: string | undefined,
+  { complaints }: Pick<Reading, 'complaints'>,
+): string | undefined {
+  if (path === undefined) return undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const complaint = `${name}: ${path} cannot be read (${code})`
+    if (!complaints.includes(complaint)) complaints.push(complaint)
+    return undefined
+  }
+}
+
+const definedOnly = <Value>(values: Record<string, Value | undefined>) =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  )

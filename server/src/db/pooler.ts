@@ -1,0 +1,41 @@
+import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
+import type { DatabaseAddress } from './database-address.ts'
+
+/**
+ * Whether the connections of Postgres behind this one change between transactions. Poolers announce a process id of
+ * their own; the setting is for those that do not.
+ */
+export async function isPooled(
+  client: Client,
+  { pooler = 'auto' }: Pick<DatabaseAddress, 'pooler'>,
+): Promise<boolean> {
+  if (pooler !== 'auto') return pooler === 'transaction'
+  // Missing from the types of pg.
+  const { processID } = client as Client & { processID: number | null }
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  return rows[0]?.id !== processID
+}
+
+/** Runs each statement in a transaction of its own that begins with `prelude`, and unnamed. Needs pipelining clients. */
+export function queryInTransactions(pool: Pool, prelude: string): Pool {
+  async function query(config: QueryConfig, values: unknown[]): Promise<QueryResult> {
+    const client = await pool.connect()
+    let isBroken = true
+    try {
+      // Not pipelined: a statement after a failed `begin` would run as another role.
+      await client.query(`begin; ${prelude}`)
+      const result = client.query({ ...config, name: '' }, values)
+      // A rollback if the statement failed.
+      const end = client.query('commit')
+      const [answered, ended] = await Promise.allSettled([result, end])
+      isBroken = ended.status === 'rejected'
+      if (answered.status === 'rejected') throw answered.reason
+      if (ended.status === 'rejected') throw ended.reason
+      return answered.value
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  // Drizzle calls nothing else, since transactions are replaced.
+  return { query } as unknown as Pool
+}
