@@ -61,7 +61,7 @@ function secured(
   const { searchParams } = url
   const reading = { setting, complaints, url }
   if (searchParams.has('ssl')) complaints.push(`${setting}: set sslmode instead of ssl`)
-  const ca = readPem(reading, 'sslrootcert') ?? readFile('AMBER_DATABASE_CA_FILE', caFile, reading)
+  const ca = readCertificates(reading, caFile)
   const client = definedOnly({ cert: readPem(reading, 'sslcert'), key: readPem(reading, 'sslkey') })
   const mode = searchParams.get('sslmode') ?? (ca === undefined ? null : 'verify-full')
   for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) searchParams.delete(name)
@@ -94,6 +94,13 @@ type Reading = { setting: string; complaints: string[]; url: URL }
 function readPem(reading: Reading, parameter: string): string | undefined {
   const path = reading.url.searchParams.get(parameter)
   return readFile(`${reading.setting}: ${parameter}`, path ?? undefined, reading)
+}
+
+function readCertificates(reading: Reading, caFile: string | undefined): string | undefined {
+  const ca = readPem(reading, 'sslrootcert') ?? readFile('AMBER_DATABASE_CA_FILE', caFile, reading)
+  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    reading.complaints.push('AMBER_DATABASE_CA_FILE: contains no certificate')
+  return ca
 }
 
 function readFile(

@@ -75,7 +75,7 @@ test('a database that is not reachable is one line with what to do', async () =>
       level: 'fail',
       check: 'database',
       text: expect.stringMatching(
-        /^not reachable: .*Check that Postgres runs, and DATABASE_URL\.$/,
+        /^not reachable. DATABASE_URL: connection refused. Is Postgres running there\?/,
       ),
     },
   ])

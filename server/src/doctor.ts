@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
 import type { Config } from './config.ts'
 import type { ConfiguredDatabase } from './config-database.ts'
+import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
@@ -65,8 +66,7 @@ export async function examineDatabase(
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
   } catch (error) {
-    const setting = owner.setting ?? 'DATABASE_URL'
-    const text = `not reachable: ${sentenceOf(error)}. Check that Postgres runs, and ${setting}.`
+    const text = `not reachable. ${databaseSentence(error) ?? sentenceOf(error)}`
     return [{ level: 'fail', check: 'database', text }]
   }
 }

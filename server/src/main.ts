@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
+import { databaseSentence } from './database-sentence.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
@@ -94,25 +95,6 @@ function die(error: unknown): never {
     error instanceof Error && (error instanceof ConfigError || 'isForeseen' in error)
   console.error(isForeseen ? error.message : (databaseSentence(error) ?? error))
   process.exit(1)
-}
-
-function databaseSentence(error: unknown): string | null {
-  // Drizzle and migrations wrap the error of the database.
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const { code = '', message }: Partial<NodeJS.ErrnoException> =
-    reason instanceof Error ? reason : {}
-  const sentences: Record<string, string> = {
-    ECONNREFUSED: 'connection refused. Is Postgres running there?',
-    ENOTFOUND: 'host not found',
-    EACCES: 'permission denied for the socket',
-    ETIMEDOUT: 'connection timed out',
-    '28P01': 'incorrect password',
-    '28000': 'the user was rejected',
-    '42501': 'permission denied. The user must own everything in the database',
-    '3D000': 'the database does not exist',
-  }
-  const sentence = sentences[code]
-  return sentence ? `DATABASE_URL: ${sentence} (${message})` : null
 }
 
 await main().catch(die)

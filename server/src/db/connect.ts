@@ -167,6 +167,8 @@ export async function withClient<Result>(
     application_name: 'amber',
     connectionTimeoutMillis: connectTimeoutMs,
   })
+  // Queries report it as well; unhandled it would end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {

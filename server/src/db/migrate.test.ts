@@ -1,5 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest'
-import { withClient } from './connect.ts'
+import type { Socket } from 'node:net'
+import { withClient, type DatabaseClient } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 const table = { name: '0001_note.sql', sql: 'create table note (text text)' }
@@ -63,3 +64,78 @@ test('refuses a database with an unknown migration before any change', async () 
   })
   expect(await applied()).toEqual([table.name, column.name])
 })
+
+const index = {
+  name: '0003_index.sql',
+  sql: `-- no-transaction
+-- Repeatable, since an attempt that failed leaves an invalid index; this is a comment.
+drop index concurrently if exists note_author;
+create index concurrently note_author
+  on note (author);
+`,
+}
+
+test('eight servers that start at once create an index concurrently, once', async () => {
+  const all = [table, column, index]
+  await Promise.all(Array.from({ length: 8 }, () => run(all)))
+  expect(await applied()).toEqual(all.map(({ name }) => name))
+  expect(
+    await ask(`select indisvalid from pg_index where indexrelid = 'note_author'::regclass`),
+  ).toEqual([{ indisvalid: true }])
+})
+
+test('an index that cannot be created leaves its migration pending for the next start', async () => {
+  await run([table, column])
+  await ask(`insert into note values ('twice'), ('twice')`)
+  const unique = {
+    ...index,
+    sql: index.sql.replace('create', 'create unique').replace('(author)', '(text)'),
+  }
+  await expect(run([table, column, unique])).rejects.toThrow(
+    /0003_index\.sql failed.*could not create/,
+  )
+  expect(await applied()).toEqual([table.name, column.name])
+  await ask('delete from note')
+  await run([table, column, unique])
+  expect(await applied()).toHaveLength(3)
+})
+
+test('refuses a migration without transaction through a pooler', async () => {
+  await run([table, column])
+  const pooled = withClient(address, (client) =>
+    migrate(client, [table, column, index], { address: { pooler: 'transaction' } }),
+  )
+  await expect(pooled).rejects.toMatchObject({
+    isForeseen: true,
+    message: expect.stringContaining('Set AMBER_DATABASE_DIRECT_URL'),
+  })
+})
+
+test.each([
+  ['a migration', 'select pg_sleep(600)'],
+  ['a migration without transaction', '-- no-transaction\nselect pg_sleep(600)'],
+])('takes over %s of a server that died', async (_name, sql) => {
+  const slow = { name: '0003_slow.sql', sql }
+  const running = `select from pg_stat_activity where query like '%pg_sleep(600)'`
+  const died = withClient(address, async (client) => {
+    const migrated = migrate(client, [table, slow])
+    await expect.poll(() => ask(running)).toHaveLength(1)
+    // As the system does with the sockets of a killed process.
+    socketOf(client).destroy()
+    return migrated
+  }).catch(String)
+  // Another server waits until Postgres notices.
+  const waited: string[] = []
+  const second = withClient(address, (client) =>
+    migrate(client, [table, { ...slow, sql: 'select 1' }], {
+      onStep: ({ state }) => void waited.push(state),
+    }),
+  )
+  await expect.poll(() => waited).toContain('waiting')
+  expect(await died).toMatch(/0003_slow\.sql failed/)
+  await second
+  expect(await applied()).toEqual([table.name, slow.name])
+})
+
+const socketOf = (client: DatabaseClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

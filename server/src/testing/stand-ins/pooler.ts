@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect as connectSocket, createServer, type AddressInfo, type Server } from 'node:net'
+import { connect as connectSocket, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { freePort } from './foreign-postgres.ts'
 
 /** Path of PgBouncer, which `npm test` installs on Debian and Ubuntu; null if it is missing. */
 export const pgBouncer =
@@ -78,18 +79,6 @@ async function relayTo(socketPath: string): Promise<number> {
     incoming.pipe(outgoing).pipe(incoming)
   })
   afterAll(() => void server.close())
-  return portOf(server)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await portOf(server)
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port

@@ -1,0 +1,38 @@
+/** SQLSTATEs, and codes of Node and OpenSSL. */
+const sentences: Record<string, string> = {
+  ECONNREFUSED: 'connection refused. Is Postgres running there?',
+  ENOTFOUND: 'host not found',
+  EACCES: 'permission denied for the socket',
+  ETIMEDOUT: 'connection timed out',
+  CERT_HAS_EXPIRED: 'the certificate of the server has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the server is for another host',
+  '28P01': 'incorrect password',
+  '28000': 'the user was rejected',
+  '42501': 'permission denied. The user must own everything in the database',
+  '3D000': 'the database does not exist',
+}
+
+const untrusted =
+  'the certificate of the server is not signed by a known authority. Set AMBER_DATABASE_CA_FILE'
+const untrustedCodes =
+  /^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/
+
+const byMessage: [RegExp, string][] = [
+  [
+    /does not support SSL/,
+    'the server does not offer TLS. Turn it on there, or set sslmode=disable',
+  ],
+  [/no encryption|SSL off/, 'the server requires TLS. Add ?sslmode=verify-full to the address'],
+]
+
+/** Explains an error of a database to its operator; null if it is unexpected. */
+export function databaseSentence(error: unknown): string | null {
+  // Drizzle and migrations wrap the error of the database.
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(reason instanceof Error)) return null
+  const { code = '', message, setting } = reason as NodeJS.ErrnoException & { setting?: string }
+  const sentence =
+    byMessage.find(([pattern]) => pattern.test(message))?.[1] ??
+    (untrustedCodes.test(code) ? untrusted : sentences[code])
+  return sentence ? `${setting ?? 'DATABASE_URL'}: ${sentence} (${message})` : null
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { findBinaries } from '@amber/embedded-postgres/binaries.ts'
+import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
+import { tlsIdentity } from './tls-identity.ts'
+
+/** Starts a Postgres on a port of 127.0.0.1 that requires TLS or has none, and returns the port. */
+export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'amber-foreign-'))
+  const embedded = await startEmbedded({ directory: join(folder, 'postgres') })
+  const { directory } = embedded
+  await embedded.stop()
+  const account = process.getuid?.() === 0 ? statSync(directory) : undefined
+  const files = {
+    'server.crt': tlsIdentity.cert,
+    'server.key': tlsIdentity.key,
+    'pg_hba.conf': `${tls ? 'hostssl' : 'host'} all all 127.0.0.1/32 trust\n`,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(directory, name), content, { mode: 0o600 })
+    if (account) await chown(join(directory, name), account.uid, account.gid)
+  }
+  const port = await freePort()
+  const binaries = await findBinaries(account, dirname(directory))
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    ssl: tls ? 'on' : 'off',
+    fsync: 'off',
+  }
+  // The user of Postgres may be unable to reach the folder by its path.
+  const dataPath = account ? '/proc/self/cwd' : directory
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(binaries.directory, 'postgres'), ['-D', dataPath, ...flags], {
+    cwd: directory,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(child, 'exit')
+  afterAll(async () => {
+    child.kill('SIGINT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  while (!said.includes('ready to accept connections')) {
+    if (child.exitCode !== null) throw new Error(said)
+    await sleep(20)
+  }
+  return port
+}
+
+/** Finds a free port of 127.0.0.1. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
