@@ -9,7 +9,9 @@ import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { readPassword } from './command-password.ts'
 import { effectiveSettings, localUrl, readConfig } from './config.ts'
+import { databaseSentence } from './database-sentence.ts'
 import { examine } from './doctor.ts'
+import { migrateCommands, runMigrate } from './migrate-command.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
@@ -28,6 +30,11 @@ import { startProgress } from './start-progress.ts'
 const usage = `Commands for the owner of an installation. Run them while the server is running or stopped:
   npm run config:check    check all settings and print the effective ones
   npm run doctor          examine the installation and say what to do
+  npm run migrate -- status
+                          list applied, pending and unknown migrations
+  npm run migrate -- dry-run
+                          run the pending migrations and roll them back
+  npm run migrate -- up   apply the pending migrations
   npm run user:create -- <username> [--password-file <path>]
                           create a super admin; without a file, the password is asked for
   npm run break-glass     print a one-time link to create a super admin
@@ -65,6 +72,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   }
   if (name === 'config:check') return checkConfig()
   if (name === 'doctor') return runDoctor()
+  if (name === 'migrate') return migrateBy(rest)
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
     'audit:verify': verifyAudit,
@@ -124,6 +132,16 @@ async function runDoctor(): Promise<number> {
   for (const { level, check, text } of findings)
     console.log(`${level.padEnd(6)}${check.padEnd(14)}${text}`)
   return findings.some(({ level }) => level === 'fail') ? 1 : 0
+}
+
+async function migrateBy([word]: readonly string[]): Promise<number> {
+  const command = migrateCommands[word ?? '']
+  if (!command) {
+    console.error(usage)
+    return 2
+  }
+  await runMigrate(command, { config: readConfig(), print: console.log })
+  return 0
 }
 
 const textOf = (rule: string) => translate(textsOfPasswordRule(rule) ?? textForIssue(rule), 'en-US')
@@ -231,6 +249,7 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
 try {
   process.exitCode = await run(positionals)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const sentence = databaseSentence(error)
+  console.error(sentence ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }
