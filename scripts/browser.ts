@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { run, runTool } from './run.ts'
+import { runTool } from './run.ts'
+import { installPackages } from './system-packages.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Chromium without a window needs a sixth less work. */
@@ -57,24 +58,4 @@ function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true
   const { stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
   return Boolean(stdout?.trim()) || globSync('/usr/share/fonts/**/*CJK*').length > 0
-}
-
-/** Needs apt and root or passwordless sudo. */
-async function installPackages(packages: readonly string[]): Promise<void> {
-  const isRoot = process.getuid?.() === 0
-  const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-  if (!existsSync('/usr/bin/apt-get') || !(isRoot || maySudo)) {
-    console.log(`Could not install ${packages.join(' ')}: apt-get is missing or not permitted`)
-    return
-  }
-  console.log(`Installing ${packages.join(' ')}…`)
-  const apt = async (args: readonly string[]) => {
-    const texts = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]
-    const { code, output } = await (isRoot
-      ? run('env', texts)
-      : run('sudo', ['-n', 'env', ...texts]))
-    if (code !== 0) console.error(output.trimEnd().split('\n').slice(-15).join('\n'))
-    return code === 0
-  }
-  if (await apt(['update'])) await apt(['install', '--no-install-recommends', ...packages])
 }

@@ -6,6 +6,7 @@ import { ensureBrowser } from './browser.ts'
 import { ensureProductIsBuilt } from './builds.ts'
 import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root, run, runTool } from './run.ts'
+import { installPackages } from './system-packages.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'amber-tests-'))
 const total = { passed: 0, failed: 0 }
@@ -88,6 +89,11 @@ await stage('check', async () => {
   const { code } = await run(process.execPath, ['scripts/check.ts'], { stdio: 'inherit' })
   if (code !== 0) throw new Error('The check failed')
 })
+
+const pgBouncer = '/usr/sbin/pgbouncer'
+// Before the browser, which also uses apt.
+if (!existsSync(pgBouncer)) await installPackages(['pgbouncer'])
+if (!existsSync(pgBouncer)) console.log('PgBouncer is missing: its tests are skipped')
 
 /** Prepared while other tests wait. */
 const prepared = Promise.all([

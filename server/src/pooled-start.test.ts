@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { startServer } from './start-server.ts'
+import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler.ts'
+
+describe.skipIf(pgBouncer === null)(
+  'a start through PgBouncer (skipped where it is missing)',
+  async () => {
+    if (pgBouncer === null) return
+    const template = inject('database')
+    const { addressOf } = await startPooler(template, ['amber', 'amber_app'])
+
+    async function makeEmptyDatabase(): Promise<DatabaseAddress & { database: string }> {
+      const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
+      await withClient(template, (client) =>
+        client.query(`create database ${database} template template0`),
+      )
+      return { ...template, database }
+    }
+
+    const urlOf = (user: string, database: string) =>
+      addressOf(user, database).connectionString ?? ''
+
+    async function start(environment: Record<string, string>) {
+      const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const given = { AMBER_MODE: 'evaluation', AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
+      const server = await startServer(readConfig({ ...given, ...environment }), () => undefined)
+      onTestFinished(server.stop)
+      return `http://127.0.0.1:${server.port}/api`
+    }
+
+    async function signIn(base: string): Promise<string> {
+      const answer = await fetch(`${base}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userName: 'Super', password: '123456' }),
+      })
+      const { data } = (await answer.json()) as { data: { token: string } }
+      return data.token
+    }
+
+    test('two servers migrate and fill an empty database once, and events arrive by polling', async () => {
+      const address = await makeEmptyDatabase()
+      const environment = { DATABASE_URL: urlOf('amber', address.database) }
+      const [base] = await Promise.all([start(environment), start(environment)])
+      const ask = async (statement: string) =>
+        (await withClient(address, (client) => client.query<{ n: number }>(statement))).rows[0]?.n
+      const { length } = await readMigrations(new URL('../migrations/', import.meta.url))
+      expect(await ask('select count(*)::int as n from migrations')).toBe(length)
+      const answer = await fetch(`${base}/live`, {
+        headers: { authorization: `Bearer ${await signIn(base)}` },
+      })
+      expect(answer.status).toBe(200)
+      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+      onTestFinished(() => reader.cancel())
+      await reader.read()
+      await ask(`insert into live_events (kind, data, audience, audience_ids)
+      values ('rights-changed', '{}', 'everyone', '{}') returning 1 as n`)
+      let text = ''
+      while (!text.includes('rights-changed')) text += (await reader.read()).value ?? ''
+      // A pooler would keep LISTEN on a connection of others.
+      expect(
+        await ask(`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and query like 'listen%'`),
+      ).toBe(0)
+    }, 60_000)
+
+    test('the application may sign in as its role where the direct address has the owner', async () => {
+      const { database } = await makeEmptyDatabase()
+      const DATABASE_URL = urlOf('amber_app', database)
+      await expect(start({ DATABASE_URL })).rejects.toMatchObject({
+        isForeseen: true,
+        message: expect.stringMatching(/^DATABASE_URL: amber_app may not migrate the database\./),
+      })
+      const base = await start({
+        DATABASE_URL,
+        AMBER_DATABASE_DIRECT_URL: urlOf('amber', database),
+      })
+      expect(await signIn(base)).toEqual(expect.any(String))
+    }, 60_000)
+  },
+)
