@@ -15,6 +15,14 @@ export const databaseVariables = {
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
 }
 
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/** Whether the connection stays on this machine. */
+export function isLocalDatabase(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return hostname === '' || isLoopback(hostname) || searchParams.has('host')
+}
+
 const shape = z.object(databaseVariables)
 type Values = z.output<typeof shape>
 
@@ -58,7 +66,9 @@ function secured(
   }: Pick<Reading, 'setting' | 'complaints'> & { caFile: string | undefined },
 ): Pick<DatabaseAddress, 'connectionString' | 'ssl'> {
   const url = new URL(given)
-  const { searchParams } = url
+  const { password, searchParams } = url
+  if (!isLocalDatabase(given) && password === '' && !searchParams.has('sslcert'))
+    complaints.push(`${setting}: a database on another machine needs a password`)
   const reading = { setting, complaints, url }
   if (searchParams.has('ssl')) complaints.push(`${setting}: set sslmode instead of ssl`)
   const ca = readCertificates(reading, caFile)

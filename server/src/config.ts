@@ -3,7 +3,12 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
-import { databaseVariables, readDatabase, type ConfiguredDatabase } from './config-database.ts'
+import {
+  databaseVariables,
+  isLoopback,
+  readDatabase,
+  type ConfiguredDatabase,
+} from './config-database.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
@@ -15,7 +20,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** `on` and `off` are the former values. */
@@ -194,14 +198,6 @@ function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): s
     )
   if (values.PORT !== 0 && values.AMBER_METRICS_PORT === values.PORT)
     found.push('AMBER_METRICS_PORT: must differ from PORT')
-  for (const name of ['DATABASE_URL', 'AMBER_DATABASE_DIRECT_URL'] as const) {
-    const url = values[name]
-    if (url === undefined) continue
-    const { hostname, password, searchParams } = new URL(url)
-    const isLocal = hostname === '' || isLoopback(hostname) || searchParams.has('host')
-    if (!isLocal && password === '' && !searchParams.has('sslcert'))
-      found.push(`${name}: a database on another machine needs a password`)
-  }
   return found
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { examine, examineDatabase, levelOfClock, levelOfOutbox, levelOfSpace } from './doctor.ts'
+import {
+  examine,
+  examineDatabase,
+  levelOfClock,
+  levelOfEncryption,
+  levelOfOutbox,
+  levelOfSpace,
+} from './doctor.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
@@ -16,6 +23,12 @@ const config = readConfig({
   AMBER_MAIL_FROM: 'amber@example.com',
 })
 const installation = { config, migrations, now: () => new Date() }
+
+function encryptionOf(host: string, parameters: Record<string, string>) {
+  const query = new URLSearchParams(parameters)
+  const { database } = readConfig({ DATABASE_URL: `postgres://amber:x@${host}/amber?${query}` })
+  return levelOfEncryption(database!.application)
+}
 
 async function levels(given: Partial<typeof installation> = {}) {
   const findings = await examineDatabase(
@@ -33,6 +46,7 @@ test('a sound installation has only ok lines', async () => {
   await verifyByCommand(app.db, { ...app.platform, now: () => new Date() })
   expect(await levels()).toEqual({
     connection: 'ok',
+    encryption: 'ok',
     database: 'ok',
     clock: 'ok',
     migrations: 'ok',
@@ -47,10 +61,21 @@ test('pending migrations warn, and what needs them is left out', async () => {
   const found = await levels({ migrations: [...migrations, next] })
   expect(found).toEqual({
     connection: 'ok',
+    encryption: 'ok',
     database: 'ok',
     clock: 'ok',
     migrations: 'warn',
   })
+})
+
+test('a pooler without a direct address warns', async () => {
+  const pooled = { ...app.address, pooler: 'transaction' as const }
+  const levelOf = async (owner: typeof pooled | typeof app.address) => {
+    const findings = await examineDatabase(installation, { application: pooled, owner })
+    return findings.find(({ check }) => check === 'connection')?.level
+  }
+  expect(await levelOf(pooled)).toBe('warn')
+  expect(await levelOf(app.address)).toBe('ok')
 })
 
 test('a database of a newer version fails', async () => {
@@ -86,6 +111,10 @@ test.each([
   [levelOfSpace(1000 * 2 ** 20, '/data'), 'warn'],
   [levelOfSpace(5000 * 2 ** 20, '/data'), 'ok'],
   [levelOfClock(-5_000), 'warn'],
+  [encryptionOf('db.example', {}), 'warn'],
+  [encryptionOf('db.example', { sslmode: 'require' }), 'warn'],
+  [encryptionOf('db.example', { sslmode: 'verify-full' }), 'ok'],
+  [encryptionOf('localhost', {}), 'ok'],
   [levelOfOutbox({ waitingMs: null, failed: 0 }), 'ok'],
   [levelOfOutbox({ waitingMs: null, failed: 2 }), 'warn'],
   [levelOfOutbox({ waitingMs: 15 * 60_000, failed: 0 }), 'warn'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
 import type { Config } from './config.ts'
-import type { ConfiguredDatabase } from './config-database.ts'
+import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
@@ -62,7 +62,10 @@ export async function examineDatabase(
   { application, owner }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
-    const connection = await inspect('connection', () => judgeConnection(application, owner))
+    const connection = [
+      ...(await inspect('connection', () => judgeConnection(application, owner))),
+      ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
+    ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
   } catch (error) {
@@ -139,6 +142,15 @@ async function judgeConnection(
       `${guarded}, through a pooler. Live updates are up to a second late. Set AMBER_DATABASE_DIRECT_URL.`,
     ]
   })
+}
+
+export function levelOfEncryption({ connectionString, ssl }: DatabaseAddress): Verdict {
+  if (ssl && ssl !== true && ssl.rejectUnauthorized === false)
+    return ['warn', 'encrypted, but the server is not verified. Use sslmode=verify-full.']
+  if (ssl) return ['ok', 'encrypted, and the server is verified']
+  if (connectionString === undefined || isLocalDatabase(connectionString))
+    return ['ok', 'not needed on this machine']
+  return ['warn', 'none. Add ?sslmode=verify-full to DATABASE_URL.']
 }
 
 async function judgeDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {

@@ -141,6 +141,7 @@ test('a Postgres that is too old, or keeps no names of all scripts, is refused i
     'DATABASE_URL: Amber needs Postgres 14 or later, but this server runs 13.14.',
   )
   expect(unmetRequirement({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
+  expect(unmetRequirement({ ...fit, role: 'amber_app' })).toContain('AMBER_DATABASE_DIRECT_URL')
 })
 
 test('the baseline migration grants the role the same rights', () => {
