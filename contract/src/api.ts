@@ -7,9 +7,11 @@ import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
 import { exampleCalls } from '@amber/contract/examples/example-calls.ts'
+import { browserErrors } from '@amber/contract/status/browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
+import { jobs } from '@amber/contract/status/jobs.ts'
 import { live } from './live.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
@@ -33,6 +35,7 @@ import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { icons } from './icons.ts'
 import { identities } from '@amber/contract/sign-in/identities.ts'
 import { search } from './search.ts'
+import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { userHistory } from '@amber/contract/users/user-history.ts'
@@ -49,6 +52,7 @@ const api = {
   auth,
   avatars,
   brandPictures,
+  browserErrors,
   captcha,
   codes,
   delivery,
@@ -57,6 +61,7 @@ const api = {
   icons,
   identities,
   invitations,
+  jobs,
   live,
   menus,
   passkeys,
@@ -75,6 +80,7 @@ const api = {
   sessions,
   settings,
   setup,
+  systemStatus,
   twoStep,
   userHistory,
   signInLog,

@@ -211,6 +211,14 @@ export const errors = {
     status: 404,
     texts: { zh: '日志记录不存在', en: "This log entry doesn't exist" },
   },
+  job_missing: {
+    status: 404,
+    texts: { zh: '任务不存在', en: "This job doesn't exist" },
+  },
+  browser_error_missing: {
+    status: 404,
+    texts: { zh: '该错误已被忽略或清理', en: 'This error was already dismissed or deleted' },
+  },
   user_missing: {
     status: 404,
     texts: { zh: '用户不存在或已被删除', en: "This user doesn't exist or was deleted" },

@@ -26,6 +26,8 @@ export const permissions = {
   'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看日志', en: 'View logs' },
   'audit:export': { zh: '导出日志', en: 'Export logs' },
+  'status:list': { zh: '查看系统状态', en: 'View system status' },
+  'status:update': { zh: '管理任务和浏览器错误', en: 'Manage jobs and browser errors' },
 } as const satisfies Record<string, LocalizedText>
 
 export type Permission = keyof typeof permissions
@@ -46,6 +48,7 @@ const menuOfNoun: Record<NounOf<Permission>, string> = {
   role: 'system_role',
   menu: 'system_menu',
   setting: 'system_setting',
+  status: 'system_status',
   audit: 'system_audit-log',
   session: 'system_session',
   announcement: 'system_announcement',

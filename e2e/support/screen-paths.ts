@@ -45,6 +45,7 @@ export const pathsWith = (id: string) => [
   '/system/audit-log',
   '/system/sign-in-log',
   '/system/setting',
+  '/system/status',
   '/user-center',
   ...[
     'profile',

@@ -54,6 +54,8 @@ import { createSignInOptions } from '#server/features/sign-in/options/sign-in-op
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in/providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/logs/sign-in-log/sign-in-log.routes.ts'
+import { statusRoutes } from '#server/features/status/status.routes.ts'
+import type { ReadDisk } from '#server/features/status/system-status.service.ts'
 import { setupRoutes } from '#server/features/sign-in/setup/setup.routes.ts'
 import { twoStepRoutes } from '#server/features/sign-in/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/users/history/user-history.routes.ts'
@@ -99,6 +101,8 @@ export type AppOptions = LimitSettings &
     judgeAddress: JudgeAddress
     /** Null: events are polled. */
     listen: Listen | null
+    /** Null: the server has no data folder. */
+    readDisk?: ReadDisk
     /** Null: nothing is measured. */
     measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */
@@ -215,6 +219,7 @@ function routesOf(
     ...preferencesRoutes,
     ...appearanceRoutes,
     ...brandPicturesRoutes,
+    ...statusRoutes(options),
     ...(options.mode === 'evaluation' ? exampleRoutes : []),
   ]
 }

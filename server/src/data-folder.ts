@@ -1,6 +1,7 @@
 import { constants, openSync } from 'node:fs'
-import { access, chmod, readdir, statfs } from 'node:fs/promises'
+import { access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSpace } from '#server/lib/node/node-disk.ts'
 import { ConfigError, type Config } from './config.ts'
 import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 
@@ -35,10 +36,8 @@ export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Pr
 }
 
 async function requireSpace(dataFolder: string): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(dataFolder)
-  const free = bavail * bsize
-  // Some file systems report no block count.
-  if (blocks === 0 || free >= newDatabaseBytes) return
+  const { freeBytes: free, totalBytes } = await readSpace(dataFolder)
+  if (totalBytes === 0 || free >= newDatabaseBytes) return
   const [has, needs] = [free, newDatabaseBytes].map((bytes) => Math.floor(bytes / 2 ** 20))
   throw new ConfigError(
     `AMBER_DATA: not enough disk space at ${shown(dataFolder)}. ${has} MB is free, and a new database needs ${needs} MB.`,

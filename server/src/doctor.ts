@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
+import { translate } from '@amber/contract/localized-text.ts'
+import { findings } from '@amber/contract/status/findings.ts'
 import type { Config } from './config.ts'
 import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
@@ -18,7 +19,16 @@ import { isMigrated, readPending, type Migration } from '#server/db/migrate.ts'
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
-import { readChannel } from '#server/features/messaging/delivery/outbox.queries.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
+import {
+  judgeAudit,
+  judgeClock,
+  judgeDisk,
+  judgeOutbox,
+  type Found,
+} from '#server/features/status/judge.service.ts'
+import { readSpace } from '#server/lib/node/node-disk.ts'
+import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 
 /** Result of one check: a fact, and what to do unless it is ok. */
@@ -33,13 +43,12 @@ type Installation = {
   now: () => Date
 }
 
-const hourMs = 60 * 60 * 1000
 const connectLimitMs = 5_000
 
 /** Examines an installation without changing it. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const { config } = installation
-  const space = await inspect('disk space', () => judgeSpace(config))
+  const space = await inspect('disk space', () => checkSpace(config))
   if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
     const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
     return [...space, { level: 'warn', check: 'database', text }]
@@ -63,7 +72,7 @@ export async function examineDatabase(
 ): Promise<Finding[]> {
   try {
     const connection = [
-      ...(await inspect('connection', () => judgeConnection(application, owner))),
+      ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
@@ -80,19 +89,19 @@ async function examineWith(
   address: DatabaseAddress,
 ) {
   const findings = [
-    ...(await inspect('database', () => judgeDatabase(client, address))),
-    ...(await inspect('clock', () => judgeClock(client, now))),
+    ...(await inspect('database', () => checkDatabase(client, address))),
+    ...(await inspect('clock', () => checkClock(client, now))),
   ]
-  const schema = await inspect('migrations', () => judgeMigrations(client, migrations))
+  const schema = await inspect('migrations', () => checkMigrations(client, migrations))
   findings.push(...schema)
   // Other tables may be missing.
   if (schema.some(({ level }) => level !== 'ok')) return findings
   const db = databaseOf(client)
   return [
     ...findings,
-    ...(await inspect('mail server', () => judgeMail(db, config.delivery))),
-    ...(await inspect('outbox', () => judgeOutbox(db, now()))),
-    ...(await inspect('audit log', () => judgeAudit(db, now()))),
+    ...(await inspect('mail server', () => checkMail(db, config.delivery))),
+    ...(await inspect('outbox', () => checkOutbox(db, now()))),
+    ...(await inspect('audit log', () => checkAudit(db, now()))),
   ]
 }
 
@@ -107,26 +116,26 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function judgeSpace({
+/** The page and the doctor share the sentences of problems; `fact` is shown without one. */
+function verdictOf(found: Found | null | undefined, fact: string): Verdict {
+  if (!found) return ['ok', fact]
+  const { level, texts } = findings[found.code]
+  return [level, translate(texts, 'en-US', found.values)]
+}
+
+async function checkSpace({
   dataFolder,
   database,
 }: Pick<Config, 'dataFolder' | 'database'>): Promise<Verdict> {
   if (!existsSync(dataFolder))
     return ['ok', database === null ? 'no data folder yet' : 'no data folder is needed']
-  const { bavail, bsize } = await statfs(dataFolder)
-  return levelOfSpace(bavail * bsize, dataFolder)
-}
-
-export function levelOfSpace(freeBytes: number, folder: string): Verdict {
-  const megabytes = Math.floor(freeBytes / 2 ** 20)
-  const fact = `${megabytes} MB free at ${folder}`
-  if (megabytes < 256) return ['fail', `${fact}. Free space now: a full disk stops the database.`]
-  if (megabytes < 2048) return ['warn', `${fact}. Free space, or move AMBER_DATA to a larger disk.`]
-  return ['ok', fact]
+  const { freeBytes } = await readSpace(dataFolder)
+  const fact = `${Math.floor(freeBytes / 2 ** 20)} MB free at ${dataFolder}`
+  return verdictOf(judgeDisk(freeBytes), fact)
 }
 
 /** Role, pooler and encryption of the application's connection. */
-async function judgeConnection(
+async function checkConnection(
   application: DatabaseAddress,
   owner: DatabaseAddress,
 ): Promise<Verdict> {
@@ -153,7 +162,7 @@ export function levelOfEncryption({ connectionString, ssl }: DatabaseAddress): V
   return ['warn', 'none. Add ?sslmode=verify-full to DATABASE_URL.']
 }
 
-async function judgeDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {
+async function checkDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {
   await requireFitDatabase(client, address)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -161,28 +170,22 @@ async function judgeDatabase(client: DatabaseClient, address: DatabaseAddress): 
   return ['ok', `reachable, Postgres ${rows[0]?.version}`]
 }
 
-async function judgeClock(client: DatabaseClient, now: () => Date): Promise<Verdict> {
+async function checkClock(client: DatabaseClient, now: () => Date): Promise<Verdict> {
   const before = now().getTime()
   const { rows } = await client.query<{ time: Date }>('select clock_timestamp() as time')
   const own = (before + now().getTime()) / 2
-  return levelOfClock(own - (rows[0]?.time.getTime() ?? 0))
+  const difference = own - (rows[0]?.time.getTime() ?? 0)
+  return verdictOf(judgeClock(difference), 'agrees with the database')
 }
 
-export function levelOfClock(aheadMs: number): Verdict {
-  const seconds = Math.round(Math.abs(aheadMs) / 1000)
-  if (seconds < 2) return ['ok', 'agrees with the database']
-  const fact = `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`
-  return [seconds < 30 ? 'warn' : 'fail', `${fact}. Turn on time synchronization on both machines.`]
-}
-
-async function judgeMigrations(client: DatabaseClient, migrations: Migration[]): Promise<Verdict> {
+async function checkMigrations(client: DatabaseClient, migrations: Migration[]): Promise<Verdict> {
   if (!(await isMigrated(client))) return ['warn', 'the database is empty. Start Amber once.']
   const pending = (await readPending(client, migrations)).length
   if (pending === 0) return ['ok', `all ${migrations.length} applied`]
   return ['warn', `${pending} of ${migrations.length} not applied. Start this version of Amber.`]
 }
 
-async function judgeMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {
+async function checkMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {
   const { host, port } = mail ?? (await readSettings(db)).mail.value
   if (!host) return ['warn', 'not set up: no codes or notifications by mail. Set AMBER_MAIL_HOST.']
   const place = `${host}:${port}`
@@ -207,35 +210,19 @@ async function reach(host: string, port: number): Promise<void> {
   }
 }
 
-async function judgeOutbox(db: Database, now: Date): Promise<Verdict> {
-  const since = new Date(now.getTime() - 24 * hourMs)
-  const mail = await readChannel(db, { channel: 'mail', since })
-  const sms = await readChannel(db, { channel: 'sms', since })
-  const oldest = [mail, sms].flatMap(({ waiting }) => waiting?.oldest?.getTime() ?? [])
-  return levelOfOutbox({
-    waitingMs: oldest.length > 0 ? now.getTime() - Math.min(...oldest) : null,
-    failed: mail.failed + sms.failed,
-  })
+async function checkOutbox(db: Database, now: Date): Promise<Verdict> {
+  const { outbox } = await getMonitoredState(db)
+  const failures = await readFailures(db, now)
+  const waitingSeconds = Math.max(0, ...outbox.map(({ oldestSeconds }) => oldestSeconds))
+  const [found] = judgeOutbox({ waitingSeconds, failed: failures.mail + failures.sms })
+  const minutes = Math.floor(waitingSeconds / 60)
+  return verdictOf(
+    found,
+    waitingSeconds === 0 ? 'empty' : `the oldest message has waited ${minutes} min`,
+  )
 }
 
-export function levelOfOutbox(state: { waitingMs: number | null; failed: number }): Verdict {
-  const { waitingMs, failed } = state
-  const minutes = Math.floor((waitingMs ?? 0) / 60_000)
-  const fact = waitingMs === null ? 'empty' : `the oldest message has waited ${minutes} min`
-  const todo = 'See Settings, Email or SMS, for the cause.'
-  if (minutes >= 60) return ['fail', `${fact}. Check that the server runs. ${todo}`]
-  if (failed > 0) return ['warn', `${fact}; ${failed} failed in 24 hours. ${todo}`]
-  return minutes >= 10 ? ['warn', `${fact}. ${todo}`] : ['ok', fact]
-}
-
-async function judgeAudit(db: Database, now: Date): Promise<Verdict> {
+async function checkAudit(db: Database, now: Date): Promise<Verdict> {
   const { last } = await readVerification(db)
-  if (!last) return ['warn', 'never verified. Run npm run audit:verify.']
-  const hours = Math.floor((now.getTime() - Date.parse(last.time)) / hourMs)
-  const ago = `${hours} h ago`
-  if (last.finding.problem)
-    return ['fail', `TAMPERED WITH, as found ${ago}. Run npm run audit:verify for details.`]
-  if (hours >= 48)
-    return ['warn', `last verified ${ago}, not daily. Check that the server runs all the time.`]
-  return ['ok', `intact, verified ${ago}`]
+  return verdictOf(judgeAudit(last, now), `intact, verified ${last?.time}`)
 }

@@ -20,6 +20,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
+import type { JobName } from '@amber/contract/status/job-texts.ts'
 import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
 import { startScheduler } from '#server/db/jobs/scheduler.ts'
 import { isWaiting } from '#server/db/jobs/waiting-work.queries.ts'
@@ -34,6 +35,8 @@ const second = 1_000
 const minute = 60 * second
 /** Keeps each run small, also with several deployments a day. */
 const cleanEveryMs = 10 * minute
+
+type NamedJob = Job & { name: JobName }
 
 type Parts = {
   db: Database
@@ -64,13 +67,13 @@ export function startJobs({
   })
 }
 
-function messageJobs({ db, ...parts }: Parts): Job[] {
+function messageJobs({ db, ...parts }: Parts): NamedJob[] {
   const { platform } = parts
   return [
     // Per channel, so that a hanging one does not delay the other.
     ...channels.map((channel) =>
       defineJob({
-        name: `deliver-${channel}`,
+        name: `deliver-${channel}` as const,
         schedule: { everyMs: second, when: isWaiting.message(channel) },
         run: (signal) => deliverAll(db, { ...parts, channel, signal }),
       }),
@@ -102,7 +105,7 @@ async function deliverAll(db: Database, options: DeliverOptions): Promise<number
   return handled
 }
 
-function auditJobs({ db, platform }: Parts): Job[] {
+function auditJobs({ db, platform }: Parts): NamedJob[] {
   return [
     defineJob({
       name: 'seal-audit-log',
@@ -127,7 +130,7 @@ function auditJobs({ db, platform }: Parts): Job[] {
   ]
 }
 
-function dataJobs({ db, platform }: Parts): Job[] {
+function dataJobs({ db, platform }: Parts): NamedJob[] {
   return [
     defineJob({
       name: 'run-imports',

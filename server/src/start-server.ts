@@ -17,6 +17,7 @@ import { createMonitorServer } from './monitor-server.ts'
 import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
+import { readSpace } from '#server/lib/node/node-disk.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
@@ -128,6 +129,7 @@ function createConfiguredApp(
     mode: config.mode,
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
+    readDisk: usesDataFolder(config) ? () => readSpace(config.dataFolder) : null,
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
     files: staticFiles({

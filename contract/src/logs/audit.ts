@@ -65,6 +65,9 @@ export const auditActions = {
   },
   'key.rotate': { zh: '更换了服务器密钥', en: 'rotated the server key' },
   'setup.complete': { zh: '创建了首个超级管理员', en: 'created the first super admin' },
+  'job.run': { zh: '手动运行了任务', en: 'started job' },
+  'job.setPaused': { zh: '暂停或恢复了任务', en: 'paused or resumed job' },
+  'browserError.dismiss': { zh: '忽略了浏览器错误', en: 'dismissed browser error' },
   'audit.verify': { zh: '开始校验操作日志', en: 'started verifying the audit log' },
   'audit.export': { zh: '导出了操作日志', en: 'exported the audit log' },
   'signIn.export': { zh: '导出了登录日志', en: 'exported the sign-in log' },
@@ -103,6 +106,8 @@ export const auditTargets = {
   password: ['user'],
   setup: ['user'],
   key: [],
+  job: ['job'],
+  browserError: ['browser_error'],
   audit: [],
   signIn: [],
 } as const satisfies Record<NounOf<AuditAction>, readonly string[]>
@@ -119,6 +124,8 @@ export const auditTargetTexts: Record<AuditTargetType, LocalizedText> = {
   announcement: { zh: '公告', en: 'Announcement' },
   invitation: { zh: '邀请', en: 'Invitation' },
   passkey: { zh: '通行密钥', en: 'Passkey' },
+  job: { zh: '任务', en: 'Job' },
+  browser_error: { zh: '浏览器错误', en: 'Browser error' },
 }
 
 /** Sentences with `{target}` elsewhere than at the end. */

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { jobOutcomes } from '@amber/contract/status/system-status.ts'
 import { channels, codePurposes } from '@amber/contract/sign-in/codes.ts'
 import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/delivery.ts'
 import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
@@ -549,6 +550,7 @@ export const userImportRows = pgTable(
 export const servers = pgTable('servers', {
   id: uuid('id').primaryKey(),
   host: text('host').notNull(),
+  version: text('version'),
   startTime: time('start_time').notNull().defaultNow(),
   lastSeenAt: time('last_seen_at').notNull().defaultNow(),
 })
@@ -556,6 +558,8 @@ export const servers = pgTable('servers', {
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
   nextRunAt: time('next_run_at').notNull(),
+  everyMs: integer('every_ms'),
+  isOnDemand: boolean('is_on_demand').notNull().default(false),
   isPaused: boolean('is_paused').notNull().default(false),
   isRequested: boolean('is_requested').notNull().default(false),
   failures: integer('failures').notNull().default(0),
@@ -564,8 +568,6 @@ export const jobs = pgTable('jobs', {
   startTime: time('start_time'),
   expiresAt: time('expires_at'),
 })
-
-export const jobOutcomes = ['done', 'failed', 'interrupted', 'lost'] as const
 
 export const jobRuns = pgTable('job_runs', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -576,4 +578,16 @@ export const jobRuns = pgTable('job_runs', {
   outcome: text('outcome', { enum: jobOutcomes }).notNull(),
   error: text('error'),
   handled: integer('handled'),
+})
+
+export const browserErrors = pgTable('browser_errors', {
+  id: uuid('id').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  message: text('message').notNull(),
+  stack: text('stack').notNull(),
+  page: text('page').notNull(),
+  build: text('build').notNull(),
+  count: integer('count').notNull().default(1),
+  firstSeenAt: time('first_seen_at').notNull(),
+  lastSeenAt: time('last_seen_at').notNull(),
 })

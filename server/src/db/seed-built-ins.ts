@@ -33,6 +33,8 @@ export const isOfferedToAdmin: Record<Permission, boolean> = {
   'setting:update': false,
   'audit:list': true,
   'audit:export': true,
+  'status:list': false,
+  'status:update': false,
 }
 const adminPermissions = permissionCodes.filter((code) => isOfferedToAdmin[code])
 

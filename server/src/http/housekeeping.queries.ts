@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '@amber/contract/settings/settings.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
+  browserErrors,
   captchas,
   codeQuotas,
   devices,
@@ -42,6 +43,7 @@ export const keptFor = {
   deferredMail: 30 * day,
   unread: 365 * day,
   devices: 180 * day,
+  browserErrors: 30 * day,
   /** A screen that was offline for longer reloads all data. */
   liveEvents: 60 * 60 * 1000,
 }
@@ -168,6 +170,7 @@ function outdated(now: Date, retention: Settings['retention']): readonly Outdate
     [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
     [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
+    [browserErrors, lt(browserErrors.lastSeenAt, before(keptFor.browserErrors))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     ...outdatedNotifications(before, retention),
     [signIns, lt(signIns.time, before(retention.signIns * day))],

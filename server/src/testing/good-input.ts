@@ -10,7 +10,7 @@ import { roles } from '@amber/contract/roles/roles.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
-import { identities, notifications, userImports } from '#server/db/schema.ts'
+import { browserErrors, identities, jobs, notifications, userImports } from '#server/db/schema.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
 import { exampleInputs, exampleRecords } from '#server/testing/examples/example-input.ts'
 import { testOrigin } from '#server/testing/stand-ins/browser.ts'
@@ -114,6 +114,12 @@ export function makeGoodInput(app: TestApp, person: Person) {
       return row.id
     },
     ...exampleRecords(app, person),
+    '/browser-errors': async () => {
+      const seen = { firstSeenAt: now(), lastSeenAt: now() }
+      const row = { id: id(), fingerprint: text(), message: 'x', stack: '', page: '/', build: 'x' }
+      await app.db.insert(browserErrors).values({ ...row, ...seen })
+      return row.id
+    },
   }
   const idOf = async (path: keyof typeof record) => ({ id: (await record[path]?.()) ?? '' })
   const ids = async () => ({ ids: [(await idOf('/users')).id] })
@@ -121,6 +127,11 @@ export function makeGoodInput(app: TestApp, person: Person) {
     const some = await ids()
     await app.call(users.remove, some, person)
     return some
+  }
+  const job = async () => {
+    const name = `made-${text()}`
+    await app.db.insert(jobs).values({ name, nextRunAt: now() })
+    return { name }
   }
   const members = async () => ({ ...(await idOf('/roles')), userIds: (await ids()).ids })
 
@@ -138,6 +149,9 @@ export function makeGoodInput(app: TestApp, person: Person) {
     },
     'auditLog.verify': async () => ({}),
     'avatars.remove': async () => ({}),
+    'browserErrors.dismiss': () => idOf('/browser-errors'),
+    'jobs.run': job,
+    'jobs.setPaused': async () => ({ ...(await job()), isPaused: true }),
     'invitations.create': async () => {
       const email = `${text()}@example.com`
       return { email, roles: ['R_USER'], hours: 24 }

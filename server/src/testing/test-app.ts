@@ -82,6 +82,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   /** Cheap hashes by default. */
   passwords?: Passwords
   files?: AppOptions['files']
+  readDisk?: NonNullable<AppOptions['readDisk']>
 }
 
 /**
@@ -103,6 +104,7 @@ export async function createTestApp({
   providers = {},
   judgeAddress = nodeJudgeAddress(),
   files = null,
+  readDisk,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -163,6 +165,7 @@ export async function createTestApp({
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
     files,
+    ...(readDisk && { readDisk }),
   })
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {

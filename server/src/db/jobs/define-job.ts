@@ -14,4 +14,4 @@ export type Job = {
 }
 
 /** Declares work by the clock: one server of the cluster runs it at a time. */
-export const defineJob = (job: Job): Job => job
+export const defineJob = <Declared extends Job>(job: Declared): Declared => job

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { jobs, servers, type jobOutcomes } from '#server/db/schema.ts'
+import type { jobOutcomes } from '@amber/contract/status/system-status.ts'
+import { jobs, servers } from '#server/db/schema.ts'
+import { version } from '#server/lib/version.ts'
 import type { Job } from './define-job.ts'
 
 /* All times are the database's, since the clocks of servers differ. */
@@ -10,14 +12,27 @@ const runsKept = 100
 
 const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
 
-/** Adds new jobs, first due after their interval; keeps the state of known ones. */
+/** Adds new jobs, first due after their interval; known ones keep their state and get the declared schedule. */
 export async function registerJobs(db: Database, all: readonly Job[]): Promise<void> {
   if (all.length === 0) return
   await db
     .insert(jobs)
-    .values(all.map(({ name, schedule }) => ({ name, nextRunAt: sql`${after(schedule.everyMs)}` })))
-    .onConflictDoNothing()
+    .values(
+      all.map(({ name, schedule: { everyMs, when } }) => ({
+        name,
+        everyMs,
+        isOnDemand: when !== undefined,
+        nextRunAt: sql`${after(everyMs)}`,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: jobs.name,
+      set: { everyMs: sql`excluded.every_ms`, isOnDemand: sql`excluded.is_on_demand` },
+    })
 }
+
+/** Milliseconds that the status page shows a dead server, unless one with its name replaces it. */
+const shownDeadMs = 24 * 60 * 60 * 1000
 
 /** Records a sign of life, removes dead servers, and returns the number of live ones. */
 export async function recordServer(
@@ -26,14 +41,14 @@ export async function recordServer(
 ): Promise<number> {
   const { rows } = await db.execute<{ live: number }>(sql`
     with dead as (
-      delete from servers where last_seen_at < ${after(-deadAfterMs)} and id <> ${id}
-      returning id
+      delete from servers where id <> ${id} and (last_seen_at < ${after(-shownDeadMs)}
+        or host = ${host} and last_seen_at < ${after(-deadAfterMs)})
     ), seen as (
-      insert into servers (id, host) values (${id}, ${host})
+      insert into servers (id, host, version) values (${id}, ${host}, ${version})
       on conflict (id) do update set last_seen_at = now() returning id
     )
     select count(*)::integer as live from (
-      select id from servers union select id from seen except select id from dead) as live`)
+      select id from servers where last_seen_at >= ${after(-deadAfterMs)} union select id from seen) as live`)
   return rows[0]?.live ?? 1
 }
 
@@ -127,13 +142,19 @@ export async function finishJob(
     from held where ${isRecorded}`)
 }
 
-/** Returns whether the job exists. A run in progress is not stopped. */
+/** Returns the state before, or null if there is no such job. A run in progress is not stopped. */
 export async function setJobPaused(
   db: Database,
   { name, isPaused }: { name: string; isPaused: boolean },
-): Promise<boolean> {
-  const changed = await db.update(jobs).set({ isPaused }).where(eq(jobs.name, name)).returning()
-  return changed.length > 0
+): Promise<{ isPaused: boolean } | null> {
+  const [before] = await db
+    .select({ isPaused: jobs.isPaused })
+    .from(jobs)
+    .where(eq(jobs.name, name))
+    .for('update')
+  if (!before) return null
+  await db.update(jobs).set({ isPaused }).where(eq(jobs.name, name))
+  return before
 }
 
 /** Has the job run at the next poll of any server; returns whether the job exists. */

@@ -129,7 +129,7 @@ test('a paused job runs on request only', async () => {
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { stop } = start(defineJob({ name, schedule: { everyMs: hour }, run }))
   await isKnown(name)
-  expect(await setJobPaused(db, { name, isPaused: true })).toBe(true)
+  expect(await setJobPaused(db, { name, isPaused: true })).toEqual({ isPaused: false })
   await db
     .update(jobs)
     .set({ nextRunAt: sql`now()` })
@@ -145,7 +145,7 @@ test('a paused job runs on request only', async () => {
     .where(sql`name = ${name}`)
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   await stop()
-  expect(await setJobPaused(db, { name: 'unknown', isPaused: true })).toBe(false)
+  expect(await setJobPaused(db, { name: 'unknown', isPaused: true })).toBeNull()
 })
 
 test('a job without work starts no run, and a stopped run is handed on', async () => {

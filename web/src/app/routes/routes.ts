@@ -10,6 +10,7 @@ import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { signInLogRoutes } from '#web/features/logs/sign-in-log/sign-in-log.route.ts'
 import { settingsRoutes } from '#web/features/settings/settings.route.ts'
+import { statusRoutes } from '#web/features/status/status.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
 import { userDetailRoutes } from '#web/features/users/detail/user-detail.route.ts'
@@ -40,6 +41,7 @@ const lists: readonly RouteList[] = [
   auditLogRoutes,
   signInLogRoutes,
   settingsRoutes,
+  statusRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
   ),

@@ -3,6 +3,7 @@ import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ChannelState, delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { isMail } from '@amber/contract/rules.ts'
+import type { Database } from '#server/db/connect.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -38,6 +39,18 @@ export async function readDeliveryState(
     }
   }
   return { mail: await read('mail'), sms: await read('sms') }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns the number of failed messages in the last 24 hours by channel. */
+export async function readFailures(db: Database, now: Date): Promise<Record<Channel, number>> {
+  const since = new Date(now.getTime() - dayMs)
+  const [mail, sms] = await Promise.all([
+    readChannel(db, { channel: 'mail', since }),
+    readChannel(db, { channel: 'sms', since }),
+  ])
+  return { mail: mail.failed, sms: sms.failed }
 }
 
 function fixedOf(channel: Channel, { mail, sms }: DeliveryOptions): ChannelState['fixed'] {

@@ -1,0 +1,130 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+type Declared = { level: 'warn' | 'fail'; texts: LocalizedText }
+
+/** Problems of an installation with what to do, for the status page and the doctor. */
+export const findings = {
+  server_silent: {
+    level: 'fail',
+    texts: {
+      zh: '服务器 {host} 已 {minutes} 分钟没有响应。请检查该主机及其日志；一天后它会从列表中消失。',
+      en: 'Server {host} has been silent for {minutes} min. Check the machine and its log. It leaves the list after a day.',
+    },
+  },
+  job_failed: {
+    level: 'fail',
+    texts: {
+      zh: '任务“{job}”已连续失败 {failures} 次。请在服务器日志中搜索“a timed job failed”，排除原因后点击“立即运行”。',
+      en: 'Job “{job}” failed {failures} times in a row. Search the server log for “a timed job failed”, fix the cause and run it again.',
+    },
+  },
+  job_paused: {
+    level: 'warn',
+    texts: {
+      zh: '任务“{job}”已暂停，不会自动运行。不再需要暂停时请恢复。',
+      en: 'Job “{job}” is paused and does not run by itself. Resume it when the reason is gone.',
+    },
+  },
+  job_overdue: {
+    level: 'warn',
+    texts: {
+      zh: '任务“{job}”已逾期 {minutes} 分钟。请检查服务器是否在运行。',
+      en: 'Job “{job}” is {minutes} min overdue. Check that a server runs.',
+    },
+  },
+  outbox_stuck: {
+    level: 'fail',
+    texts: {
+      zh: '最早的消息已等待 {minutes} 分钟。请检查服务器是否在运行，并在系统设置的邮件或短信中查看原因。',
+      en: 'The oldest message has waited {minutes} min. Check that the server runs. See Settings, Email or SMS, for the cause.',
+    },
+  },
+  outbox_slow: {
+    level: 'warn',
+    texts: {
+      zh: '最早的消息已等待 {minutes} 分钟。请在系统设置的邮件或短信中查看原因。',
+      en: 'The oldest message has waited {minutes} min. See Settings, Email or SMS, for the cause.',
+    },
+  },
+  outbox_failed: {
+    level: 'warn',
+    texts: {
+      zh: '24 小时内有 {failed} 条消息发送失败。请在系统设置的邮件或短信中查看原因。',
+      en: '{failed} messages failed to send in 24 hours. See Settings, Email or SMS, for the cause.',
+    },
+  },
+  disk_full: {
+    level: 'fail',
+    texts: {
+      zh: '数据目录只剩 {megabytes} MB 可用空间。请立即清理：磁盘写满会使数据库停止。',
+      en: 'Only {megabytes} MB are free for the data folder. Free space now: a full disk stops the database.',
+    },
+  },
+  disk_low: {
+    level: 'warn',
+    texts: {
+      zh: '数据目录只剩 {megabytes} MB 可用空间。请清理磁盘，或将 AMBER_DATA 移到更大的磁盘。',
+      en: 'Only {megabytes} MB are free for the data folder. Free space, or move AMBER_DATA to a larger disk.',
+    },
+  },
+  audit_unverified: {
+    level: 'warn',
+    texts: {
+      zh: '操作日志从未校验。请在操作日志页面校验，或运行 npm run audit:verify。',
+      en: 'The audit log was never verified. Verify it on its page, or run npm run audit:verify.',
+    },
+  },
+  audit_tampered: {
+    level: 'fail',
+    texts: {
+      zh: '操作日志已被篡改（{hours} 小时前发现）。详情请见操作日志页面，或运行 npm run audit:verify。',
+      en: 'The audit log was TAMPERED WITH, as found {hours} h ago. See its page, or run npm run audit:verify, for details.',
+    },
+  },
+  audit_outdated: {
+    level: 'warn',
+    texts: {
+      zh: '操作日志上次校验在 {hours} 小时前，未能每日校验。请检查服务器是否持续运行。',
+      en: 'The audit log was last verified {hours} h ago, not daily. Check that the server runs all the time.',
+    },
+  },
+  seals_behind: {
+    level: 'warn',
+    texts: {
+      zh: '{count} 条操作日志等待封存，最早的已等待 {minutes} 分钟。请检查任务“封存操作日志”。',
+      en: '{count} audit log entries wait for their seal, the oldest for {minutes} min. Check the job “Seal audit log”.',
+    },
+  },
+  replica_behind: {
+    level: 'warn',
+    texts: {
+      zh: '数据库副本 {name} 落后 {seconds} 秒。请检查其负载和网络。',
+      en: 'Replica {name} is {seconds} s behind. Check its load and the network.',
+    },
+  },
+  connections_scarce: {
+    level: 'warn',
+    texts: {
+      zh: '数据库的 {most} 个连接已使用 {used} 个。请提高 max_connections，或降低 AMBER_DATABASE_CONNECTIONS。',
+      en: '{used} of {most} database connections are in use. Raise max_connections, or lower AMBER_DATABASE_CONNECTIONS.',
+    },
+  },
+  clock_skewed: {
+    level: 'warn',
+    texts: {
+      zh: '服务器与数据库的时钟相差 {seconds} 秒。请在两台主机上开启时间同步。',
+      en: 'The clocks of server and database differ by {seconds} s. Turn on time synchronization on both machines.',
+    },
+  },
+  clock_wrong: {
+    level: 'fail',
+    texts: {
+      zh: '服务器与数据库的时钟相差 {seconds} 秒。请立即在两台主机上开启时间同步。',
+      en: 'The clocks of server and database differ by {seconds} s. Turn on time synchronization on both machines now.',
+    },
+  },
+} as const satisfies Record<string, Declared>
+
+export type FindingCode = keyof typeof findings
+
+export const findingCodes = Object.keys(findings) as FindingCode[]

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { endpoint } from '@amber/contract/endpoint.ts'
+
+const name = z.string().min(1, 'required').max(64, 'invalid')
+
+export const jobs = {
+  /** Runs at the next poll of any server, also while paused. */
+  run: endpoint({
+    method: 'POST',
+    path: '/jobs/:name/run',
+    allow: 'status:update',
+    input: z.strictObject({ name }),
+    output: z.object({}),
+    audit: 'job.run',
+    idempotent: true,
+  }),
+  /** A run in progress is not stopped. */
+  setPaused: endpoint({
+    method: 'PUT',
+    path: '/jobs/:name/paused',
+    allow: 'status:update',
+    input: z.strictObject({ name, isPaused: z.boolean('invalid') }),
+    output: z.object({}),
+    audit: 'job.setPaused',
+    idempotent: true,
+  }),
+}

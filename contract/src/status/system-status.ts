@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { endpoint } from '@amber/contract/endpoint.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { channels } from '@amber/contract/sign-in/codes.ts'
+import { findingCodes } from './findings.ts'
+
+const time = z.iso.datetime()
+const count = z.number().int()
+
+export const jobOutcomes = ['done', 'failed', 'interrupted', 'lost'] as const
+
+const jobRun = z.object({
+  outcome: z.enum(jobOutcomes),
+  startTime: time,
+  seconds: z.number(),
+  /** Code or class of the error. */
+  error: z.string().nullable(),
+  handled: count.nullable(),
+})
+export type JobRun = z.infer<typeof jobRun>
+
+const job = z.object({
+  name: z.string(),
+  /** Null until a server of this version has registered it. */
+  everySeconds: z.number().nullable(),
+  /** Runs only while there is work. */
+  isOnDemand: z.boolean(),
+  isPaused: z.boolean(),
+  isRequested: z.boolean(),
+  /** Null while it does not run. */
+  runningSince: time.nullable(),
+  nextRunTime: time,
+  failures: count,
+  /** Latest first. */
+  runs: z.array(jobRun),
+})
+export type Job = z.infer<typeof job>
+
+const server = z.object({
+  id: z.string(),
+  host: z.string(),
+  /** Null for one of an older version. */
+  version: z.string().nullable(),
+  startTime: time,
+  lastSeenTime: time,
+  isSilent: z.boolean(),
+})
+
+const statement = z.object({
+  /** Without values. */
+  text: z.string(),
+  calls: count,
+  meanMs: z.number(),
+})
+
+const database = z.object({
+  version: z.string(),
+  bytes: z.number(),
+  connections: count,
+  mostConnections: count,
+  replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
+  /** Null without the extension pg_stat_statements. */
+  slowest: z.array(statement).nullable(),
+})
+
+export const systemStatus = {
+  read: endpoint({
+    method: 'GET',
+    path: '/system-status',
+    allow: 'status:list',
+    input: z.strictObject({}),
+    output: z.object({
+      time,
+      version: z.string(),
+      warnings: z.array(
+        z.object({
+          code: z.enum(findingCodes),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+      servers: z.array(server),
+      database,
+      outbox: z.array(
+        z.object({
+          channel: z.enum(channels),
+          waiting: count,
+          waitingSeconds: z.number(),
+          /** In the last 24 hours. */
+          failed: count,
+        }),
+      ),
+      jobs: z.array(job),
+      /** Of the data folder of the server that responds; null if it has none. */
+      disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+    }),
+  }),
+}
+
+export type SystemStatus = OutputOf<typeof systemStatus.read>
+export type Warning = SystemStatus['warnings'][number]

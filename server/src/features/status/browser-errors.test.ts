@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { browserErrors as calls } from '@amber/contract/status/browser-errors.ts'
+import { browserErrors, rateLimits } from '#server/db/schema.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const { db } = app
+const signIn = () => makeSignedIn(app, ['R_SUPER'])
+
+const stack = `TypeError: Cannot read ann@example.com
+    at render (https://admin.example.com/assets/users-page-B1x2y3z4.js:1:200)
+    at async load (https://admin.example.com/assets/query-Q1w2e3r4.js:2:30)
+    at ann@example.com`
+const report = {
+  message: 'TypeError: x is undefined',
+  stack,
+  page: '/system/user/0197a5c2-6b1e-7d1c-9a2f-000000000001?tab=sessions',
+  build: '2026-03-04 05:06:07',
+}
+const send = (from: Partial<typeof report> = {}, address = '192.0.2.1') =>
+  app.call(calls.report, { ...report, ...from }, { from: address })
+const list = async () => (await app.call(calls.list, {}, await signIn())).data
+
+beforeEach(async () => {
+  await db.delete(browserErrors)
+  await db.delete(rateLimits)
+})
+
+test('reports of one cause are one group with count and the latest build', async () => {
+  expect(await send()).toMatchObject({ status: 200 })
+  app.clock.advance(60_000)
+  await send({
+    build: '2026-03-05 05:06:07',
+    stack: stack.replaceAll(/-[A-Z]\w{7}\.js:\d+/g, '-Zz9y8x7w.js:7'),
+  })
+  await send({ message: 'TypeError: y is undefined' })
+  const { total, records } = await list()
+  expect(total).toBe(2)
+  expect(records.find(({ message }) => message.includes('x is'))).toMatchObject({
+    count: 2,
+    build: '2026-03-05 05:06:07',
+    page: '/system/user/:id',
+    stack: 'at render (users-page-Zz9y8x7w.js:7:200)\nat load (query-Zz9y8x7w.js:7:30)',
+  })
+})
+
+test.each([
+  ['Failed for ann@example.com', 'Failed for <email>'],
+  ['No user 王芳 "Ann Lee"', 'No user 王芳 <text>'],
+  ['Call +86 138 0013 8000 now', 'Call <number> now'],
+  ['Bad 0197a5c2-6b1e-7d1c-9a2f-000000000001', 'Bad <id>'],
+  ['At https://x.example/a?token=secret', 'At <url>'],
+  [`Unexpected token 'A', "Ann Lee, s`, `Unexpected token 'A', <text>`],
+  ["Cannot read properties of undefined (reading 'name')", undefined],
+  ['can\'t access property "name", x is undefined', undefined],
+  ['\u202e', '<text>'],
+])('stores %j without personal data', async (message, stored = message) => {
+  await send({ message })
+  expect((await list()).records[0]?.message).toBe(stored)
+})
+
+test('a client is limited, and all together', async () => {
+  for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
+  expect(await send()).toMatchObject({ status: 429, code: 'rate_limited' })
+  let accepted = 10
+  for (let client = 2; client < 140; client++)
+    if ((await send({}, `198.51.100.${client}`)).status === 200) accepted++
+  expect(accepted).toBe(120)
+  app.clock.advance(61_000)
+  expect(await send()).toMatchObject({ status: 200 })
+})
+
+test('keeps the two hundred groups that were seen last, and lists twenty', async () => {
+  for (let index = 0; index < 205; index++) {
+    app.clock.advance(30_000)
+    // Letters, as numbers are replaced.
+    const name = [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    await send({ message: `Error: ${name}`, stack: '' }, `198.51.100.${index % 250}`)
+  }
+  const { total, records } = await list()
+  expect(total).toBe(200)
+  expect(records).toHaveLength(20)
+  expect(records[0]?.message).toBe('Error: cae')
+  expect(await db.$count(browserErrors)).toBe(200)
+})
+
+test('a dismissed group is deleted, once, and only with the permission', async () => {
+  await send()
+  const [group] = (await list()).records
+  const id = group?.id ?? ''
+  const admin = await signIn()
+  const reader = await makeHolder(app, ['status:list'])
+  expect(await app.call(calls.dismiss, { id }, reader)).toMatchObject({ status: 403 })
+  expect(await app.call(calls.dismiss, { id }, admin)).toMatchObject({ status: 200 })
+  expect((await list()).records).toEqual([])
+  expect(await app.call(calls.dismiss, { id }, admin)).toMatchObject({
+    status: 404,
+    code: 'browser_error_missing',
+  })
+})
+
+test('a report that is too long or has other fields is refused', async () => {
+  expect(await send({ stack: 'x'.repeat(5_000) })).toMatchObject({ status: 422 })
+  expect(await app.raw(calls.report, { ...report, user: 'ann' })).toMatchObject({ status: 422 })
+})

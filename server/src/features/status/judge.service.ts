@@ -1,0 +1,80 @@
+import type { AuditVerification } from '@amber/contract/logs/audit-log.ts'
+import type { FindingCode } from '@amber/contract/status/findings.ts'
+
+/** Thresholds of the status page and of the doctor. */
+
+export type Found = { code: FindingCode; values: Record<string, string | number> }
+
+const megabyte = 2 ** 20
+const minuteSeconds = 60
+const hourMs = 60 * 60 * 1000
+
+export function judgeDisk(freeBytes: number): Found | null {
+  const megabytes = Math.floor(freeBytes / megabyte)
+  if (megabytes < 256) return { code: 'disk_full', values: { megabytes } }
+  return megabytes < 2048 ? { code: 'disk_low', values: { megabytes } } : null
+}
+
+export function judgeClock(differenceMs: number): Found | null {
+  const seconds = Math.round(Math.abs(differenceMs) / 1000)
+  if (seconds < 2) return null
+  return { code: seconds < 30 ? 'clock_skewed' : 'clock_wrong', values: { seconds } }
+}
+
+/** `waitingSeconds` of the oldest message is 0 if none waits; `failed` counts 24 hours. */
+export function judgeOutbox(state: { waitingSeconds: number; failed: number }): Found[] {
+  const { failed } = state
+  const minutes = Math.floor(state.waitingSeconds / minuteSeconds)
+  const found: Found[] = []
+  if (minutes >= 60) found.push({ code: 'outbox_stuck', values: { minutes } })
+  else if (minutes >= 10) found.push({ code: 'outbox_slow', values: { minutes } })
+  if (failed > 0) found.push({ code: 'outbox_failed', values: { failed } })
+  return found
+}
+
+export function judgeAudit(last: AuditVerification['last'], now: Date): Found | null {
+  if (!last) return { code: 'audit_unverified', values: {} }
+  const hours = Math.floor((now.getTime() - Date.parse(last.time)) / hourMs)
+  if (last.finding.problem) return { code: 'audit_tampered', values: { hours } }
+  return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
+}
+
+/** As the alert AmberAuditUnsealed. */
+export function judgeSeals(state: { count: number; oldestSeconds: number }): Found | null {
+  const minutes = Math.floor(state.oldestSeconds / minuteSeconds)
+  return minutes < 5 ? null : { code: 'seals_behind', values: { count: state.count, minutes } }
+}
+
+export function judgeServer(server: { host: string; silentSeconds: number }): Found {
+  const minutes = Math.max(1, Math.round(server.silentSeconds / minuteSeconds))
+  return { code: 'server_silent', values: { host: server.host, minutes } }
+}
+
+export type JobState = {
+  name: string
+  failures: number
+  isPaused: boolean
+  isOnDemand: boolean
+  overdueSeconds: number
+}
+
+/** A job that waits for work is due only while there is some. */
+export function judgeJob(job: JobState): Found[] {
+  const { failures } = job
+  const minutes = Math.floor(job.overdueSeconds / minuteSeconds)
+  const found: Found[] = []
+  if (failures > 0) found.push({ code: 'job_failed', values: { job: job.name, failures } })
+  if (job.isPaused) found.push({ code: 'job_paused', values: { job: job.name } })
+  if (!job.isOnDemand && minutes >= 5)
+    found.push({ code: 'job_overdue', values: { job: job.name, minutes } })
+  return found
+}
+
+export function judgeReplica(replica: { name: string; lagSeconds: number | null }): Found | null {
+  const seconds = Math.round(replica.lagSeconds ?? 0)
+  return seconds < 60 ? null : { code: 'replica_behind', values: { name: replica.name, seconds } }
+}
+
+export function judgeConnections({ used, most }: { used: number; most: number }): Found | null {
+  return used < 0.9 * most ? null : { code: 'connections_scarce', values: { used, most } }
+}

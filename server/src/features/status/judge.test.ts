@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  judgeAudit,
+  judgeClock,
+  judgeConnections,
+  judgeDisk,
+  judgeJob,
+  judgeOutbox,
+  judgeReplica,
+  judgeSeals,
+  type Found,
+} from './judge.service.ts'
+
+const now = new Date('2026-03-04T00:00:00Z')
+const verified = (time: string, problem: object | null = null) =>
+  ({ time, cause: 'schedule', by: null, finding: { problem } }) as never
+const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
+
+test.each<[Found | null | Found[], string | null]>([
+  [judgeDisk(100 * 2 ** 20), 'disk_full'],
+  [judgeDisk(1000 * 2 ** 20), 'disk_low'],
+  [judgeDisk(5000 * 2 ** 20), null],
+  [judgeClock(-5_000), 'clock_skewed'],
+  [judgeClock(3_600_000), 'clock_wrong'],
+  [judgeClock(500), null],
+  [judgeOutbox({ waitingSeconds: 0, failed: 0 }), null],
+  [judgeOutbox({ waitingSeconds: 0, failed: 2 }), 'outbox_failed'],
+  [judgeOutbox({ waitingSeconds: 15 * 60, failed: 0 }), 'outbox_slow'],
+  [judgeOutbox({ waitingSeconds: 90 * 60, failed: 0 }), 'outbox_stuck'],
+  [judgeAudit(null, now), 'audit_unverified'],
+  [judgeAudit(verified('2026-03-03T20:00:00Z'), now), null],
+  [judgeAudit(verified('2026-03-03T20:00:00Z', {}), now), 'audit_tampered'],
+  [judgeAudit(verified('2026-03-01T20:00:00Z'), now), 'audit_outdated'],
+  [judgeSeals({ count: 3, oldestSeconds: 30 }), null],
+  [judgeSeals({ count: 3, oldestSeconds: 600 }), 'seals_behind'],
+  [judgeJob(job), null],
+  [judgeJob({ ...job, overdueSeconds: 299 }), null],
+  [judgeJob({ ...job, overdueSeconds: 301 }), 'job_overdue'],
+  [judgeReplica({ name: 'b', lagSeconds: null }), null],
+  [judgeReplica({ name: 'b', lagSeconds: 120 }), 'replica_behind'],
+  [judgeConnections({ used: 50, most: 100 }), null],
+  [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
+])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))

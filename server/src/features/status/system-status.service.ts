@@ -1,0 +1,108 @@
+import type { SystemStatus } from '@amber/contract/status/system-status.ts'
+import { channels } from '@amber/contract/sign-in/codes.ts'
+import type { Database } from '#server/db/connect.ts'
+import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
+import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
+import { version } from '#server/lib/version.ts'
+import {
+  judgeAudit,
+  judgeClock,
+  judgeConnections,
+  judgeDisk,
+  judgeJob,
+  judgeOutbox,
+  judgeReplica,
+  judgeSeals,
+  judgeServer,
+  type Found,
+} from './judge.service.ts'
+import {
+  listJobs,
+  listReplicas,
+  listServers,
+  listSlowest,
+  readDatabaseFacts,
+} from './system-status.queries.ts'
+
+/** Reads the space of the data folder; null on a server without one. */
+export type ReadDisk = (() => Promise<NonNullable<SystemStatus['disk']>>) | null
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+export async function readSystemStatus(
+  { db, now }: { db: Database; now: Date },
+  readDisk: ReadDisk,
+): Promise<SystemStatus> {
+  const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk] =
+    await Promise.all([
+      getMonitoredState(db),
+      listServers(db),
+      listJobs(db),
+      readDatabaseFacts(db),
+      listReplicas(db),
+      listSlowest(db),
+      readFailures(db, now),
+      readVerification(db),
+      readDisk?.() ?? null,
+    ])
+  const { time, ...database } = facts
+  const outbox = outboxOf(monitored, failures)
+  const found = [
+    ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
+    disk && judgeDisk(disk.freeBytes),
+    judgeClock(now.getTime() - time),
+    judgeAudit(audit.last, now),
+    judgeSeals({ count: monitored.unsealedEvents, oldestSeconds: monitored.oldestUnsealedSeconds }),
+    ...jobs.flatMap((job) => judgeJob({ ...job, overdueSeconds: overdueOf(monitored, job.name) })),
+    ...judgeOutbox({
+      waitingSeconds: Math.max(...outbox.map(({ waitingSeconds }) => waitingSeconds)),
+      failed: outbox.reduce((sum, channel) => sum + channel.failed, 0),
+    }),
+    ...replicas.map(judgeReplica),
+    judgeConnections({ used: database.connections, most: database.mostConnections }),
+  ]
+  return {
+    time: iso(time),
+    version,
+    warnings: found.filter((one): one is Found => one !== null),
+    servers: servers.map(({ silentSeconds: _, ...server }) => ({
+      ...server,
+      startTime: iso(server.startTime),
+      lastSeenTime: iso(server.lastSeenTime),
+    })),
+    database: { ...database, bytes: monitored.databaseBytes, replicas, slowest },
+    outbox,
+    jobs: jobs.map(shownJob),
+    disk,
+  }
+}
+
+const overdueOf = ({ jobs }: MonitoredState, name: string) =>
+  jobs.find((job) => job.name === name)?.overdueSeconds ?? 0
+
+function outboxOf(
+  { outbox }: MonitoredState,
+  failures: Awaited<ReturnType<typeof readFailures>>,
+): SystemStatus['outbox'] {
+  return channels.map((channel) => {
+    const found = outbox.find((one) => one.channel === channel)
+    return {
+      channel,
+      waiting: found?.waiting ?? 0,
+      waitingSeconds: found?.oldestSeconds ?? 0,
+      failed: failures[channel],
+    }
+  })
+}
+
+function shownJob(job: Awaited<ReturnType<typeof listJobs>>[number]): SystemStatus['jobs'][number] {
+  const { everyMs, nextRunTime, runningSince, runs, ...rest } = job
+  return {
+    ...rest,
+    everySeconds: everyMs === null ? null : everyMs / 1000,
+    nextRunTime: iso(nextRunTime),
+    runningSince: runningSince === null ? null : iso(runningSince),
+    runs: runs.map((run) => ({ ...run, startTime: iso(run.startTime) })),
+  }
+}

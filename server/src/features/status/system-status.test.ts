@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { jobs as calls } from '@amber/contract/status/jobs.ts'
+import { jobTexts } from '@amber/contract/status/job-texts.ts'
+import { systemStatus } from '@amber/contract/status/system-status.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { recordServer } from '#server/db/jobs/jobs.queries.ts'
+import { jobRuns, jobs, outbox, servers } from '#server/db/schema.ts'
+import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
+import { startJobs } from '#server/jobs.ts'
+import { version } from '#server/lib/version.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const disk = { freeBytes: 9e9, totalBytes: 2e10 }
+const app = await createTestApp({ readDisk: async () => disk })
+const { db, platform } = app
+const admin = await makeSignedIn(app, ['R_SUPER'])
+await verifyByCommand(db, platform)
+
+const read = async () => (await app.call(systemStatus.read, {}, admin)).data
+const codes = async () => (await read()).warnings.map(({ code }) => code)
+const addServer = (host: string, seenAgo: string) =>
+  db.insert(servers).values({
+    id: crypto.randomUUID(),
+    host,
+    version,
+    lastSeenAt: sql`now() - ${seenAgo}::interval`,
+  })
+const addJob = (name: string, from: Partial<typeof jobs.$inferInsert> = {}) =>
+  db.insert(jobs).values({
+    name,
+    everyMs: 60_000,
+    nextRunAt: sql`now() + interval '1 minute'` as never,
+    ...from,
+  })
+
+beforeEach(async () => {
+  for (const table of [jobRuns, jobs, servers, outbox]) await db.delete(table)
+})
+
+test('a sound installation has no warnings, and says what it runs on', async () => {
+  await addServer('one:9527', '3 seconds')
+  await addJob('purge-users')
+  const status = await read()
+  expect(status).toMatchObject({
+    version,
+    warnings: [],
+    servers: [{ host: 'one:9527', version, isSilent: false }],
+    database: { version: expect.stringMatching(/^\d+/), replicas: [], slowest: null },
+    outbox: [
+      { channel: 'mail', waiting: 0, waitingSeconds: 0, failed: 0 },
+      { channel: 'sms', waiting: 0, waitingSeconds: 0, failed: 0 },
+    ],
+    jobs: [{ name: 'purge-users', everySeconds: 60, isPaused: false, runs: [] }],
+    disk,
+  })
+  expect(status.database.connections).toBeGreaterThan(0)
+  expect(status.database.bytes).toBeGreaterThan(1e6)
+  expect(Math.abs(Date.parse(status.time) - Date.now())).toBeLessThan(60_000)
+})
+
+test('warns of a silent server, which leaves when one of its name starts again', async () => {
+  await addServer('one:9527', '1 second')
+  await addServer('two:9527', '5 minutes')
+  expect(await read()).toMatchObject({
+    servers: [{ isSilent: false }, { host: 'two:9527', isSilent: true }],
+    warnings: [{ code: 'server_silent', values: { host: 'two:9527', minutes: 5 } }],
+  })
+  const beat = { id: crypto.randomUUID(), deadAfterMs: 45_000 }
+  expect(await recordServer(db, { ...beat, host: 'three:9527' })).toBe(2)
+  expect(await codes()).toEqual(['server_silent'])
+  await recordServer(db, { ...beat, id: crypto.randomUUID(), host: 'two:9527' })
+  expect(await codes()).toEqual([])
+})
+
+test('warns of jobs that failed, are paused or overdue, but not of one that waits for work', async () => {
+  const longAgo = sql`now() - interval '10 minutes'` as never
+  await addJob('purge-users', { failures: 2 })
+  await addJob('delete-outdated', { isPaused: true, nextRunAt: longAgo })
+  await addJob('roll-up-metrics', { nextRunAt: longAgo })
+  await addJob('run-imports', { isOnDemand: true, nextRunAt: longAgo })
+  expect((await read()).warnings).toEqual([
+    { code: 'job_paused', values: { job: 'delete-outdated' } },
+    { code: 'job_failed', values: { job: 'purge-users', failures: 2 } },
+    { code: 'job_overdue', values: { job: 'roll-up-metrics', minutes: 10 } },
+  ])
+})
+
+test('lists the last twenty runs of a job, latest first', async () => {
+  await addJob('purge-users')
+  await db.execute(sql`
+    insert into job_runs (job, server_id, start_time, end_time, outcome, error)
+    select 'purge-users', gen_random_uuid(), now(), now() + interval '2 seconds',
+      case when n = 25 then 'failed' else 'done' end, case when n = 25 then '57014' end
+    from generate_series(1, 25) as n`)
+  const [job] = (await read()).jobs
+  expect(job?.runs).toHaveLength(20)
+  expect(job?.runs.slice(0, 2)).toMatchObject([
+    { outcome: 'failed', error: '57014', seconds: 2 },
+    { outcome: 'done', error: null },
+  ])
+})
+
+test('warns of messages that wait or failed', async () => {
+  const row = (from: Partial<typeof outbox.$inferInsert>) => ({
+    channel: 'mail' as const,
+    template: 'test' as const,
+    language: 'en-US' as const,
+    receiver: 'a@example.com',
+    data: {},
+    createTime: new Date(Date.now() - 15 * 60_000),
+    nextTryAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+    ...from,
+  })
+  await db
+    .insert(outbox)
+    .values([
+      row({ state: 'waiting' }) as never,
+      row({ state: 'failed', endTime: new Date() }) as never,
+    ])
+  expect((await read()).warnings).toEqual([
+    { code: 'outbox_slow', values: { minutes: 15 } },
+    { code: 'outbox_failed', values: { failed: 1 } },
+  ])
+})
+
+test('a server without a data folder has no disk', async () => {
+  const server = await createTestApp({ share: app })
+  const { data } = await server.call(systemStatus.read, {}, admin)
+  expect(data.disk).toBeNull()
+})
+
+test('every job of this build is registered with its schedule and has a text', async () => {
+  const parts = { db, platform, mode: 'evaluation' as const, host: 'one' }
+  const log = { warn: () => undefined } as never
+  const stop = startJobs({ ...parts, log, delivery: { mailer: null } as never })
+  try {
+    await expect
+      .poll(async () => (await read()).jobs.map(({ name }) => name), { timeout: 20_000 })
+      .toEqual(Object.keys(jobTexts).toSorted())
+    for (const { everySeconds } of (await read()).jobs) expect(everySeconds).toBeGreaterThan(0)
+  } finally {
+    await stop()
+  }
+})
+
+test('a job is run and paused by request, recorded with before and after', async () => {
+  await addJob('purge-users')
+  const name = 'purge-users'
+  expect(await app.call(calls.run, { name }, admin)).toMatchObject({ status: 200 })
+  await app.call(calls.setPaused, { name, isPaused: true }, admin)
+  const [job] = (await read()).jobs
+  expect(job).toMatchObject({ isRequested: true, isPaused: true })
+  const events = await db.select().from(auditEvents).where(eq(auditEvents.targetType, 'job'))
+  expect(events).toMatchObject([
+    { action: 'job.run', targetName: name },
+    { action: 'job.setPaused', before: { isPaused: false }, after: { isPaused: true } },
+  ])
+  const none = { status: 404, code: 'job_missing' }
+  expect(await app.call(calls.run, { name: 'none' }, admin)).toMatchObject(none)
+  expect(await app.call(calls.setPaused, { name: 'none', isPaused: true }, admin)).toMatchObject(
+    none,
+  )
+})
+
+test('one who may read the status may not change it', async () => {
+  await addJob('purge-users')
+  const reader = await makeHolder(app, ['status:list'])
+  expect(await app.call(systemStatus.read, {}, reader)).toMatchObject({ status: 200 })
+  expect(await app.call(calls.run, { name: 'purge-users' }, reader)).toMatchObject({ status: 403 })
+})
