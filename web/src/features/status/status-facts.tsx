@@ -1,0 +1,156 @@
+import type { SystemStatus } from '@amber/contract/status/system-status.ts'
+import { useFormat, useT } from '#web/lib/call/services.ts'
+import type { Format } from '#web/lib/i18n/format.ts'
+import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
+import { Facts } from '#web/ui/change/facts.tsx'
+import { useAgo } from '#web/ui/date/use-now.ts'
+import { Status } from '#web/ui/picture/badge.tsx'
+import { statusMessages } from './status.messages.ts'
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+function bytesText(format: Format, bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  const value = bytes / 1024 ** power
+  return `${format.number(value < 10 ? Math.round(10 * value) / 10 : Math.round(value))} ${units[power]}`
+}
+
+export function ServersCard({ status }: { status: SystemStatus }) {
+  const t = useT(statusMessages)
+  const ago = useAgo()
+  const now = Date.parse(status.time)
+  return (
+    <section className="card facts" aria-labelledby="status-servers">
+      <h2 id="status-servers">{t('servers')}</h2>
+      <FactList>
+        <Fact label={t('version')}>{status.version}</Fact>
+        <Fact label={t('build')}>{import.meta.env.BUILD_TIME}</Fact>
+      </FactList>
+      {status.servers.length === 0 && <p className="status-quiet">{t('noServers')}</p>}
+      <ul className="status-servers">
+        {status.servers.map(({ id, host, isSilent, lastSeenTime, startTime, version }) => (
+          <li key={id}>
+            <span className="status-host">{host}</span>
+            <Status tone={isSilent ? 'bad' : 'good'}>{t(isSilent ? 'silent' : 'live')}</Status>
+            <small>
+              {isSilent
+                ? t('lastSeen', { time: ago(lastSeenTime, now) })
+                : t('serverDetail', {
+                    version: version ?? t('olderVersion'),
+                    time: ago(startTime, now),
+                  })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function DatabaseCard({ database }: { database: SystemStatus['database'] }) {
+  const t = useT(statusMessages)
+  const format = useFormat()
+  const { bytes, connections, mostConnections, replicas, version } = database
+  const [used, most] = [format.number(connections), format.number(mostConnections)]
+  const replicaTexts = replicas.map(({ name, lagSeconds }) =>
+    lagSeconds === null
+      ? t('lagUnknown', { name })
+      : t('lag', { name, seconds: format.number(Math.round(lagSeconds * 10) / 10) }),
+  )
+  return (
+    <Facts
+      title={t('database')}
+      facts={[
+        // Distributions append their own version.
+        { label: t('postgres'), value: version.split(' ')[0] },
+        { label: t('size'), value: bytesText(format, bytes) },
+        { label: t('connections'), value: t('connectionsOf', { used, most }) },
+        { label: t('replicas'), value: replicaTexts.join('; ') || t('noReplicas') },
+      ]}
+    />
+  )
+}
+
+export function OutboxCard({ status }: { status: SystemStatus }) {
+  const t = useT(statusMessages)
+  const format = useFormat()
+  const now = Date.parse(status.time)
+  return (
+    <Facts
+      title={t('outbox')}
+      facts={status.outbox.map(({ channel, failed, waiting, waitingSeconds }) => {
+        const since = new Date(now - waitingSeconds * 1000).toISOString()
+        const oldest = format.relative(since, now)
+        const isWaiting = waiting > 0
+        return {
+          label: t(channel),
+          value: (
+            <>
+              {isWaiting
+                ? t('waiting', { count: format.number(waiting), time: oldest })
+                : t('waitingNone')}
+              {failed > 0 && (
+                <small className="status-bad">
+                  {t('failedIn', { count: format.number(failed) })}
+                </small>
+              )}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+export function DiskCard({ disk }: { disk: SystemStatus['disk'] }) {
+  const t = useT(statusMessages)
+  const format = useFormat()
+  if (!disk)
+    return (
+      <section className="card facts" aria-labelledby="status-disk">
+        <h2 id="status-disk">{t('disk')}</h2>
+        <p className="status-quiet">{t('noDisk')}</p>
+      </section>
+    )
+  const { freeBytes, totalBytes } = disk
+  const [free, total] = [bytesText(format, freeBytes), bytesText(format, totalBytes)]
+  return (
+    <section className="card facts" aria-labelledby="status-disk">
+      <h2 id="status-disk">{t('disk')}</h2>
+      <p className="status-disk">{t('free', { free, total })}</p>
+      <meter
+        aria-label={t('used')}
+        max={Math.max(1, totalBytes)}
+        high={0.9 * totalBytes}
+        value={totalBytes - freeBytes}
+      />
+    </section>
+  )
+}
+
+export function StatementsCard({ slowest }: Pick<SystemStatus['database'], 'slowest'>) {
+  const t = useT(statusMessages)
+  const format = useFormat()
+  return (
+    <section className="card facts" aria-labelledby="status-statements">
+      <h2 id="status-statements">{t('statements')}</h2>
+      {!slowest && <p className="status-quiet">{t('statementsOff')}</p>}
+      {slowest?.length === 0 && <p className="status-quiet">{t('statementsNone')}</p>}
+      {slowest && slowest.length > 0 && (
+        <ol className="status-statements">
+          {slowest.map(({ calls, meanMs, text }) => (
+            <li key={text}>
+              <code>{text}</code>
+              <small>
+                {t('statementDetail', {
+                  mean: format.number(Math.round(10 * meanMs) / 10),
+                  calls: format.number(calls),
+                })}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
