@@ -25,7 +25,7 @@ export type BrowserError = z.infer<typeof browserError>
 export const listedBrowserErrors = 20
 
 export const browserErrors = {
-  /** Public, as errors before the sign-in count too (docs/decisions/0044-browser-errors.md). */
+  /** Public, as errors before the sign-in count too (docs/decisions/0048-browser-errors.md). */
   report: endpoint({
     method: 'POST',
     path: '/browser-errors',

@@ -118,7 +118,7 @@ test('warns of messages that wait or failed', async () => {
     .insert(outbox)
     .values([
       row({ state: 'waiting' }) as never,
-      row({ state: 'failed', endTime: new Date() }) as never,
+      row({ state: 'failed', endTime: new Date(), receiver: null, data: null }) as never,
     ])
   expect((await read()).warnings).toEqual([
     { code: 'outbox_slow', values: { minutes: 15 } },

@@ -62,13 +62,36 @@ async function watchBuilds({ services }: App) {
   })
 }
 
+/** Reports unhandled errors; the code for it loads with the first one. */
+function watchErrors({ here, services }: App) {
+  let reports: Promise<(reason: unknown) => void> | undefined
+  const load = async () => {
+    const { createErrorReports } = await import('#web/app/report-errors.ts')
+    const { silentRequest: call } = services
+    return createErrorReports({ call, window, build: import.meta.env.BUILD_TIME, here })
+  }
+  const onError = (reason: unknown) => {
+    reports ??= load()
+    void reports.then(
+      (report) => report(reason),
+      () => {},
+    )
+  }
+  window.addEventListener('error', ({ error, message }) => onError(error ?? message))
+  window.addEventListener('unhandledrejection', ({ reason }) => onError(reason))
+}
+
 async function showCompanyTheme(services: App['services']) {
   const { followCompanyTheme } = await import('#web/app/theme/company-theme.ts')
   await followCompanyTheme(services)
 }
 
+/** Error boundaries show these to the user; `reportError` logs them and notifies `watchErrors`. */
+const onCaughtError = (error: unknown) => reportError(error)
+
 /** Hydrates the prerendered login form, or renders into the root. */
 export async function startApp(app: App, root: HTMLElement) {
+  if (!import.meta.env.DEV) watchErrors(app)
   await whenReady(app)
   const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
@@ -89,8 +112,8 @@ export async function startApp(app: App, root: HTMLElement) {
   // The prerendered form lacks the end reason.
   const isNotified = app.services.windowStorage.read(endReasonEntry) !== undefined
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isNotified
-  if (isDrawnAlready) return hydrateRoot(root, tree)
-  const reactRoot = createRoot(root)
+  if (isDrawnAlready) return hydrateRoot(root, tree, { onCaughtError })
+  const reactRoot = createRoot(root, { onCaughtError })
   // A transition keeps a slow phone responsive, and what boot drew on the screen until the app replaces it.
   startTransition(() => reactRoot.render(tree))
   return reactRoot

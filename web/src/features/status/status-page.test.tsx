@@ -1,0 +1,155 @@
+import { browserErrors } from '@amber/contract/status/browser-errors.ts'
+import { jobs } from '@amber/contract/status/jobs.ts'
+import { systemStatus, type Job, type SystemStatus } from '@amber/contract/status/system-status.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Preloads modules for slow machines.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./status-page.tsx')])
+}, 60_000)
+
+const superAdmin = person({ roles: ['R_SUPER'], buttons: ['status:list', 'status:update'] })
+const time = '2026-03-04T05:06:07.000Z'
+const run = { outcome: 'done', startTime: time, seconds: 0.2, error: null, handled: 3 } as const
+
+const job = (from: Partial<Job> = {}): Job => ({
+  name: 'purge-users',
+  everySeconds: 600,
+  isOnDemand: false,
+  isPaused: false,
+  isRequested: false,
+  runningSince: null,
+  nextRunTime: '2026-03-04T05:11:07.000Z',
+  failures: 0,
+  runs: [run],
+  ...from,
+})
+
+const status = (from: Partial<SystemStatus> = {}): SystemStatus => ({
+  time,
+  version: '0.1.0',
+  warnings: [],
+  servers: [],
+  database: {
+    version: '18.1',
+    bytes: 50 * 2 ** 20,
+    connections: 7,
+    mostConnections: 100,
+    replicas: [],
+    slowest: null,
+  },
+  outbox: [],
+  jobs: [job()],
+  disk: { freeBytes: 30 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
+  ...from,
+})
+
+const group = {
+  id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
+  message: 'TypeError: x is undefined',
+  stack: 'at render (users-page.js:1:200)',
+  page: '/system/user/:id',
+  build: '2026-03-04',
+  count: 3,
+  firstSeenTime: time,
+  lastSeenTime: time,
+}
+
+async function open(shown = status(), { as = superAdmin, errors = [] as (typeof group)[] } = {}) {
+  const server = fakeServer()
+  server.on(systemStatus.read, reply(systemStatus.read, shown))
+  server.on(
+    browserErrors.list,
+    reply(browserErrors.list, { total: errors.length, records: errors }),
+  )
+  const app = renderApp({ path: '/system/status', as, server })
+  await screen.findByRole('heading', { name: 'Jobs' }, { timeout: 10_000 })
+  return { ...app, server }
+}
+
+test('shows facts of version, database and disk, and that all is well', async () => {
+  await open()
+  for (const text of ['All systems normal', '18.1', '50 MB', '7 of 100', '30 GB free of 100 GB'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/doesn't collect statement statistics/)).toBeTruthy()
+})
+
+test('lists failures before warnings, with the name of the job', async () => {
+  await open(
+    status({
+      warnings: [
+        { code: 'job_paused', values: { job: 'purge-users' } },
+        { code: 'server_silent', values: { host: 'one', minutes: 5 } },
+      ],
+    }),
+  )
+  const lines = within(screen.getByRole('region', { name: 'Health' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^Failure Server one has been silent for 5 min/),
+    expect.stringMatching(/^Warning Job “Purge deleted users” is paused/),
+  ])
+})
+
+test('describes the last runs in words', async () => {
+  const failed = {
+    ...run,
+    outcome: 'failed',
+    error: '57014',
+    startTime: '2026-03-04T05:05:07.000Z',
+  }
+  await open(status({ jobs: [job({ failures: 1, runs: [failed as never, run] })] }))
+  const line = within(screen.getByRole('listitem', { name: 'Purge deleted users' }))
+  expect(
+    line.getByRole('img', { name: 'Last 2 runs: 1 succeeded, 1 failed, 0 other' }),
+  ).toBeTruthy()
+  expect(line.getByText('Error 57014')).toBeTruthy()
+  expect(line.getByText('in 5 minutes')).toBeTruthy()
+})
+
+test('runs and pauses a job, and reads the status again', async () => {
+  const { server, user } = await open()
+  const name = 'purge-users'
+  server.onPath(jobs.run, { name }, reply(jobs.run, {}))
+  server.onPath(jobs.setPaused, { name }, reply(jobs.setPaused, {}))
+  await user.click(screen.getByRole('button', { name: 'Run “Purge deleted users” now' }))
+  await screen.findByText('“Purge deleted users” will start in a moment')
+  server.on(
+    systemStatus.read,
+    reply(systemStatus.read, status({ jobs: [job({ isPaused: true })] })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Pause “Purge deleted users”' }))
+  await screen.findByRole('button', { name: 'Resume “Purge deleted users”' })
+  expect(server.heard.find(({ path }) => path.endsWith('/paused'))?.body).toEqual({
+    isPaused: true,
+  })
+})
+
+test('a reader has no buttons of jobs', async () => {
+  await open(status(), { as: person({ roles: ['R_SUPER'], buttons: ['status:list'] }) })
+  expect(screen.queryByRole('button', { name: /^(Run|Pause) / })).toBeNull()
+})
+
+test('shows the details of a browser error, and dismisses it', async () => {
+  const { server, user } = await open(status(), { errors: [group] })
+  await user.click(await screen.findByRole('button', { name: `View error: ${group.message}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Browser error' }))
+  expect(dialog.getByText(group.stack)).toBeTruthy()
+  server.onPath(browserErrors.dismiss, { id: group.id }, reply(browserErrors.dismiss, {}))
+  server.on(browserErrors.list, reply(browserErrors.list, { total: 0, records: [] }))
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('No errors in the last 30 days')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a failed read offers a retry', async () => {
+  const server = fakeServer()
+  server.on(systemStatus.read, problem('database_unavailable'), reply(systemStatus.read, status()))
+  server.on(browserErrors.list, reply(browserErrors.list, { total: 0, records: [] }))
+  const { user } = renderApp({ path: '/system/status', as: superAdmin, server })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }))
+  await waitFor(() => expect(screen.getByText('All systems normal')).toBeTruthy())
+})
