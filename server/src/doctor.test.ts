@@ -18,7 +18,7 @@ const config = readConfig({
 const installation = { config, migrations, now: () => new Date() }
 
 function encryptionOf(host: string, parameters: Record<string, string>) {
-  const query = new URLSearchParams(parameters)
+  const query = new URLSearchParams(parameters).toString()
   const { database } = readConfig({ DATABASE_URL: `postgres://amber:x@${host}/amber?${query}` })
   return levelOfEncryption(database!.application)
 }

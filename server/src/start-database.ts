@@ -88,7 +88,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
 }
 
 type OpenDatabase = ConfiguredDatabase & {
-  /** Of the embedded Postgres, otherwise null. */
+  /** Cluster of the embedded Postgres, otherwise null. */
   directory: string | null
   stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { seed } from '#server/db/seed/seed.ts'
 
 export type PrepareOptions = {
-  /** Of the application. */
+  /** Address of the application. */
   address: DatabaseAddress
   /** Address that migrates; the application's by default. */
   owner?: DatabaseAddress
