@@ -80,6 +80,15 @@ const beyond: Record<string, readonly string[]> = {
   'an administrator with more permissions': ['a super admin'],
   'a super admin': [],
 }
+const shared = new Map<string, Promise<User>>()
+/** Signs each actor in once, unless the call is aimed at the actor. */
+function actorOf({ actor, target }: { actor: string; target: string }): Promise<User> {
+  const make = actors[actor]!
+  if (target === 'themselves') return make()
+  const known = shared.get(actor) ?? make()
+  shared.set(actor, known)
+  return known
+}
 const pairs = Object.keys(actors).flatMap((actor) =>
   Object.keys(targets).map((target) => {
     const isManageable = !beyond[actor]?.includes(target)
@@ -161,7 +170,7 @@ describe.each(aimed.filter(({ endpoint }) => isWrite(endpoint)))('$name', ({ nam
   const isDone = ({ target }: (typeof pairs)[number]) =>
     !(target === 'themselves' && ofRemoved.includes(name))
   test.each(pairs.filter(isDone))('$actor $verb $target', async (pair) => {
-    const actor = (await actors[pair.actor]?.()) ?? owner
+    const actor = await actorOf(pair)
     const target = (await targets[pair.target]?.(actor)) ?? owner
     const input = await aim(name, endpoint, target)
     const before = await stateOf(target)
@@ -181,7 +190,7 @@ describe.each(aimed.filter(({ endpoint }) => isWrite(endpoint)))('$name', ({ nam
 
 describe.each(aimed.filter(({ endpoint }) => !isWrite(endpoint)))('$name', ({ name, endpoint }) => {
   test.each(pairs)('is read by $actor of $target', async (pair) => {
-    const actor = (await actors[pair.actor]?.()) ?? owner
+    const actor = await actorOf(pair)
     const target = (await targets[pair.target]?.(actor)) ?? owner
     const reply = await app.raw(endpoint, await aim(name, endpoint, target), actor)
     expect(reply.status, reply.text).toBe(200)
@@ -191,7 +200,7 @@ describe.each(aimed.filter(({ endpoint }) => !isWrite(endpoint)))('$name', ({ na
 describe('flags in records match the rule', () => {
   test.each(pairs)('$actor $verb $target', async (pair) => {
     const { isManageable } = pair
-    const actor = (await actors[pair.actor]?.()) ?? owner
+    const actor = await actorOf(pair)
     const target = (await targets[pair.target]?.(actor)) ?? owner
     const { id, userName } = target.user
     const [listed] = (await app.call(users.list, { userName }, actor)).data.records
