@@ -24,23 +24,24 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       const hit = document.elementFromPoint(x, y)
       return parts.some((part) => part === hit || part.contains(hit))
     }
+    /** Pixels of the part on one side of its middle, at most 20. Steps of 5, then of 1 where they fail. */
     const reach = (
       parts: readonly Element[],
       middle: { x: number; y: number },
       [right, down]: readonly [number, number],
     ) => {
+      const isAt = (far: number) => isIn(parts, middle.x + right * far, middle.y + down * far)
+      if ([20, 15, 10, 5].every(isAt)) return 20
       let far = 0
-      while (far < 20 && isIn(parts, middle.x + right * (far + 1), middle.y + down * (far + 1)))
-        far += 1
+      while (far < 20 && isAt(far + 1)) far += 1
       return far
     }
-    const tooSmall = (element: Element): string | undefined => {
-      element.scrollIntoView({ block: 'center', inline: 'center' })
+    const boxesOf = (element: Element) => {
       const parts = partsOf(element)
       const isText = getComputedStyle(element).display === 'inline'
       // Tolerates fractional edges.
       const least = (isText ? inText : target) - 1
-      const found = parts.flatMap((part) => {
+      return parts.flatMap((part) => {
         const box = part.getBoundingClientRect()
         const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
         // The center is scrolled out of view or covered.
@@ -49,7 +50,14 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
         const high = reach(parts, middle, [0, -1]) + reach(parts, middle, [0, 1]) + 1
         return [{ wide, high, isEnough: wide >= least && high >= least }]
       })
-      if (found.length === 0 || found.some(({ isEnough }) => isEnough)) return undefined
+    }
+    const tooSmall = (element: Element): string | undefined => {
+      const isEnough = (found: ReturnType<typeof boxesOf>) => found.some((one) => one.isEnough)
+      // Most controls are in sight. Scrolling for each would lay out the page again.
+      if (isEnough(boxesOf(element))) return undefined
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const found = boxesOf(element)
+      if (found.length === 0 || isEnough(found)) return undefined
       return `${nameOf(element)}: ${found.map(({ wide, high }) => `${wide} × ${high}`).join(', ')}`
     }
     const positions = [...document.querySelectorAll('*')]
