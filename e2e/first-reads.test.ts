@@ -1,22 +1,31 @@
 import { firstReadUrls } from '@amber/web/app/boot/first-reads.ts'
-import { expect, test } from 'vitest'
+import type { Request } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
 
 const environment = await openBrowser()
 
+// One page for all paths, as each is loaded anew; no reads are known from an earlier visit.
+const { signIn } = await environment.visit({ language: 'en-US' })
+const page = await signIn('Super')
+await page.addInitScript(() => {
+  // A blank page has no storage.
+  if (globalThis.origin !== 'null') localStorage.removeItem('firstReads')
+})
+
 test.each(Object.entries(firstReadUrls()))(
   '%s uses the reads that it declares',
   async (path, urls) => {
-    const { signIn } = await environment.visit({ language: 'en-US' })
-    const page = await signIn('Super')
-    await page.getByRole('button', { name: 'Search everything' }).waitFor()
-    await page.evaluate(() => localStorage.removeItem('firstReads'))
     const asked: string[] = []
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       const { pathname, search } = new URL(request.url())
       if (request.method() === 'GET') asked.push(decodeURIComponent(pathname + search))
-    })
-    await page.goto(new URL(path, page.url()).href)
+    }
+    // Requests of the page before do not count.
+    await page.goto('about:blank')
+    page.on('request', note)
+    onTestFinished(() => void page.off('request', note))
+    await page.goto(path)
     await page.waitForFunction(
       () => Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
     )
