@@ -50,7 +50,7 @@ export function judgeServer(server: { host: string; silentSeconds: number }): Fo
   return { code: 'server_silent', values: { host: server.host, minutes } }
 }
 
-export type JobState = {
+type JobState = {
   name: string
   failures: number
   isPaused: boolean

@@ -6,7 +6,7 @@ type Report = InputOf<typeof calls.report>
 const mostFrames = 8
 
 /** Replaces what may be personal or secret: addresses, ids, numbers, tokens, and quoted text unless it is a name in code. */
-export function withoutPersonalData(text: string): string {
+function withoutPersonalData(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\b(?:https?|wss?|blob|data|file):\S+/gi, '<url>')
@@ -23,7 +23,7 @@ export function withoutPersonalData(text: string): string {
 const frame =
   /^\s*(?:at (?:(?:async |new )?([\w$.<>[\] ]{1,80}?) \()?|([\w$./<>]{0,80})@)\S*?([\w.-]{1,80}\.(?:[jt]sx?|html))[^\s:]*:(\d+):(\d+)\)?$/
 
-export function shortenStack(stack: string): string {
+function shortenStack(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => {
     const [isFrame, name, firefoxName, file, row, column] = frame.exec(line) ?? []
     if (isFrame === undefined) return []
@@ -33,7 +33,7 @@ export function shortenStack(stack: string): string {
 }
 
 /** Replaces ids in a path and drops its query. */
-export function shortenPage(page: string): string {
+function shortenPage(page: string): string {
   const [path = ''] = page.split(/[?#]/)
   const parts = path.split('/').filter(Boolean).slice(0, 8)
   return `/${parts.map((part) => (/^[a-z][a-z-]{0,39}$/.test(part) ? part : ':id')).join('/')}`

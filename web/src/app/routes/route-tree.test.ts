@@ -77,6 +77,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/menu',
       '/system/menu/authority',
       '/system/setting',
+      '/system/status',
       '/user-center',
     ].toSorted(),
   )
@@ -157,6 +158,7 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/session',
     '/system/announcement',
     '/system/setting',
+    '/system/status',
   ])
   expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([
     'system',
