@@ -34,7 +34,7 @@ const job = z.object({
   /** Latest first. */
   runs: z.array(jobRun),
 })
-export type Job = z.infer<typeof job>
+export type ListedJob = z.infer<typeof job>
 
 const server = z.object({
   id: z.string(),
@@ -90,7 +90,7 @@ export const systemStatus = {
         }),
       ),
       jobs: z.array(job),
-      /** Of the data folder of the server that responds; null if it has none. */
+      /** Data folder of the server that responds; null if it has none. */
       disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
     }),
   }),

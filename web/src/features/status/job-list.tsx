@@ -1,6 +1,6 @@
 import { jobText } from '@amber/contract/status/job-texts.ts'
 import { jobs } from '@amber/contract/status/jobs.ts'
-import { systemStatus, type Job, type JobRun } from '@amber/contract/status/system-status.ts'
+import { systemStatus, type JobRun, type ListedJob } from '@amber/contract/status/system-status.ts'
 import { svg as pauseIcon } from 'virtual:icon/pause'
 import { svg as playIcon } from 'virtual:icon/play'
 import { svg as runIcon } from 'virtual:icon/fast-forward'
@@ -36,7 +36,7 @@ function RunStrip({ runs }: { runs: readonly JobRun[] }) {
   )
 }
 
-function LastResult({ job, now }: { job: Job; now: number }) {
+function LastResult({ job, now }: { job: ListedJob; now: number }) {
   const t = useT(jobsMessages)
   const format = useFormat()
   const ago = useAgo()
@@ -60,7 +60,7 @@ function LastResult({ job, now }: { job: Job; now: number }) {
   )
 }
 
-function NextRun({ job, now }: { job: Job; now: number }) {
+function NextRun({ job, now }: { job: ListedJob; now: number }) {
   const t = useT(jobsMessages)
   const format = useFormat()
   if (job.isRequested) return t('requested')
@@ -69,7 +69,7 @@ function NextRun({ job, now }: { job: Job; now: number }) {
   return Date.parse(job.nextRunTime) <= now ? t('due') : format.relative(job.nextRunTime, now)
 }
 
-function Schedule({ job: { everySeconds, name } }: { job: Job }) {
+function Schedule({ job: { everySeconds, name } }: { job: ListedJob }) {
   const t = useT(jobsMessages)
   const code = <code>{name}</code>
   if (everySeconds === null) return code
@@ -86,7 +86,7 @@ function Schedule({ job: { everySeconds, name } }: { job: Job }) {
   )
 }
 
-function JobActions({ job }: { job: Job }) {
+function JobActions({ job }: { job: ListedJob }) {
   const t = useT(jobsMessages)
   const { feedback } = useServices()
   const title = useTranslate()(jobText(job.name))
@@ -127,7 +127,7 @@ function JobActions({ job }: { job: Job }) {
 }
 
 /** Jobs with schedule, recent runs and actions; `now` in milliseconds of the database's clock. */
-export function JobList({ all, now }: { all: readonly Job[]; now: number }) {
+export function JobList({ all, now }: { all: readonly ListedJob[]; now: number }) {
   const t = useT(jobsMessages)
   const translate = useTranslate()
   const can = useCan()

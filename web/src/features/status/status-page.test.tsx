@@ -1,6 +1,6 @@
 import { browserErrors } from '@amber/contract/status/browser-errors.ts'
 import { jobs } from '@amber/contract/status/jobs.ts'
-import { systemStatus, type Job, type SystemStatus } from '@amber/contract/status/system-status.ts'
+import { systemStatus, type ListedJob, type SystemStatus } from '@amber/contract/status/system-status.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -16,7 +16,7 @@ const superAdmin = person({ roles: ['R_SUPER'], buttons: ['status:list', 'status
 const time = '2026-03-04T05:06:07.000Z'
 const run = { outcome: 'done', startTime: time, seconds: 0.2, error: null, handled: 3 } as const
 
-const job = (from: Partial<Job> = {}): Job => ({
+const job = (from: Partial<ListedJob> = {}): ListedJob => ({
   name: 'purge-users',
   everySeconds: 600,
   isOnDemand: false,
