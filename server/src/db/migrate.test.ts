@@ -116,7 +116,7 @@ test.each([
   ['a migration without transaction', '-- no-transaction\nselect pg_sleep(600)'],
 ])('takes over %s of a server that died', async (_name, sql) => {
   const slow = { name: '0003_slow.sql', sql }
-  const running = `select from pg_stat_activity where query like '%pg_sleep(600)'`
+  const running = `select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)'`
   const died = withClient(address, async (client) => {
     const migrated = migrate(client, [table, slow])
     await expect.poll(() => ask(running)).toHaveLength(1)
