@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Socket } from 'node:net'
 import { withClient, type DatabaseClient } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Migration } from './migrate.ts'
 
 const table = { name: '0001_note.sql', sql: 'create table note (text text)' }
 const column = { name: '0002_author.sql', sql: 'alter table note add column author text' }
@@ -114,28 +114,41 @@ test('refuses a migration without transaction through a pooler', async () => {
 test.each([
   ['a migration', 'select pg_sleep(600)'],
   ['a migration without transaction', '-- no-transaction\nselect pg_sleep(600)'],
-])('takes over %s of a server that died', async (_name, sql) => {
-  const slow = { name: '0003_slow.sql', sql }
-  const running = `select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)'`
-  const died = withClient(address, async (client) => {
-    const migrated = migrate(client, [table, slow])
-    await expect.poll(() => ask(running)).toHaveLength(1)
-    // As the system does with the sockets of a killed process.
-    socketOf(client).destroy()
-    return migrated
-  }).catch(String)
-  // Another server waits until Postgres notices.
-  const waited: string[] = []
-  const second = withClient(address, (client) =>
-    migrate(client, [table, { ...slow, sql: 'select 1' }], {
-      onStep: ({ state }) => void waited.push(state),
-    }),
-  )
-  await expect.poll(() => waited).toContain('waiting')
-  expect(await died).toMatch(/0003_slow\.sql failed/)
-  await second
-  expect(await applied()).toEqual([table.name, slow.name])
-})
+])(
+  'takes over %s of a server that died',
+  async (_name, sql) => {
+    const slow = { name: '0003_slow.sql', sql }
+    const running = `select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)'`
+    let second: Promise<void> | undefined
+    const died = withClient(address, async (client) => {
+      const migrated = migrate(client, [table, slow])
+      await expect.poll(() => ask(running), { timeout: 10_000 }).toHaveLength(1)
+      const waiting = await startWaiting([table, { ...slow, sql: 'select 1' }])
+      second = waiting.migrated
+      // As the system does with the sockets of a killed process.
+      socketOf(client).destroy()
+      return migrated
+    })
+    await expect(died).rejects.toThrow(/0003_slow\.sql failed/)
+    await second
+    expect(await applied()).toEqual([table.name, slow.name])
+  },
+  60_000,
+)
 
 const socketOf = (client: DatabaseClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Starts a server that has to wait for another. */
+async function startWaiting(migrations: Migration[]) {
+  const waiting = Promise.withResolvers<void>()
+  const migrated = withClient(address, (client) =>
+    migrate(client, migrations, {
+      onStep: ({ state }) => {
+        if (state === 'waiting') waiting.resolve()
+      },
+    }),
+  )
+  await Promise.race([waiting.promise, migrated])
+  return { migrated }
+}

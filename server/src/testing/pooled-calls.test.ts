@@ -62,7 +62,7 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is miss
     await Promise.all(lanes)
     expect(statuses).toEqual(Array.from({ length: 200 }, () => 200))
     await expectSound(first.db, first.platform)
-  })
+  }, 60_000)
 
   test('statements and transactions run with role and limits, which stay with no connection', async () => {
     const state = sql`select current_user as role, current_setting('statement_timeout') as limit,
@@ -93,7 +93,7 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is miss
     const { id, version, nickName, gender, phone, email, status } = data
     const input = { id, version, nickName, gender, phone, email, status, roles: ['R_ADMIN'] }
     expect((await first.call(users.update, input, superAdmin)).status).toBe(200)
-    await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
+    await expect.poll(() => kindsOf(stream), { timeout: 10_000 }).toEqual(['rights-changed'])
   })
 
   test('one of two servers runs a due job', async () => {
