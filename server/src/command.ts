@@ -7,7 +7,8 @@ import { errors } from '@amber/contract/errors.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
-import { readPassword } from './command-password.ts'
+import { runBackup, runRestore } from './command-backup.ts'
+import { readSecret } from './command-password.ts'
 import { effectiveSettings, localUrl, readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { examine } from './doctor.ts'
@@ -37,6 +38,13 @@ const usage = `Commands for the owner of an installation. Run them while the ser
   npm run migrate -- up   apply the pending migrations
   npm run user:create -- <username> [--password-file <path>]
                           create a super admin; without a file, the password is asked for
+  npm run backup [-- <file>]
+                          back up the database while it is in use; --encrypt asks for a
+                          passphrase, --passphrase-file <path> reads it
+  npm run backup -- verify <file>
+                          restore a backup into a database of its own and compare all rows
+  npm run restore -- <file>
+                          restore a backup into an empty database or a new data folder
   npm run break-glass     print a one-time link to create a super admin
   npm run break-glass -- <username>
                           turn off two-step verification for a user who lost access
@@ -54,6 +62,9 @@ function readArguments() {
         help: { type: 'boolean' },
         version: { type: 'boolean' },
         'password-file': { type: 'string' },
+        'passphrase-file': { type: 'string' },
+        encrypt: { type: 'boolean' },
+        'reset-two-step': { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -73,6 +84,12 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   if (name === 'config:check') return checkConfig()
   if (name === 'doctor') return runDoctor()
   if (name === 'migrate') return migrateBy(rest)
+  const backupCommand = { backup: runBackup, restore: runRestore }[name ?? '']
+  if (backupCommand) {
+    const { 'passphrase-file': passphraseFile, encrypt = false } = flags
+    const resetsTwoStep = flags['reset-two-step'] ?? false
+    return backupCommand(rest, { passphraseFile, encrypt, resetsTwoStep, usage })
+  }
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
     'audit:verify': verifyAudit,
@@ -152,7 +169,11 @@ async function createUser({ db, platform, rest }: Context): Promise<number> {
     console.error(usage)
     return 2
   }
-  const password = await readPassword(flags['password-file'])
+  const password = await readSecret({
+    path: flags['password-file'],
+    option: '--password-file',
+    label: 'Password',
+  })
   const parsed = superAdmin.safeParse({ userName, nickName: userName, password })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues)

@@ -8,6 +8,7 @@ export const secretNames: readonly string[] = [
   'AMBER_SMS_SECRET',
   'AMBER_WECHAT_SECRET',
   'AMBER_OIDC_CLIENT_SECRET',
+  'AMBER_BACKUP_PASSPHRASE',
 ]
 
 export const fileNameOf = (name: string) => `${name}_FILE`

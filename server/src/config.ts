@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
+import { backupVariables, readBackups, type BackupOptions } from './config-backup.ts'
 import {
   databaseVariables,
   isLoopback,
@@ -45,6 +46,7 @@ const variables = z.object({
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
   ...deliveryVariables,
+  ...backupVariables,
   AMBER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   AMBER_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -74,6 +76,7 @@ export type Config = {
   allowsPrivateAddresses: boolean
   providers: FixedProviders
   delivery: Omit<DeliveryOptions, 'mailer'>
+  backups: BackupOptions
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
   logLevel: string
@@ -129,6 +132,7 @@ export function readConfig(
     allowsPrivateAddresses,
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
+    backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
     metrics: metricsOf(values),
     logLevel: values.AMBER_LOG_LEVEL,
   }

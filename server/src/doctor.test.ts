@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { examine, examineDatabase, levelOfEncryption } from './doctor.ts'
+import { examine, examineDatabase, levelOfBackup, levelOfEncryption } from './doctor.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
@@ -88,7 +88,7 @@ test('a clock an hour ahead fails', async () => {
 
 test('a database that is not reachable is one line with what to do', async () => {
   const findings = await examine(installation)
-  expect(findings.filter(({ check }) => check !== 'disk space')).toEqual([
+  expect(findings.filter(({ check }) => !['disk space', 'backups'].includes(check))).toEqual([
     {
       level: 'fail',
       check: 'database',
@@ -104,4 +104,8 @@ test.each([
   [encryptionOf('db.example', { sslmode: 'require' }), 'warn'],
   [encryptionOf('db.example', { sslmode: 'verify-full' }), 'ok'],
   [encryptionOf('localhost', {}), 'ok'],
+  [levelOfBackup({ ageMs: null, isVerified: true }), 'warn'],
+  [levelOfBackup({ ageMs: 12 * 3_600_000, isVerified: true }), 'ok'],
+  [levelOfBackup({ ageMs: 12 * 3_600_000, isVerified: false }), 'warn'],
+  [levelOfBackup({ ageMs: 40 * 3_600_000, isVerified: true }), 'fail'],
 ])('%j is %s', ([level], expected) => expect(level).toBe(expected))

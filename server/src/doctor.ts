@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
+import { listBackups } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
   databaseOf,
@@ -38,17 +39,21 @@ type Level = Finding['level']
 type Verdict = [level: Level, text: string]
 
 type Installation = {
-  config: Pick<Config, 'dataFolder' | 'database' | 'delivery'>
+  config: Pick<Config, 'backups' | 'dataFolder' | 'database' | 'delivery'>
   migrations: Migration[]
   now: () => Date
 }
 
 const connectLimitMs = 5_000
+const hourMs = 60 * 60 * 1000
 
 /** Examines an installation without changing it. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const { config } = installation
-  const space = await inspect('disk space', () => checkSpace(config))
+  const space = [
+    ...(await inspect('disk space', () => checkSpace(config))),
+    ...(await inspect('backups', () => checkBackups(installation))),
+  ]
   if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
     const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
     return [...space, { level: 'warn', check: 'database', text }]
@@ -132,6 +137,26 @@ async function checkSpace({
   const { freeBytes } = await readSpace(dataFolder)
   const fact = `${Math.floor(freeBytes / 2 ** 20)} MB free at ${dataFolder}`
   return verdictOf(judgeDisk(freeBytes), fact)
+}
+
+async function checkBackups({ config, now }: Installation): Promise<Verdict> {
+  const { folder, verifies } = config.backups
+  const todo = 'Set AMBER_BACKUP_FOLDER for daily backups.'
+  if (folder === null && config.database === null) return ['warn', `not scheduled. ${todo}`]
+  if (folder === null) return ['ok', 'not scheduled here: back up your Postgres with its own tools']
+  const [newest] = await listBackups(folder)
+  const ageMs = newest ? now().getTime() - Date.parse(newest.createdAt) : null
+  return levelOfBackup({ ageMs, isVerified: !verifies || newest?.verifiedAt !== null })
+}
+
+export function levelOfBackup(newest: { ageMs: number | null; isVerified: boolean }): Verdict {
+  const { ageMs, isVerified } = newest
+  const todo = 'Search the log for a timed job failed and back-up.'
+  if (ageMs === null) return ['warn', 'none yet. The first is made soon after the start.']
+  const hours = Math.floor(ageMs / hourMs)
+  const fact = `the newest is ${hours} h old`
+  if (hours >= 36) return ['fail', `${fact}, not daily. ${todo}`]
+  return isVerified ? ['ok', fact] : ['warn', `${fact}, but was not verified. ${todo}`]
 }
 
 /** Role, pooler and encryption of the application's connection. */

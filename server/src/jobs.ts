@@ -53,10 +53,16 @@ type Parts = {
 export function startJobs({
   host,
   measures,
+  more = [],
   ...parts
-}: Parts & { host: string; measures?: Measures | null }): () => Promise<void> {
+}: Parts & {
+  host: string
+  measures?: Measures | null
+  /** Jobs that need Node. */
+  more?: readonly Job[]
+}): () => Promise<void> {
   const { db, log, platform } = parts
-  const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts)]
+  const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts), ...more]
   measures?.watchTimedJobs(all.filter(({ schedule }) => !schedule.when).map(({ name }) => name))
   return startScheduler(all, {
     db,

@@ -25,6 +25,7 @@ async function startMeasured() {
       AMBER_DATA: folder,
       PORT: '0',
       AMBER_METRICS_PORT: '0',
+      AMBER_BACKUP_FOLDER: join(folder, 'backups'),
       DATABASE_URL: `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     }),
     () => undefined,

@@ -24,6 +24,8 @@ export type Sources = {
   pool: Pool
   platform: Platform
   droppedLines: () => number
+  /** Null without a folder for backups. */
+  backups: (() => Promise<{ createdAt: string; verifiedAt: string | null }[]>) | null
 }
 
 type Monitor = {
@@ -44,7 +46,8 @@ export function createMonitor(sources: Sources): Monitor {
     contentType: registry.contentType,
     async write() {
       const shared = await readDatabase(sources.db, timedJobs)
-      return Registry.merge([registry, shared]).metrics()
+      const backups = await readBackupTimes(sources)
+      return Registry.merge([registry, shared, backups]).metrics()
     },
   }
 }
@@ -157,6 +160,25 @@ function watchServer(registry: Registry, { pool, platform, droppedLines }: Sourc
       },
     }),
   )
+}
+
+/** Only servers with a folder for backups have these; 0 before the first. */
+async function readBackupTimes({ backups }: Pick<Sources, 'backups'>): Promise<Registry> {
+  const registry = new Registry()
+  if (!backups) return registry
+  const all = await backups().catch(() => [])
+  const seconds = (time = '1970-01-01T00:00Z') => Date.parse(time) / 1000
+  addGauge(registry, {
+    name: 'amber_backup_newest_timestamp_seconds',
+    help: 'Time of the newest backup in the folder of this server.',
+    read: () => seconds(all[0]?.createdAt),
+  })
+  addGauge(registry, {
+    name: 'amber_backup_verified_timestamp_seconds',
+    help: 'Time of the newest verified backup.',
+    read: () => seconds(all.find(({ verifiedAt }) => verifiedAt !== null)?.createdAt),
+  })
+  return registry
 }
 
 /** A silent database leaves its series out, so that no old values look current. */

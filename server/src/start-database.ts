@@ -72,6 +72,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       db,
       pool,
       advice: directory === null ? await withClient(application, adviseApplicationRole) : null,
+      owner,
       // A pooler would keep LISTEN on a connection that others use.
       listen: isPooled && owner === application ? null : listenOn(owner),
       migrations: migrations.map(({ name }) => name),

@@ -12,6 +12,8 @@ import { getSetupTokenOfStart } from '#server/features/sign-in/setup/setup.servi
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
+import { backupJobs } from '#server/backup/backup-job.ts'
+import { listBackups } from '#server/backup/backup-folder.ts'
 import { startJobs } from './jobs.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
@@ -56,7 +58,9 @@ export async function startServer(
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
-  const sources = { ...database, platform, droppedLines }
+  const { folder } = config.backups
+  const backups = folder === null ? null : () => listBackups(folder)
+  const sources = { ...database, platform, droppedLines, backups }
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
@@ -71,7 +75,8 @@ export async function startServer(
     const metricsPort = await monitor.open()
     const server = await listen(app, config)
     const host = `${hostname()}:${server.port}`
-    const stopJobs = startJobs({ ...parts, db, mode, host })
+    const more = backupJobs({ config, address: database.owner, platform })
+    const stopJobs = startJobs({ ...parts, db, mode, host, more })
     return {
       port: server.port,
       metricsPort,

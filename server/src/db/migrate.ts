@@ -87,6 +87,57 @@ export async function tryMigrations(
   })
 }
 
+const createTable =
+  'create table if not exists migrations (name text primary key, checksum text not null, time timestamptz not null default now())'
+
+/**
+ * Calls `run` while no migration is in progress.
+ *
+ * @throws MigrationError through a pooler, which would keep the lock
+ */
+export async function withMigrationLock<Result>(
+  client: pg.Client,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (await isPooled(client, {}))
+    throw new MigrationError(
+      'A backup cannot be made or restored through a pooler. Set AMBER_DATABASE_DIRECT_URL.',
+    )
+  while (!(await tryLock(client, 'pg_try_advisory_lock'))) await waitForLock(() => undefined)
+  try {
+    return await run()
+  } finally {
+    await unlock(client)
+  }
+}
+
+/** Creates the schema of an empty database within the transaction of the caller. */
+export async function createSchema(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(createTable)
+  for (const migration of migrations)
+    await timed({ onStep: () => undefined }, migration, async () => {
+      // Only needed where others use the tables, and refused in a transaction.
+      const sql = isTransactional(migration)
+        ? migration.sql
+        : migration.sql.replaceAll(/\bconcurrently\b/gi, '')
+      await client.query(sql)
+      await record(client, migration)
+    })
+}
+
+/**
+ * Returns the migrations that another database has applied, in their order.
+ *
+ * @throws MigrationError if one is unknown or edited
+ */
+export function knownMigrations(
+  migrations: Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const pending = new Set(missing(migrations, applied))
+  return migrations.filter((migration) => !pending.has(migration))
+}
+
 /** Returns whether any version has started on the database. */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select where to_regclass('migrations') is not null`)
@@ -105,9 +156,10 @@ export async function readPending(
   return missing(migrations, await readApplied(client))
 }
 
-type Applied = { name: string; checksum: string; time: Date }
+export type AppliedMigration = { name: string; checksum: string }
+type Applied = AppliedMigration & { time: Date }
 
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
   if (!(await isMigrated(client))) return []
   const { rows } = await client.query<Applied>(
     'select name, checksum, time from migrations order by name',
@@ -143,7 +195,7 @@ export async function listStatus(
 
 const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
 
-function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+function missing(migrations: Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = known.get(name)
@@ -171,9 +223,7 @@ async function noticeDeath(client: pg.Client): Promise<void> {
 async function applyInTransaction(context: Context, next: Migration): Promise<void> {
   const { client, migrations } = context
   await inLockedTransaction(context, async () => {
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, time timestamptz not null default now())',
-    )
+    await client.query(createTable)
     const [pending] = await readPending(client, migrations)
     // Another server has applied it.
     if (pending !== next) return 'commit'
@@ -218,8 +268,7 @@ async function applyByStatement(context: Context, next: Migration): Promise<void
       await record(client, next)
     })
   } finally {
-    // Fails only with the connection, whose lock is released anyway.
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    await unlock(client)
   }
 }
 
@@ -238,6 +287,11 @@ async function tryLock(
     migrationLock,
   ])
   return rows[0]?.isTaken === true
+}
+
+/** Fails only with the connection, whose lock is released anyway. */
+async function unlock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
 }
 
 async function waitForLock(onStep: Context['onStep']): Promise<void> {

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 
+/** Name of the scheduled backup, whose done runs tell when the next is due. */
+export const backupJobName = 'back-up'
+
 const isRunning = sql`is_published and from_time <= now() and (to_time is null or to_time > now())`
 
 /**
@@ -21,4 +24,8 @@ export const isWaiting = {
   import: sql`exists (select from user_imports
     where state = 'waiting' or state = 'running' and lease_until < now())`,
   name: sql`exists (select from name_changes)`,
+  /** Due once after each `time` of day, in UTC. */
+  backup: (time: string): SQL => sql`not exists (select from job_runs
+    where job = ${backupJobName} and outcome = 'done' and end_time >=
+      (date_trunc('day', (now() at time zone 'UTC') - ${time}::interval) + ${time}::interval) at time zone 'UTC')`,
 }

@@ -1,6 +1,10 @@
 import { browserErrors } from '@amber/contract/status/browser-errors.ts'
 import { jobs } from '@amber/contract/status/jobs.ts'
-import { systemStatus, type ListedJob, type SystemStatus } from '@amber/contract/status/system-status.ts'
+import {
+  systemStatus,
+  type ListedJob,
+  type SystemStatus,
+} from '@amber/contract/status/system-status.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'

@@ -1,0 +1,111 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
+
+/** Names of `backupName`: retention deletes no other files. */
+const ownName = /^amber-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
+const partialName = /^\.amber-.*\.partial$/
+const dayMs = 24 * 60 * 60 * 1000
+
+export type StoredBackup = {
+  file: string
+  createdAt: string
+  bytes: number
+  /** Last migration. */
+  schema: string
+  isEncrypted: boolean
+  verifiedAt: string | null
+}
+
+const noteSchema = z.object({ verifiedAt: z.iso.datetime(), bytes: z.int() })
+const noteOf = (folder: string, file: string) => join(folder, `${file}.verified`)
+
+/** Lists the readable backups of a folder, newest first; none if the folder does not exist. */
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found = await Promise.all(
+    names.filter((name) => name.endsWith('.backup')).map((name) => describe(folder, name)),
+  )
+  return found
+    .filter((backup) => backup !== null)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.file.localeCompare(a.file))
+}
+
+async function describe(folder: string, file: string): Promise<StoredBackup | null> {
+  try {
+    const { createdAt, migrations, encryption } = await readHeader(join(folder, file))
+    const { size: bytes } = await stat(join(folder, file))
+    const schema = migrations.at(-1)?.name.replace(/\.sql$/, '') ?? ''
+    const verifiedAt = await readNote(folder, { file, bytes })
+    return { file, createdAt, bytes, schema, isEncrypted: encryption !== null, verifiedAt }
+  } catch (error) {
+    // Another file, or deleted meanwhile.
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof BackupError || code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function readNote(folder: string, { file, bytes }: { file: string; bytes: number }) {
+  const text = await readFile(noteOf(folder, file), 'utf8').catch(() => '{}')
+  const note = noteSchema.safeParse(JSON.parse(text)).data
+  return note?.bytes === bytes ? note.verifiedAt : null
+}
+
+/** Notes next to a backup that it was verified. */
+export async function noteVerified(folder: string, file: string, now: Date): Promise<void> {
+  const { size: bytes } = await stat(join(folder, file))
+  const note = JSON.stringify({ verifiedAt: now.toISOString(), bytes })
+  await writeFile(noteOf(folder, file), `${note}\n`, { mode: 0o600 })
+}
+
+async function removeBackup(folder: string, file: string): Promise<void> {
+  await rm(join(folder, file), { force: true })
+  await rm(noteOf(folder, file), { force: true })
+}
+
+type Keep = { keepDaily: number; keepWeekly: number }
+
+/** Deletes backups that are kept neither for a day nor for a week, and files that killed backups left. */
+export async function applyRetention(folder: string, keep: Keep, now: Date): Promise<void> {
+  const backups = (await listBackups(folder)).filter(({ file }) => ownName.test(file))
+  const kept = chooseKept(backups, keep)
+  for (const { file } of backups) if (!kept.has(file)) await removeBackup(folder, file)
+  for (const name of await readdir(folder)) {
+    if (!partialName.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > dayMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Chooses one backup of each of the latest days and weeks that have one: the newest verified one, or else the newest.
+ * The newest of all is always kept. Takes them newest first.
+ */
+export function chooseKept(
+  backups: readonly Pick<StoredBackup, 'file' | 'createdAt' | 'verifiedAt'>[],
+  { keepDaily, keepWeekly }: Keep,
+): Set<string> {
+  const newest = backups.slice(0, 1)
+  const ofDays = newestOf(backups, dayOf).slice(0, keepDaily)
+  const ofWeeks = newestOf(backups, weekOf).slice(0, keepWeekly)
+  return new Set([...newest, ...ofDays, ...ofWeeks].map(({ file }) => file))
+}
+
+function newestOf<Backup extends Pick<StoredBackup, 'createdAt' | 'verifiedAt'>>(
+  backups: readonly Backup[],
+  periodOf: (time: string) => number,
+): Backup[] {
+  const periods = Map.groupBy(backups, ({ createdAt }) => periodOf(createdAt))
+  return [...periods.values()].flatMap(
+    (all) => all.find(({ verifiedAt }) => verifiedAt !== null) ?? all.slice(0, 1),
+  )
+}
+
+const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
+/** Weeks begin on Monday; the epoch was a Thursday. */
+const weekOf = (time: string) => Math.floor((dayOf(time) + 3) / 7)

@@ -1,0 +1,290 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { dump } from '#server/db/backup/dump.queries.ts'
+import { withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { backUp } from './back-up.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const app = await createTestApp()
+const template = inject('database')
+const platform = nodePlatform()
+const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+const secret = 'a passphrase of tests'
+
+const userId = '0199f2b0-0000-7000-8000-000000000001'
+const nasty = 'tab\t line\nbreak \\N \\. 王小明 é 😀'
+
+const ask = async (address: DatabaseAddress, statement: string, values: unknown[] = []) =>
+  (await withClient(address, (client) => client.query<Record<string, unknown>>(statement, values)))
+    .rows
+
+await ask(
+  app.address,
+  `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+    values ($1, 'backed', 'backed', $2, now(), now())`,
+  [userId, nasty],
+)
+await ask(
+  app.address,
+  `insert into avatars values ($1, '00112233445566778899aabbccddeeff', '\\x005c0a09ff', now())`,
+  [userId],
+)
+await ask(
+  app.address,
+  `insert into totp_secrets values ($1, (select max(id) from server_keys), '\\x00', 1, now())`,
+  [userId],
+)
+
+async function emptyDatabase() {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await ask(template, `create database ${name} template template0`)
+  const address = { ...template, database: name }
+  const { host = '', port, user, password } = template
+  const who = `${user}:${encodeURIComponent(String(password))}`
+  const url = `postgres://${who}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const database = { application: { connectionString: url }, owner: { connectionString: url } }
+  const config = { database, databaseUrl: url, dataFolder: join(folder, 'unused') }
+  return { address, config }
+}
+
+let made = 0
+
+async function makeBackup({ from = app.address, passphrase = null as string | null } = {}) {
+  const path = join(folder, `${++made}.backup`)
+  await backUp(from, { path, passphrase, now: new Date(), onProgress: undefined })
+  return path
+}
+
+type Options = Partial<Parameters<typeof restoreBackup>[0]>
+
+async function restore(path: string, options: Options = {}) {
+  const { address, config } = await emptyDatabase()
+  const restoring = restoreBackup({
+    config,
+    path,
+    passphrase: () => Promise.resolve(secret),
+    resetsTwoStep: true,
+    migrations,
+    platform,
+    ...options,
+  })
+  return { address, result: await restoring.catch((error: Error) => error.message) }
+}
+
+/** Lists what migrations create, also whether triggers are enabled. */
+const schemaOf = (address: DatabaseAddress) =>
+  ask(
+    address,
+    `select 'index' as kind, indexdef as text from pg_indexes where schemaname = 'public'
+      union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'trigger', tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select 'right', relname || ' ' || coalesce(relacl::text, '') from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+      order by 1, 2`,
+  )
+
+const tablesOf = async (address: DatabaseAddress) =>
+  (await ask(address, `select relname from pg_class where relnamespace = 'public'::regnamespace`))
+    .length
+
+test('an encrypted backup restores every row, sequence, index, constraint, trigger and right', async () => {
+  const path = await makeBackup({ passphrase: secret })
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
+  expect(readFileSync(path).includes('backed')).toBe(false)
+
+  const { address, result } = await restore(path, { resetsTwoStep: false })
+  expect(result).toMatchObject({ hasKeys: true, audit: { problem: null } })
+  expect(await schemaOf(address)).toEqual(await schemaOf(app.address))
+  for (const table of ['users', 'roles', 'menus', 'server_keys', 'totp_secrets', 'avatars']) {
+    const all = `select to_jsonb(t) as row from ${table} as t order by 1`
+    expect(await ask(address, all)).toEqual(await ask(app.address, all))
+  }
+  expect(await ask(address, 'select nick_name from users where id = $1', [userId])).toEqual([
+    { nick_name: nasty },
+  ])
+  const sequences = `select sequencename, last_value from pg_sequences where sequencename ~ '^(users|roles|rights|privilege)_'`
+  expect(await ask(address, sequences)).toEqual(await ask(app.address, sequences))
+  await expect(ask(address, 'delete from audit_events')).rejects.toThrow(/never changed or deleted/)
+  expect(
+    await ask(address, `select after from audit_events where action = 'backup.restore'`),
+  ).toHaveLength(1)
+})
+
+test('rows that are written during the backup are not part of it', async () => {
+  const path = join(folder, 'during.backup')
+  const insert = `insert into name_changes (kind, id) select 'user', gen_random_uuid() from generate_series(1, 100)`
+  const text: Buffer[] = []
+  await withClient(app.address, (client) =>
+    dump(client, { hasKeys: true, now: new Date() }, async (dumped) => {
+      for await (const chunk of dumped.text) {
+        if (text.length === 0) await ask(app.address, insert)
+        text.push(chunk)
+      }
+    }),
+  )
+  const [before] = await ask(app.address, 'select count(*)::integer as count from name_changes')
+  const manifest = /^manifest (.*)$/m.exec(Buffer.concat(text).toString())?.[1] ?? ''
+  const { tables } = JSON.parse(manifest) as { tables: { name: string; rows: number }[] }
+  expect(tables.find(({ name }) => name === 'name_changes')?.rows).toBe(Number(before?.count) - 100)
+  expect(readdirSync(folder)).not.toContain(path)
+})
+
+test('a backup without encryption has no server keys and resets two-step verification only when told', async () => {
+  const path = await makeBackup()
+  const refused = await restore(path, { resetsTwoStep: false })
+  expect(refused.result).toMatch(
+    /^This backup has no server keys, so 1 users .*--reset-two-step\.$/,
+  )
+  expect(await tablesOf(refused.address)).toBe(0)
+
+  const { address, result } = await restore(path)
+  expect(result).toMatchObject({ hasKeys: false, audit: { problem: null } })
+  const [old] = await ask(app.address, `select encode(secret, 'hex') as secret from server_keys`)
+  const kept = await ask(address, `select encode(secret, 'hex') as secret from server_keys`)
+  expect(kept).toHaveLength(1)
+  expect(kept).not.toEqual([old])
+  expect(await ask(address, 'select from totp_secrets')).toHaveLength(0)
+})
+
+test('an older backup is restored and migrated to this version', async () => {
+  const { address } = await emptyDatabase()
+  await withClient(address, (client) => migrate(client, migrations.slice(0, -1)))
+  const restored = await restore(await makeBackup({ from: address }))
+  expect(restored.result).toMatchObject({ users: 0 })
+  const applied = await ask(restored.address, 'select name from migrations order by name')
+  expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+})
+
+test('a database that is not empty is refused, and stays as it is', async () => {
+  const path = await makeBackup()
+  const { address, config } = await emptyDatabase()
+  await ask(address, 'create table own as select 1 as one')
+  const { result } = await restore(path, { config })
+  expect(result).toMatch(/^The database is not empty: it contains own\./)
+  expect(await tablesOf(address)).toBe(1)
+})
+
+test('a backup of a newer version is refused', async () => {
+  const path = await makeBackup()
+  const { address, result } = await restore(path, { migrations: migrations.slice(0, -1) })
+  expect(result).toMatch(/was made by another version of Amber, with the migrations up to 0003/)
+  expect(await tablesOf(address)).toBe(0)
+})
+
+test('a backup with an unknown table is rolled back as a whole', async () => {
+  const { address } = await emptyDatabase()
+  await withClient(address, (client) => migrate(client, migrations))
+  await ask(address, 'create table zoo as select 1 as one')
+  const restored = await restore(await makeBackup({ from: address }))
+  expect(restored.result).toMatch(/contains the table zoo/)
+  expect(await tablesOf(restored.address)).toBe(0)
+})
+
+const change = (path: string, edit: (bytes: Buffer) => Buffer) => {
+  const changed = `${path}.${crypto.randomUUID()}`
+  writeFileSync(changed, edit(readFileSync(path)))
+  return changed
+}
+
+function flip(position: number) {
+  return (bytes: Buffer) => {
+    const changed = Buffer.from(bytes)
+    const at = position < 0 ? bytes.length + position : Math.floor(bytes.length * position)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    return changed
+  }
+}
+
+test.each([null, secret])('damage is found before anything is changed (%s)', async (passphrase) => {
+  const path = await makeBackup({ passphrase })
+  const { address, config } = await emptyDatabase()
+  for (const edit of [
+    flip(0.5),
+    flip(-1),
+    (bytes: Buffer) => bytes.subarray(0, -1),
+    (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('\n') + 1),
+  ]) {
+    const { result } = await restore(change(path, edit), { config })
+    expect(result).toMatch(/is damaged or incomplete\. Use another backup\.$/)
+    expect(await tablesOf(address)).toBe(0)
+  }
+})
+
+test('other files, newer formats, wrong passphrases and missing files are refused', async () => {
+  const path = await makeBackup({ passphrase: secret })
+  const newer = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
+  const wrong = () => Promise.resolve('another passphrase')
+  const results = [
+    (await restore(change(path, () => Buffer.from('hello')))).result,
+    (await restore(change(path, () => Buffer.from('{}\n')))).result,
+    (await restore(change(path, newer))).result,
+    (await restore(path, { passphrase: wrong })).result,
+    (await restore(join(folder, 'missing'))).result,
+  ]
+  expect(results).toEqual([
+    expect.stringMatching(/is not a backup of Amber\.$/),
+    expect.stringMatching(/is not a backup of Amber\.$/),
+    expect.stringMatching(/has the format 2, but this version of Amber reads formats up to 1/),
+    expect.stringMatching(/^The passphrase of .* is wrong\.$/),
+    expect.stringMatching(/cannot be read \(ENOENT\)\.$/),
+  ])
+})
+
+test('an existing file is never replaced, and an interrupted backup leaves none', async () => {
+  const path = await makeBackup()
+  const before = readFileSync(path)
+  const options = { passphrase: null, now: new Date() }
+  await expect(backUp(app.address, { path, ...options })).rejects.toThrow(/exists already/)
+  expect(readFileSync(path).equals(before)).toBe(true)
+
+  // More than the buffers of a connection, so that the copy is in progress.
+  await ask(
+    app.address,
+    `insert into name_changes (kind, id) select 'large', gen_random_uuid() from generate_series(1, 400000)`,
+  )
+  const stopping = new AbortController()
+  const onProgress = ({ table }: { table: string }) => {
+    if (table === 'name_changes') stopping.abort(new Error('stopped'))
+  }
+  const cut = { path: join(folder, 'cut.backup'), ...options, onProgress, signal: stopping.signal }
+  await expect(backUp(app.address, cut)).rejects.toThrow('stopped')
+  expect(readdirSync(folder).filter((name) => name.includes('cut'))).toEqual([])
+  await ask(app.address, `delete from name_changes where kind = 'large'`)
+})
+
+test('verification restores into a database of its own, which it removes', async () => {
+  const dataFolder = mkdtempSync(join(folder, 'data-'))
+  const verify = (path: string) =>
+    verifyBackup({
+      path,
+      dataFolder,
+      passphrase: () => Promise.resolve(secret),
+      migrations,
+      platform,
+    })
+  expect(await verify(await makeBackup())).toMatchObject({ rows: expect.any(Number) })
+  expect(readdirSync(dataFolder)).toEqual([])
+
+  await ask(app.address, 'alter table audit_seals disable trigger user')
+  await ask(
+    app.address,
+    `insert into audit_seals values (1, '{1}', '\\x00', '\\x00', now()) on conflict (id) do update set hash = '\\x00'`,
+  )
+  await expect(verify(await makeBackup())).rejects.toThrow(/The audit log in .* does not verify/)
+  expect(readdirSync(dataFolder)).toEqual([])
+})

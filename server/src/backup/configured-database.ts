@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#server/config.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { embeddedFolder, openDatabase } from '#server/start-database.ts'
+
+/** Tells whether the embedded database was created. */
+export const hasEmbedded = ({ dataFolder }: Pick<Config, 'dataFolder'>) =>
+  existsSync(embeddedFolder(dataFolder))
+
+/** Calls `run` with the owner's address; starts the embedded Postgres or joins a running one. */
+export async function withConfiguredDatabase<Result>(
+  place: Pick<Config, 'dataFolder' | 'database'>,
+  run: (address: DatabaseAddress) => Promise<Result>,
+): Promise<Result> {
+  const { owner, stop } = await openDatabase(place)
+  try {
+    return await run(owner)
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,43 @@
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
+import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+
+type Restored = { migrations: Migration[]; platform: Platform; createdAt: string }
+
+/** Migrates restored data to this version and verifies its audit log. */
+export async function finishRestore(
+  address: DatabaseAddress,
+  { migrations, platform, createdAt }: Restored,
+): Promise<AuditFinding> {
+  const { db, close } = await prepareDatabase({
+    address,
+    connections: 2,
+    migrations,
+    platform,
+    mode: null,
+    examples: null,
+    onError: () => undefined,
+  })
+  try {
+    const finding = await verifyByCommand(db, platform)
+    await db.transaction((transaction) =>
+      recordOutsideCalls(transaction, [
+        {
+          id: newId(platform),
+          time: platform.now(),
+          action: 'backup.restore',
+          outcome: 'done',
+          requestId: 'restore',
+          after: { backup: createdAt },
+        },
+      ]),
+    )
+    return finding
+  } finally {
+    await close()
+  }
+}

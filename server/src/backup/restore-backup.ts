@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises'
+import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
+import type { Config } from '#server/config.ts'
+import { prepareDataFolder } from '#server/data-folder.ts'
+import { BackupError } from '#server/db/backup/backup-file.ts'
+import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
+import { load, requireEmpty } from '#server/db/backup/load.queries.ts'
+import { withClient } from '#server/db/connect.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { embeddedFolder } from '#server/start-database.ts'
+import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
+import { finishRestore } from './finish-restore.ts'
+import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
+
+type Restore = {
+  config: Pick<Config, 'dataFolder' | 'database' | 'databaseUrl'>
+  path: string
+  passphrase: Passphrase
+  /** Accepts that users sign in without the second step that a backup without server keys cannot restore. */
+  resetsTwoStep: boolean
+  migrations: Migration[]
+  platform: Platform
+  onProgress?: DumpProgress | undefined
+}
+
+type Restored = { createdAt: string; users: number; hasKeys: boolean; audit: AuditFinding }
+
+/**
+ * Restores a backup into the configured, empty database.
+ *
+ * @throws BackupError before any change if backup or database do not permit it
+ */
+export async function restoreBackup({ config, path, ...options }: Restore): Promise<Restored> {
+  const { migrations, platform, onProgress } = options
+  const isNew = config.database === null && !hasEmbedded(config)
+  if (!isNew) await withConfiguredDatabase(config, (address) => withClient(address, requireEmpty))
+  const backup = await readBackup(path, options)
+  if (!options.resetsTwoStep) requireTwoStep(backup)
+  const { createdAt, hasKeys } = backup.facts
+  if (isNew) await prepareDataFolder(config)
+  try {
+    return await withConfiguredDatabase(config, async (address) => {
+      const { facts, read } = backup
+      await withClient(address, (client) =>
+        load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
+      )
+      const audit = await finishRestore(address, { migrations, platform, createdAt })
+      return { createdAt, users: rowsOf(backup, 'users'), hasKeys, audit }
+    })
+  } catch (error) {
+    if (isNew)
+      await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+const rowsOf = ({ manifest }: CheckedBackup, table: string) =>
+  manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+
+function requireTwoStep({ manifest }: CheckedBackup): void {
+  const { rows = 0 } = manifest.omitted.find(({ name }) => name === 'totp_secrets') ?? {}
+  if (rows === 0) return
+  throw new BackupError(
+    `This backup has no server keys, so ${rows} users would sign in without their authenticator app until they set it up again. Restore an encrypted backup, or accept this with --reset-two-step.`,
+  )
+}

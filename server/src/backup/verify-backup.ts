@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
+import { BackupError } from '#server/db/backup/backup-file.ts'
+import { findDifferentTable } from '#server/db/backup/compare.queries.ts'
+import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
+import { load } from '#server/db/backup/load.queries.ts'
+import { withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { finishRestore } from './finish-restore.ts'
+import { readBackup, type Passphrase } from './read-backup.ts'
+
+type Verify = {
+  path: string
+  /** Folder of the temporary database, which needs the space of the data. */
+  dataFolder: string
+  passphrase: Passphrase
+  migrations: Migration[]
+  platform: Platform
+  onProgress?: DumpProgress | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type Verified = { createdAt: string; tables: number; rows: number; auditEvents: number }
+
+/**
+ * Restores a backup into an embedded database of its own, compares all rows, migrates it to this version and verifies
+ * the audit log.
+ *
+ * @throws BackupError if anything differs
+ */
+export async function verifyBackup({ path, dataFolder, ...options }: Verify): Promise<Verified> {
+  const { migrations, platform, onProgress } = options
+  const { facts, manifest, read, ...backup } = await readBackup(path, options)
+  const { createdAt } = facts
+  return withThrowAway({ dataFolder, signal: options.signal }, async (address) => {
+    await withClient(address, (client) =>
+      load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
+    )
+    const different = await withClient(address, (client) =>
+      findDifferentTable(client, manifest.tables),
+    )
+    if (different)
+      throw new BackupError(`${path} cannot be restored: rows of ${different} would differ.`)
+    const audit = await finishRestore(address, { migrations, platform, createdAt })
+    if (audit.problem)
+      throw new BackupError(
+        `The audit log in ${path} does not verify (${audit.problem.code}): it was tampered with before the backup was made. Details: npm run audit:verify`,
+      )
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { createdAt, tables: manifest.tables.length, rows, auditEvents: audit.events }
+  })
+}
+
+async function withThrowAway<Result>(
+  { dataFolder, signal }: Pick<Verify, 'dataFolder' | 'signal'>,
+  run: (address: DatabaseAddress) => Promise<Result>,
+): Promise<Result> {
+  const parent = existsSync(dataFolder) ? dataFolder : tmpdir()
+  const directory = join(parent, 'amber-backup-check')
+  // Left by a process that was killed.
+  if (existsSync(directory)) await remove(directory, await startEmbedded({ directory, settings }))
+  const embedded = await startEmbedded({ directory, settings, signal })
+  // Ends the statement in progress.
+  const stop = () => void embedded.stop()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await run(embedded.connection)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await remove(directory, embedded)
+  }
+}
+
+/** Nothing here survives a crash. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+async function remove(directory: string, embedded: EmbeddedPostgres): Promise<void> {
+  await embedded.stop()
+  if (existsSync(join(embedded.directory, 'postmaster.pid')))
+    throw new BackupError('Another backup is being verified. Try again later.')
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const count = (most: number) => z.coerce.number().int().min(0).max(most)
+
+export const backupVariables = {
+  AMBER_BACKUP_FOLDER: z.string().min(1).optional(),
+  AMBER_BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC such as 03:00')
+    .default('03:00'),
+  AMBER_BACKUP_KEEP_DAILY: count(3650).min(1).default(7),
+  AMBER_BACKUP_KEEP_WEEKLY: count(520).default(4),
+  AMBER_BACKUP_VERIFY: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  AMBER_BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
+}
+
+export type BackupOptions = {
+  /** Null: no scheduled backups. */
+  folder: string | null
+  /** Time of day in UTC, as 03:00. */
+  time: string
+  keepDaily: number
+  keepWeekly: number
+  verifies: boolean
+  /** Null: not encrypted. */
+  passphrase: string | null
+}
+
+/** Verification needs the embedded Postgres, which an installation for `DATABASE_URL` may lack. */
+export function readBackups(
+  values: z.output<z.ZodObject<typeof backupVariables>>,
+  { isEmbedded }: { isEmbedded: boolean },
+): BackupOptions {
+  return {
+    folder: values.AMBER_BACKUP_FOLDER === undefined ? null : resolve(values.AMBER_BACKUP_FOLDER),
+    time: values.AMBER_BACKUP_TIME,
+    keepDaily: values.AMBER_BACKUP_KEEP_DAILY,
+    keepWeekly: values.AMBER_BACKUP_KEEP_WEEKLY,
+    verifies: values.AMBER_BACKUP_VERIFY ?? isEmbedded,
+    passphrase: values.AMBER_BACKUP_PASSPHRASE ?? null,
+  }
+}
