@@ -49,7 +49,7 @@ const foreign = [
 const local = ['localhost', 'localhost:9527', '127.0.0.1:9527', '[::1]', 'amber.localhost']
 const ours = ['admin.example.com', 'admin.example.com:443', 'ADMIN.example.com:8443']
 
-/** One path of each kind: with every name, the others with one name of each group, as the path only tells probes apart. */
+/** Tried with every name. Other paths take one name of each group, as the path only tells probes apart. */
 const ofEachKind = ['/', '/api/docs', '/api/auth/login', '/api/users/:id', '/api/health', '/none']
 const namesFor = (path: string, names: readonly string[]) =>
   ofEachKind.includes(path) ? names : names.slice(0, 1)
