@@ -33,6 +33,7 @@ const mostFilesInFolder = 40
  * examples, are imported by none.
  */
 const domains = [
+  'nouns',
   'settings',
   'menus',
   'messaging',

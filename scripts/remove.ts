@@ -1,15 +1,15 @@
-// npm run remove -- examples: removes a part of the product from this copy of its sources.
+// npm run remove -- examples, or -- asset: removes a part of the product from this copy of its sources.
 import { exampleRemoval } from '#scripts/examples/remove-examples.ts'
+import { removeNoun } from '#scripts/nouns/remove-noun.ts'
 
 const removals: Readonly<Record<string, () => Promise<void>>> = {
   ...exampleRemoval,
 }
 
 const [name = ''] = process.argv.slice(2)
-const remove = Object.hasOwn(removals, name) ? removals[name] : undefined
 try {
-  if (!remove) throw new Error(`usage: npm run remove -- ${Object.keys(removals).join('|')}`)
-  await remove()
+  if (name === '') throw new Error('usage: npm run remove -- <noun>, or npm run remove -- examples')
+  await (Object.hasOwn(removals, name) ? removals[name]?.() : removeNoun(name))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -14,6 +14,9 @@ import { home } from './home.ts'
 import { jobs } from '@amber/contract/status/jobs.ts'
 import { live } from './live.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
@@ -91,11 +94,19 @@ const api = {
   users,
 }
 
+/** By plural, such as `assets.list`. */
+const nounApi = Object.fromEntries(
+  Object.entries<Noun>(nouns).map(([key, { plural }]) => [
+    plural,
+    (nounCalls as Readonly<Record<string, NounCalls>>)[key] ?? {},
+  ]),
+)
+
 export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly: boolean }
 
 /** Names are such as `users.list`. */
 export const endpoints: readonly NamedEndpoint[] = [
-  ...named(api, false),
+  ...named({ ...api, ...nounApi }, false),
   ...named(exampleCalls, true),
 ]
 

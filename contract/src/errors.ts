@@ -124,6 +124,14 @@ export const errors = {
       en: 'This record has changed. Review the latest version before saving.',
     },
   },
+  record_missing: {
+    status: 404,
+    texts: { zh: '记录不存在或已被删除', en: "This record doesn't exist or was deleted" },
+  },
+  value_taken: {
+    status: 409,
+    texts: { zh: '该值已存在，请换一个', en: 'This value is taken. Choose another one.' },
+  },
   response_not_stored: {
     status: 409,
     texts: {

@@ -1,7 +1,8 @@
 import type { LocalizedText } from './localized-text.ts'
+import { pathOf } from '@amber/contract/nouns/define-noun.ts'
+import { byNoun, nounPermissions, type NounPermission } from '@amber/contract/nouns/noun-texts.ts'
 
-/** A code guards the call on the server and hides the button in the web. */
-export const permissions = {
+const ownPermissions = {
   'user:list': { zh: '查看用户', en: 'View users' },
   'user:create': { zh: '新增用户', en: 'Add users' },
   'user:update': { zh: '编辑用户', en: 'Edit users' },
@@ -30,7 +31,13 @@ export const permissions = {
   'status:update': { zh: '管理任务和浏览器错误', en: 'Manage jobs and browser errors' },
 } as const satisfies Record<string, LocalizedText>
 
-export type Permission = keyof typeof permissions
+export type Permission = keyof typeof ownPermissions | NounPermission
+
+/** A code guards the call on the server and hides the button in the web. */
+export const permissions: Readonly<Record<Permission, LocalizedText>> = {
+  ...ownPermissions,
+  ...nounPermissions,
+}
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
 
@@ -52,6 +59,7 @@ const menuOfNoun: Record<NounOf<Permission>, string> = {
   audit: 'system_audit-log',
   session: 'system_session',
   announcement: 'system_announcement',
+  ...byNoun((noun) => pathOf(noun).slice(1)),
 }
 
 /** Returns the route name of a permission's page. */

@@ -1,4 +1,6 @@
 import { examplePaths } from '#e2e/support/examples/example-paths.ts'
+import { pathOf } from '@amber/contract/nouns/define-noun.ts'
+import { nounList } from '@amber/contract/nouns/nouns.ts'
 
 /** Inserts a valid set-up link for `/setup#token`. */
 export const setupLink = `insert into setup_links (token_hash, expires_at)
@@ -46,6 +48,7 @@ export const pathsWith = (id: string) => [
   '/system/sign-in-log',
   '/system/setting',
   '/system/status',
+  ...nounList.map(pathOf),
   '/user-center',
   ...[
     'profile',

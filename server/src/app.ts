@@ -28,6 +28,7 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { invitationsRoutes } from '#server/features/sign-in/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { nounsRoutes } from '#server/features/nouns/nouns.routes.ts'
 import { notificationsRoutes } from '#server/features/messaging/notifications/notifications.routes.ts'
 import { ownActivityRoutes } from '#server/features/account/activity/own-activity.routes.ts'
 import { ownPasswordRoutes } from '#server/features/account/password/own-password.routes.ts'
@@ -209,6 +210,7 @@ function routesOf(
     ...menusRoutes(options),
     ...notificationsRoutes,
     ...announcementsRoutes,
+    ...nounsRoutes,
     ...settingsRoutes(options),
     ...deliveryRoutes(options),
     ...auditLogRoutes(platform),

@@ -9,6 +9,7 @@ import {
   runVerification,
   scheduleVerification,
 } from '#server/features/logs/audit-chain/verification.service.ts'
+import { purgeRecords } from '#server/features/nouns/nouns.queries.ts'
 import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 import {
@@ -172,6 +173,7 @@ async function deleteExpired({
   platform,
   signal,
 }: Pick<Parts, 'db' | 'platform'> & { signal: AbortSignal }): Promise<void> {
+  await purgeRecords(db, platform.now())
   // Events need a sequence number before they may be deleted.
   await assignSequence(db)
   await deleteOutdatedBrandPictures(db, platform.now())

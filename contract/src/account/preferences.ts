@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { themeSettings } from '@amber/contract/settings/appearance.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { withoutHidden } from '@amber/contract/hidden-text.ts'
+import { nounList, type NounPlural } from '@amber/contract/nouns/nouns.ts'
 import { messageSettings } from '@amber/contract/messaging/message-settings.ts'
 import { shortText } from '@amber/contract/rules.ts'
 import { themeModes } from '@amber/contract/settings/theme.ts'
@@ -51,7 +52,7 @@ export const homeLayout = z
   }, 'invalid')
 export type HomeLayout = z.infer<typeof homeLayout>
 
-const tableNames = [
+const ownTableNames = [
   'users',
   'removedUsers',
   'invitations',
@@ -62,7 +63,12 @@ const tableNames = [
   'signInLog',
 ] as const
 
-export type TableName = (typeof tableNames)[number]
+export type TableName = (typeof ownTableNames)[number] | NounPlural
+
+const tableNames: readonly TableName[] = [
+  ...ownTableNames,
+  ...nounList.map(({ plural }) => plural as NounPlural),
+]
 export type TableView = z.infer<typeof tableView>
 export type TableKey = `table.${TableName}`
 

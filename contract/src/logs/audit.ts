@@ -1,7 +1,9 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { byNoun, nounActions, type NounAction } from '@amber/contract/nouns/noun-texts.ts'
+import type { NounName } from '@amber/contract/nouns/nouns.ts'
 
 /** Also used within a sentence: Super *updated user* testux01. */
-export const auditActions = {
+const ownAuditActions = {
   'user.update': { zh: '编辑了用户', en: 'updated user' },
   'user.create': { zh: '新增了用户', en: 'added user' },
   'user.setStatus': { zh: '更改了用户状态', en: 'changed user status' },
@@ -86,12 +88,16 @@ export const auditActions = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-export type AuditAction = keyof typeof auditActions
+export type AuditAction = keyof typeof ownAuditActions | NounAction
+
+export const auditActions: Readonly<Record<AuditAction, LocalizedText>> = {
+  ...ownAuditActions,
+  ...nounActions,
+}
 
 type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never
 
-/** Target types by noun; empty for actions without a record. */
-export const auditTargets = {
+const ownAuditTargets = {
   user: ['user', 'user_import'],
   role: ['role'],
   menu: ['menu'],
@@ -112,9 +118,14 @@ export const auditTargets = {
   browserError: ['browser_error'],
   audit: [],
   signIn: [],
-} as const satisfies Record<NounOf<AuditAction>, readonly string[]>
+} as const satisfies Record<Exclude<NounOf<AuditAction>, NounName>, readonly string[]>
 
-export type AuditTargetType = (typeof auditTargets)[keyof typeof auditTargets][number]
+/** Target types by noun; empty for actions without a record. */
+export const auditTargets = { ...ownAuditTargets, ...byNoun(({ name }) => [name] as const) }
+
+export type AuditTargetType =
+  | (typeof ownAuditTargets)[keyof typeof ownAuditTargets][number]
+  | NounName
 
 export const auditTargetTexts: Record<AuditTargetType, LocalizedText> = {
   user: { zh: '用户', en: 'User' },
@@ -128,6 +139,7 @@ export const auditTargetTexts: Record<AuditTargetType, LocalizedText> = {
   passkey: { zh: '通行密钥', en: 'Passkey' },
   job: { zh: '任务', en: 'Job' },
   browser_error: { zh: '浏览器错误', en: 'Browser error' },
+  ...byNoun(({ labels }) => labels.one),
 }
 
 /** Sentences with `{target}` elsewhere than at the end. */

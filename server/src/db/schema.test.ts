@@ -5,7 +5,9 @@ import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
 import * as pictureSchema from './picture-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
+import { nounTables } from './noun-tables.ts'
 import * as schema from './schema.ts'
+import { snakeCase } from '#server/lib/snake-case.ts'
 
 const kinds: Record<string, string> = {
   int4: 'integer',
@@ -19,9 +21,8 @@ const tables = [
   ...Object.entries(auditSchema),
   ...Object.entries(pictureSchema),
   ...Object.entries(exampleSchema),
+  ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
-const snakeCase = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 test('each table is named like its export and each column like its property, in snake case', () => {
   const names = tables.flatMap(({ name, table }) => [

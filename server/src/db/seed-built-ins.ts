@@ -2,10 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { builtInRoles } from '@amber/contract/roles/roles.ts'
 import { roleDescriptions } from '@amber/contract/roles/role-descriptions.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
+import { nounPermissions, type NounPermission } from '@amber/contract/nouns/noun-texts.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { installation, offeredPermissions, rolePermissions, roles, serverKeys } from './schema.ts'
+
+const everyNoun = Object.fromEntries(
+  Object.keys(nounPermissions).map((code) => [code, true]),
+) as Record<NounPermission, true>
 
 /** Whether R_ADMIN is granted a new permission. R_SUPER holds all implicitly. */
 export const isOfferedToAdmin: Record<Permission, boolean> = {
@@ -35,6 +40,7 @@ export const isOfferedToAdmin: Record<Permission, boolean> = {
   'audit:export': true,
   'status:list': false,
   'status:update': false,
+  ...everyNoun,
 }
 const adminPermissions = permissionCodes.filter((code) => isOfferedToAdmin[code])
 

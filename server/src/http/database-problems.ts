@@ -1,3 +1,5 @@
+import { nounList } from '@amber/contract/nouns/nouns.ts'
+import { snakeCase } from '#server/lib/snake-case.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail, Problem } from './problem.ts'
 
@@ -15,6 +17,19 @@ const problemOfConstraint: Record<string, () => Problem> = {
   roles_code_taken: () => fail('role_code_taken', { field: 'code' }),
   user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
   announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
+  ...takenValues(),
+}
+
+/** Unique fields of nouns. */
+function takenValues(): Record<string, () => Problem> {
+  return Object.fromEntries(
+    nounList.flatMap(({ plural, fields }) =>
+      Object.keys(fields).map((field) => [
+        snakeCase(`${plural}_${field}_taken`),
+        () => fail('value_taken', { field }),
+      ]),
+    ),
+  )
 }
 
 /** SQLSTATEs of temporary failures (PostgreSQL documentation, appendix A). */

@@ -14,6 +14,7 @@ import { browserErrors, identities, jobs, notifications, userImports } from '#se
 import { newId, randomText } from '#server/lib/platform.ts'
 import { exampleInputs, exampleRecords } from '#server/testing/examples/example-input.ts'
 import { testOrigin } from '#server/testing/stand-ins/browser.ts'
+import { nounInputs, nounRecords } from './noun-input.ts'
 import { createAuthenticator, makePasskey, makeTotp } from './make-two-step.ts'
 import { makeRole, makeSignedIn, makeUser, signIn } from './make.ts'
 import { createSoftwarePasskey } from '#server/testing/stand-ins/software-passkey.ts'
@@ -120,6 +121,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
       await app.db.insert(browserErrors).values({ ...row, ...seen })
       return row.id
     },
+    ...nounRecords(app, person),
   }
   const idOf = async (path: keyof typeof record) => ({ id: (await record[path]?.()) ?? '' })
   const ids = async () => ({ ids: [(await idOf('/users')).id] })
@@ -136,6 +138,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
   const members = async () => ({ ...(await idOf('/roles')), userIds: (await ids()).ids })
 
   const input: Record<string, () => Promise<Input>> = {
+    ...nounInputs(app, person),
     'announcements.create': async () => content(),
     'announcements.update': async () => ({
       ...(await idOf('/announcements')),

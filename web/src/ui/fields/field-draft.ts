@@ -1,12 +1,16 @@
 import type { Field, Fields, InputValues } from '@amber/contract/fields.ts'
 
-/** Form values of texts, choices and flags. */
+/** Form values of texts, choices, flags, numbers and times. */
 type Draft<F extends Fields> = {
-  [Name in keyof F & string]: F[Name] extends { kind: 'flag' } ? boolean : string | null
+  [Name in keyof F & string]: F[Name] extends { kind: 'flag' }
+    ? boolean
+    : F[Name] extends { kind: 'number' }
+      ? number | null
+      : string | null
 }
-type Value = string | boolean | null
+type Value = string | boolean | number | null
 
-/** Returns the draft of texts, choices and flags, empty without a record. */
+/** Returns the draft of such fields, empty without a record. */
 export function draftOfFields<F extends Fields>(
   fields: F,
   record: { readonly [Name in keyof F]?: Value | undefined } | undefined,
@@ -19,7 +23,7 @@ function emptyOf({ kind }: Field): Value {
   return kind === 'text' ? '' : null
 }
 
-/** Returns the input of texts, choices and flags. An optional text that is empty becomes null. */
+/** Returns the input of such fields. An optional text that is empty becomes null. */
 export function inputOfFields<F extends Fields>(fields: F, draft: Draft<F>): InputValues<F> {
   return mapEntries(fields, (name, field) =>
     isNullable(field) ? String(draft[name] ?? '').trim() || null : draft[name],

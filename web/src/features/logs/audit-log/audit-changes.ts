@@ -1,6 +1,7 @@
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
@@ -56,13 +57,18 @@ const textOf = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
 /** Translates fields and values: labels, role and user names, states. Unknown ones stay as they are. */
-export function useChangeTexts({ names }: Pick<AuditEventDetail, 'names'>): FieldTexts {
+export function useChangeTexts({
+  names,
+  targetType,
+}: Pick<AuditEventDetail, 'names' | 'targetType'>): FieldTexts {
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const translate = useTranslate()
-  const choices = useFieldTexts(choiceFields)
+  const noun = nounList.find(({ name }) => name === targetType)
+  const choices = useFieldTexts(noun?.fields ?? choiceFields)
   return {
     labelOf: (field) =>
+      (noun && choices.labelOf(field)) ??
       field
         .split('.')
         .map((key) =>

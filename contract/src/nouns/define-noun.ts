@@ -1,0 +1,50 @@
+import type { Field } from '@amber/contract/fields.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+/** Texts and choices can be searched, and all except long texts can be sorted. */
+export type NounField = Extract<Field, { kind: 'text' | 'choice' | 'flag' | 'number' | 'time' }> & {
+  isUnique?: boolean
+}
+
+export type NounFields = Readonly<Record<string, NounField>>
+
+/** Kind of records with a page of its own. Endpoints, permissions, table and page derive from it. */
+export type Noun<
+  Name extends string = string,
+  Plural extends string = string,
+  F extends NounFields = NounFields,
+> = {
+  /** Prefix of its permissions and audit actions, and type of its audit target. */
+  name: Name
+  /** Name of its endpoints, table and table view. */
+  plural: Plural
+  labels: { one: LocalizedText; many: LocalizedText }
+  /** In the order of forms and columns. The first names the record. */
+  fields: F
+}
+
+/** Declares a noun; see docs/recipes/add-a-noun.md. */
+export function defineNoun<
+  const Name extends string,
+  const Plural extends string,
+  const F extends NounFields,
+>(noun: Noun<Name, Plural, F>): Noun<Name, Plural, F> {
+  return noun
+}
+
+/** Returns the path of a noun's endpoints and of its page: `/spare-parts`. */
+export function pathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
+  return `/${plural.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** Returns the key of the field that names a record. */
+export function nameFieldOf({ fields }: Noun): string {
+  const [first] = Object.keys(fields)
+  if (first === undefined) throw new Error('A noun needs a field')
+  return first
+}
+
+/** Returns an English label for use within a sentence; abbreviations stay. */
+export function withinSentence(label: string): string {
+  return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}

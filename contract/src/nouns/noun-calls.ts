@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { updateTimeField } from '@amber/contract/common-fields.ts'
+import { endpoint } from '@amber/contract/endpoint.ts'
+import { fieldsWith, filterShape, outputShape } from '@amber/contract/fields.ts'
+import type { AuditAction } from '@amber/contract/logs/audit.ts'
+import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import { id, longText, moment, shortText } from '@amber/contract/rules.ts'
+import { pathOf, type Noun, type NounField, type NounFields } from './define-noun.ts'
+import { nouns } from './nouns.ts'
+
+const mostText = 100
+const mostLongText = 2_000
+/** Range of Postgres' `integer`. */
+const mostNumber = 2 ** 31 - 1
+
+/** Maximum length of a text. */
+export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number {
+  return field.maxLength ?? (field.isLong ? mostLongText : mostText)
+}
+
+type Value<F extends NounField> = F extends { kind: 'flag' }
+  ? z.ZodBoolean
+  : F extends { kind: 'number' }
+    ? z.ZodNumber
+    : F extends { kind: 'choice'; options: infer Options }
+      ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+      : z.ZodString
+type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
+  ? Value<F>
+  : z.ZodOptional<z.ZodNullable<Value<F>>>
+
+function inputOf(field: NounField): z.ZodType {
+  const isNeeded = field.isRequired ?? field.kind === 'flag'
+  const present = presentOf(field, isNeeded)
+  // Optional, so that clients that do not know the field leave it unchanged.
+  return isNeeded ? present : present.nullable().optional()
+}
+
+function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
+  const missing = isNeeded ? 'required' : 'invalid'
+  switch (field.kind) {
+    case 'text': {
+      const text = (field.isLong ? longText : shortText)(maxLengthOf(field), missing)
+      return isNeeded ? text.min(1, 'required') : text
+    }
+    case 'choice':
+      return z.enum(Object.keys(field.options), missing)
+    case 'flag':
+      return z.boolean(missing)
+    case 'number':
+      return z.int(missing).min(-mostNumber, 'invalid').max(mostNumber, 'invalid')
+    case 'time':
+      return moment(missing)
+    // no default
+  }
+}
+
+function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]: Input<F[Name]> } {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, inputOf(field)]),
+  ) as { [Name in keyof F]: Input<F[Name]> }
+}
+
+/** Returns the fields with those of each record that lists show. */
+export function columnFields<F extends NounFields>(fields: F) {
+  return {
+    ...fields,
+    updateTime: { ...updateTimeField, isSortable: true, column: 'shown' },
+  } as const
+}
+
+/** Declares the endpoints of a noun. */
+export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
+  const { name, fields } = noun
+  const path = pathOf(noun)
+  const record = z.object({ ...recordFields, ...outputShape(fields) })
+  const content = contentOf(fields)
+  const allow = (verb: string) => `${name}:${verb}` as Permission
+  const audit = (verb: string) => `${name}.${verb}` as AuditAction
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      allow: allow('list'),
+      input: z.strictObject({
+        ...filterShape(fields),
+        ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
+      }),
+      output: page(record),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      allow: allow('list'),
+      input: z.strictObject({ id }),
+      output: record,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      allow: allow('create'),
+      input: z.strictObject(content),
+      output: record,
+      audit: audit('create'),
+      idempotent: true,
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      allow: allow('update'),
+      input: z.strictObject({ id, version: z.number().int(), ...content }),
+      output: record,
+      audit: audit('update'),
+      idempotent: true,
+    }),
+    ...removalOf(noun, record),
+  }
+}
+
+/** Declares deletion, which can be undone. */
+function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, record: Record) {
+  const path = pathOf({ plural })
+  const allow = `${name}:remove` as Permission
+  const audit = (verb: string) => `${name}.${verb}` as AuditAction
+  return {
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      allow,
+      input: z.strictObject({ id }),
+      output: z.object({}),
+      audit: audit('remove'),
+      idempotent: true,
+    }),
+    /** Undoes `remove`. */
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/:id/restore`,
+      allow,
+      input: z.strictObject({ id }),
+      output: record,
+      audit: audit('restore'),
+      idempotent: true,
+    }),
+  }
+}
+
+type Calls<N> = N extends Noun<string, string, infer F> ? ReturnType<typeof callsOf<F>> : never
+/** Endpoints of any noun; the types of its fields are unknown. */
+export type NounCalls = ReturnType<typeof callsOf<Record<never, NounField>>>
+
+/** Endpoints by noun. */
+export const nounCalls = Object.fromEntries(
+  Object.entries<Noun>(nouns).map(([key, noun]) => [key, callsOf(noun)]),
+) as unknown as { [Key in keyof typeof nouns]: Calls<(typeof nouns)[Key]> }

@@ -1,0 +1,57 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { withinSentence, type Noun } from './define-noun.ts'
+import { nounList, type NounName } from './nouns.ts'
+
+/** Verbs of permissions. */
+type PermissionVerb = 'list' | 'create' | 'update' | 'remove'
+type ActionVerb = 'create' | 'update' | 'remove' | 'restore'
+
+export type NounPermission = `${NounName}:${PermissionVerb}`
+export type NounAction = `${NounName}.${ActionVerb}`
+
+const permissionTexts: Record<PermissionVerb, LocalizedText> = {
+  list: { zh: '查看{noun}', en: 'View {noun}' },
+  create: { zh: '新增{noun}', en: 'Add {noun}' },
+  update: { zh: '编辑{noun}', en: 'Edit {noun}' },
+  remove: { zh: '删除与恢复{noun}', en: 'Delete and restore {noun}' },
+}
+const actionTexts: Record<ActionVerb, LocalizedText> = {
+  create: { zh: '新增了{noun}', en: 'added {noun}' },
+  update: { zh: '编辑了{noun}', en: 'updated {noun}' },
+  remove: { zh: '删除了{noun}', en: 'deleted {noun}' },
+  restore: { zh: '恢复了{noun}', en: 'restored {noun}' },
+}
+
+const filled = ({ zh, en }: LocalizedText, noun: LocalizedText): LocalizedText => ({
+  zh: zh.replace('{noun}', noun.zh),
+  en: en.replace('{noun}', withinSentence(noun.en)),
+})
+
+function eachVerb<Value>(
+  texts: Readonly<Record<string, LocalizedText>>,
+  valueOf: (noun: Noun, verb: string, text: LocalizedText) => [key: string, value: Value],
+): Record<string, Value> {
+  return Object.fromEntries(
+    nounList.flatMap((noun) =>
+      Object.entries(texts).map(([verb, text]) => valueOf(noun, verb, text)),
+    ),
+  )
+}
+
+export const nounPermissions: Record<NounPermission, LocalizedText> = eachVerb(
+  permissionTexts,
+  ({ name, labels }, verb, text) => [`${name}:${verb}`, filled(text, labels.many)],
+)
+
+export const nounActions: Record<NounAction, LocalizedText> = eachVerb(
+  actionTexts,
+  ({ name, labels }, verb, text) => [`${name}.${verb}`, filled(text, labels.one)],
+)
+
+/** Returns a value for each noun, by name. */
+export function byNoun<Value>(valueOf: (noun: Noun) => Value): Record<NounName, Value> {
+  return Object.fromEntries(nounList.map((noun) => [noun.name, valueOf(noun)])) as Record<
+    NounName,
+    Value
+  >
+}

@@ -1,0 +1,88 @@
+// npm run new -- asset name:text 'serial:text!:unique' 'status:choice(new,used)': adds a noun.
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { addLines } from './central-lines.ts'
+import { kebab, kinds, parseField, parseNoun, SpecError, type NounSpec } from './noun-spec.ts'
+import {
+  digestOf,
+  format,
+  generateMenus,
+  madePath,
+  nextMigration,
+  read,
+  requireCleanTree,
+  runCommand,
+  write,
+  type Made,
+} from './noun-tree.ts'
+import { filesOf } from './templates.ts'
+
+function requireFree({ name, plural }: NounSpec): void {
+  const many = kebab(plural)
+  const taken = [
+    ...[name, many].flatMap((one) => [`contract/src/${one}`, `contract/src/${one}.ts`]),
+    `server/src/features/${many}`,
+    `web/src/features/${many}`,
+  ].find((path) => existsSync(path))
+  const isTable = new RegExp(`pgTable\\(\\s*'${plural}'`).test(read('server/src/db/schema.ts'))
+  const isPermission = read('contract/src/permissions.ts').includes(`'${name}:`)
+  const isRoute = existsSync(madePath(name))
+  if (taken !== undefined || isTable || isPermission || isRoute)
+    throw new SpecError(`The name "${name}" is taken: choose another one.`)
+}
+
+/** Asks in a terminal for what the command line lacks. */
+async function ask(): Promise<string[]> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const name = await lines.question('Noun in singular, such as asset or asset/资产: ')
+    const fields: string[] = []
+    console.log(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}. An empty line ends.`)
+    for (;;) {
+      const field = await lines.question(`Field ${fields.length + 1}: `)
+      if (!field) return [name, ...fields]
+      try {
+        parseField(field)
+        fields.push(field)
+      } catch (error) {
+        if (!(error instanceof SpecError)) throw error
+        console.log(error.message)
+      }
+    }
+  } finally {
+    lines.close()
+  }
+}
+
+await runCommand(async () => {
+  const given = process.argv.slice(2)
+  if (given.length === 0 && !process.stdin.isTTY)
+    throw new SpecError('Give the noun and its fields, such as "npm run new -- asset name:text".')
+  const [name = '', ...fields] = given.length > 0 ? given : await ask()
+  const noun = parseNoun(name, fields)
+  requireFree(noun)
+  requireCleanTree()
+  const files = filesOf(noun, nextMigration())
+  const central = addLines(noun, read)
+  for (const [path, text] of [...Object.entries(files), ...central]) write(path, text)
+  const paths = Object.keys(files)
+  await format([...paths.filter((path) => !path.endsWith('.sql')), ...central.keys()])
+  generateMenus()
+  const made: Made = {
+    name: noun.name,
+    plural: noun.plural,
+    files: Object.fromEntries(paths.map((path) => [path, digestOf(path)])),
+  }
+  write(madePath(noun.name), `${JSON.stringify(made, null, 2)}\n`)
+  const many = kebab(noun.plural)
+  console.log(
+    [
+      `Added ${noun.name}:`,
+      ...paths.map((path) => `  ${path}`),
+      'Next:',
+      `  translate the Chinese labels in contract/src/${many}/${kebab(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
+      `  npx vitest run --project server --project web ${many}`,
+      `  npm run dev, then open /${many}`,
+    ].join('\n'),
+  )
+})

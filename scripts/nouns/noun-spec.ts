@@ -1,0 +1,103 @@
+export type FieldSpec = {
+  key: string
+  kind: Kind
+  choices: string[]
+  isRequired: boolean
+  isUnique: boolean
+  label: { zh: string; en: string }
+}
+export type NounSpec = {
+  name: string
+  plural: string
+  labels: { one: { zh: string; en: string }; many: { zh: string; en: string } }
+  fields: FieldSpec[]
+}
+
+export const kinds = ['text', 'long-text', 'number', 'switch', 'choice', 'date-time'] as const
+type Kind = (typeof kinds)[number]
+
+/** A mistake of the caller, told in one sentence. */
+export class SpecError extends Error {
+  override name = 'SpecError'
+}
+
+const camel = /^[a-z][a-zA-Z\d]{0,29}$/
+/** Columns of each record, and names that JavaScript or SQL keep for themselves. */
+const reserved = new Set(
+  (
+    'id version createBy createTime updateBy updateTime removedAt current size sort noun ' +
+    'constructor toString valueOf order user group table select from where default class new ' +
+    'password delete import export null true false'
+  ).split(' '),
+)
+
+const wordsOf = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const kebab = (name: string) => wordsOf(name).replaceAll(' ', '-')
+export const snake = (name: string) => wordsOf(name).replaceAll(' ', '_')
+
+function pluralOf(name: string): string {
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
+}
+
+function requireName(name: string, what: string): void {
+  if (!camel.test(name) || reserved.has(name))
+    throw new SpecError(
+      `"${name}" can't be the name of a ${what}: use a camelCase word such as "sparePart" that isn't reserved.`,
+    )
+}
+
+/** Parses a noun such as `asset` or `sparePart/备件`. */
+export function parseNoun(text: string, fields: readonly string[]): NounSpec {
+  const [name = '', zh] = text.split('/')
+  requireName(name, 'noun')
+  const plural = pluralOf(name)
+  const [one, many] = [capitalized(wordsOf(name)), capitalized(wordsOf(plural))]
+  const parsed = fields.map(parseField)
+  const [first] = parsed
+  if (first?.kind !== 'text')
+    throw new SpecError('The first field names the record and must be a text, such as "name:text".')
+  first.isRequired = true
+  const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
+  if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
+  return {
+    name,
+    plural,
+    labels: { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } },
+    fields: parsed,
+  }
+}
+
+/** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
+export function parseField(text: string): FieldSpec {
+  const [, key = '', kindName = '', choiceText, required, unique, zh] =
+    /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?:\/([^'\\]+))?$/.exec(text) ?? []
+  if (!key)
+    throw new SpecError(
+      `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
+    )
+  requireName(key, 'field')
+  const kind = kinds.find((one) => one === kindName)
+  if (!kind)
+    throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
+  const choices = choiceText?.split(',').filter(Boolean) ?? []
+  if ((kind === 'choice') !== choices.length > 0 || new Set(choices).size < choices.length)
+    throw new SpecError(
+      `"${text}" is no field: a choice, and only a choice, lists its different values, such as "status:choice(new,used)".`,
+    )
+  if (unique && kind !== 'text')
+    throw new SpecError(`"${text}" is no field: only texts are unique.`)
+  const en = capitalized(wordsOf(key))
+  return {
+    key,
+    kind,
+    choices,
+    isRequired: required !== undefined,
+    isUnique: unique !== undefined,
+    label: { zh: zh || en, en },
+  }
+}
+
+export const choiceLabel = (code: string) => capitalized(wordsOf(code).replaceAll('_', ' '))

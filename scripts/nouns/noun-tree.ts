@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runTool } from '#scripts/run.ts'
+import { SpecError } from './noun-spec.ts'
+
+/** Record of what was generated, by which `npm run remove` knows untouched files. */
+export type Made = { name: string; plural: string; files: Record<string, string> }
+
+const root = process.cwd()
+export const madePath = (name: string) => `scripts/nouns/made/${name}.json`
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+export const digestOf = (path: string) => createHash('sha256').update(read(path)).digest('hex')
+
+export function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+export function requireCleanTree(): void {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root })
+  if (status !== 0) throw new SpecError('This is not a git work tree.')
+  if (stdout.length > 0)
+    throw new SpecError('The work tree has changes: commit or stash them first.')
+}
+
+/** Returns the number of the next migration. */
+export function nextMigration(): string {
+  const numbers = readdirSync(join(root, 'server/migrations')).map((file) => parseInt(file, 10))
+  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0')
+}
+
+export async function format(paths: readonly string[]): Promise<void> {
+  const { code, output } = await runTool('oxfmt', [...paths])
+  if (code !== 0) throw new Error(output)
+}
+
+/** Generates the stored menus in a process of its own, which reads the changed routes. */
+export function generateMenus(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/menus.ts'], { cwd: root })
+  if (status !== 0) throw new Error(String(stderr))
+}
+
+export function removeFile(path: string): void {
+  rmSync(join(root, path))
+  for (let folder = dirname(path); isEmpty(folder); folder = dirname(folder))
+    rmSync(join(root, folder), { recursive: true })
+}
+
+const isEmpty = (folder: string) => readdirSync(join(root, folder)).length === 0
+
+/** Runs a command; a mistake of the caller ends it with one sentence. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,135 @@
+import { serverTest, webTest } from './test-templates.ts'
+import { choiceLabel, kebab, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
+
+const quoted = (text: string) => JSON.stringify(text)
+const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const traitsOf: Record<FieldSpec['kind'], string> = {
+  text: "kind: 'text', isSortable: true, isFilterable: true, column: 'shown'",
+  'long-text': "kind: 'text', isLong: true",
+  number: "kind: 'number', isSortable: true, column: 'shown'",
+  switch: "kind: 'flag', column: 'shown'",
+  choice: "kind: 'choice', isSortable: true, isFilterable: true, column: 'shown'",
+  'date-time': "kind: 'time', isSortable: true, column: 'shown'",
+}
+
+function fieldCode({ key, kind, label, choices, isRequired, isUnique }: FieldSpec): string {
+  const options = choices.map((code) => {
+    const words = choiceLabel(code)
+    return `${quoted(code)}: ${texts({ zh: words, en: words })},`
+  })
+  return `${key}: {
+    label: ${texts(label)},
+    ${traitsOf[kind]},
+    ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
+    ${isRequired ? 'isRequired: true,' : ''}
+    ${isUnique ? 'isUnique: true,' : ''}
+  },`.replaceAll(/\n\s*\n/g, '\n')
+}
+
+const declaration = ({ name, plural, labels, fields }: NounSpec) => `
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+
+export const ${name} = defineNoun({
+  name: '${name}',
+  plural: '${plural}',
+  labels: { one: ${texts(labels.one)}, many: ${texts(labels.many)} },
+  fields: {
+    ${fields.map(fieldCode).join('\n')}
+  },
+})
+`
+
+const calls = ({ name, plural }: NounSpec) => `
+import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
+
+export const ${plural} = nounCalls.${name}
+`
+
+const sqlTypes: Record<FieldSpec['kind'], string> = {
+  text: 'text',
+  'long-text': 'text',
+  number: 'integer',
+  switch: 'boolean',
+  choice: 'text',
+  'date-time': 'timestamptz',
+}
+
+function columnSql({ key, kind, isRequired, choices }: FieldSpec): string {
+  const name = snake(key)
+  const values = choices.map((code) => `'${code}'`).join(', ')
+  const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
+  return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
+}
+
+const migration = ({ plural, fields }: NounSpec) => `create table ${snake(plural)} (
+  id uuid primary key,
+  version integer not null default 1,
+${fields.map(columnSql).join('\n')}
+  -- Set until the record is restored, or purged after a month.
+  removed_at timestamptz,
+  create_by text,
+  create_time timestamptz not null,
+  update_by text,
+  update_time timestamptz not null
+);
+create index ${snake(plural)}_by_update_time on ${snake(plural)} (update_time, id) where removed_at is null;
+${fields
+  .filter(({ isUnique }) => isUnique)
+  .map(
+    ({ key }) =>
+      `create unique index ${snake(plural)}_${snake(key)}_taken on ${snake(plural)} (${snake(key)}) where removed_at is null;\n`,
+  )
+  .join('')}`
+
+const route = ({ plural, labels }: NounSpec) => `
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+import { defineRoutes } from '#web/lib/route/route.ts'
+import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+
+const messages = defineMessages({
+  'route.${kebab(plural)}': ${texts(labels.many)},
+})
+
+export const ${plural}Routes = defineRoutes({
+  messages,
+  routes: [
+    {
+      name: '${kebab(plural)}',
+      path: '/${kebab(plural)}',
+      handle: {
+        i18nKey: 'route.${kebab(plural)}',
+        icon: 'lucide:box',
+        order: 6,
+        roles: ['R_ADMIN'],
+        keepAlive: true,
+      },
+      allow: ${plural}.list.allow,
+      page: () => import('./${kebab(plural)}-page.tsx').then((part) => part.${upper(plural)}Page),
+    },
+  ],
+})
+`
+
+const page = ({ name, plural }: NounSpec) => `
+import { ${name} } from '@amber/contract/${kebab(plural)}/${kebab(name)}.ts'
+import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+import { nounPage } from '#web/features/nouns/noun-page.tsx'
+
+export const ${upper(plural)}Page = nounPage(${name}, ${plural})
+`
+
+/** Returns the files of a noun by path. */
+export function filesOf(noun: NounSpec, migrationNumber: string): Record<string, string> {
+  const [one, many] = [kebab(noun.name), kebab(noun.plural)]
+  return {
+    [`contract/src/${many}/${one}.ts`]: declaration(noun),
+    [`contract/src/${many}/${many}.ts`]: calls(noun),
+    [`server/migrations/${migrationNumber}_${snake(noun.plural)}.sql`]: migration(noun),
+    [`server/src/features/${many}/${many}.test.ts`]: serverTest(noun),
+    [`web/src/features/${many}/${many}.route.ts`]: route(noun),
+    [`web/src/features/${many}/${many}-page.tsx`]: page(noun),
+    [`web/src/features/${many}/${many}-page.test.tsx`]: webTest(noun),
+  }
+}

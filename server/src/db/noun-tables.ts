@@ -1,0 +1,43 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import { nounList } from '@amber/contract/nouns/nouns.ts'
+import { snakeCase } from '#server/lib/snake-case.ts'
+import { recordColumns, time } from './columns.ts'
+
+function builderOf(name: string, kind: NounField['kind']) {
+  switch (kind) {
+    case 'flag':
+      return boolean(name)
+    case 'number':
+      return integer(name)
+    case 'time':
+      return time(name)
+    case 'text':
+    case 'choice':
+      return text(name)
+    // no default
+  }
+}
+
+function columnOf([name, { kind, isRequired }]: [string, NounField]) {
+  const column = builderOf(snakeCase(name), kind)
+  return [name, (isRequired ?? kind === 'flag') ? column.notNull() : column] as const
+}
+
+/** Returns the table of a noun, as its migration creates it. */
+function tableOf({ plural, fields }: Noun) {
+  return pgTable(snakeCase(plural), {
+    ...Object.fromEntries(Object.entries(fields).map(columnOf)),
+    id: uuid('id').primaryKey(),
+    removedAt: time('removed_at'),
+    ...recordColumns,
+  })
+}
+
+export type NounTable = ReturnType<typeof tableOf>
+
+/** Tables by the plural of their noun. */
+export const nounTables: readonly [plural: string, table: NounTable][] = nounList.map((noun) => [
+  noun.plural,
+  tableOf(noun),
+])

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { pathOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import { nouns } from '@amber/contract/nouns/nouns.ts'
+import { randomText } from '#server/lib/platform.ts'
+import type { TestApp } from './test-app.ts'
+
+type Input = Record<string, unknown>
+/** Fields differ between nouns. */
+type Calls = Record<
+  'create' | 'remove',
+  Endpoint<z.core.$ZodType<unknown, Input>, z.core.$ZodType<{ id: string }>>
+>
+type Make<Value> = Record<string, () => Promise<Value>>
+
+function valueOf(app: TestApp, field: NounField): unknown {
+  switch (field.kind) {
+    case 'flag':
+      return true
+    case 'number':
+      return Math.floor(Math.random() * 1e9)
+    case 'time':
+      return app.clock.now().toISOString()
+    case 'choice':
+      return Object.keys(field.options)[0]
+    case 'text':
+      return randomText(app.platform, 6)
+    // no default
+  }
+}
+
+const contentOf = (app: TestApp, { fields }: Noun): Input =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(app, field)]))
+
+const all = () =>
+  Object.entries<Noun>(nouns).map(([key, noun]) => ({
+    noun,
+    calls: (nounCalls as unknown as Readonly<Record<string, Calls>>)[key]!,
+  }))
+
+/** Creates a record of each noun, by path. */
+export function nounRecords(app: TestApp, person: { token: string }): Make<string> {
+  return Object.fromEntries(
+    all().map(({ noun, calls }) => [
+      pathOf(noun),
+      async () => (await app.call(calls.create, contentOf(app, noun), person)).data.id,
+    ]),
+  )
+}
+
+/** Makes valid input of the writes of each noun. */
+export function nounInputs(app: TestApp, person: { token: string }): Make<Input> {
+  const records = nounRecords(app, person)
+  return Object.fromEntries(
+    all().flatMap(({ noun, calls }) => {
+      const id = async () => ({ id: (await records[pathOf(noun)]?.()) ?? '' })
+      return Object.entries({
+        create: async () => contentOf(app, noun),
+        update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun) }),
+        remove: id,
+        restore: async () => {
+          const one = await id()
+          await app.call(calls.remove, one, person)
+          return one
+        },
+      }).map(([verb, make]) => [`${noun.plural}.${verb}`, make])
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { nameFieldOf, withinSentence, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { useLanguage, useTranslate } from '#web/lib/call/services.ts'
+
+export type NounRecord = OutputOf<NounCalls['get']> & {
+  readonly [Field in string]?: string | number | boolean | null
+}
+
+/** A noun with its endpoints, whose types depend on its fields. */
+export type NounParts = { noun: Noun; calls: NounCalls }
+export type GivenCalls = Readonly<Record<keyof NounCalls, Endpoint>>
+
+/** Returns the name of a record. */
+export function nameOf(noun: Noun, record: NounRecord): string {
+  const value = record[nameFieldOf(noun)]
+  return typeof value === 'string' ? value : record.id
+}
+
+/** Returns the labels of a noun: as a title, and as part of a sentence. */
+export function useNounLabels({ labels }: Noun) {
+  const translate = useTranslate()
+  const isEnglish = useLanguage() === 'en-US'
+  const [one, many] = [translate(labels.one), translate(labels.many)]
+  const inSentence = (label: string) => (isEnglish ? withinSentence(label) : label)
+  return { title: many, one: inSentence(one), many: inSentence(many) }
+}

@@ -1,0 +1,65 @@
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
+import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
+import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { nounsMessages } from './nouns.messages.ts'
+import { useNounFormFields } from './use-noun-fields.tsx'
+
+type Draft = Record<string, string | boolean | number | null>
+
+const draftOf =
+  ({ fields }: Noun) =>
+  (record: NounRecord | undefined): Draft =>
+    draftOfFields(fields, record)
+const inputOf = ({ fields }: Noun, draft: Draft) =>
+  inputOfFields<typeof fields>(fields, draft as Parameters<typeof inputOfFields<typeof fields>>[1])
+
+export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: () => void }) {
+  const t = useT(nounsMessages)
+  const { one } = useNounLabels(noun)
+  const { mutateAsync } = useWrite(calls.create, {
+    invalidates: [calls.list],
+    errorDisplay: 'inline',
+  })
+  return (
+    <EditDrawer
+      title={t('add', { one })}
+      submit={t('add', { one })}
+      fields={useNounFormFields(noun)}
+      schema={calls.create.input}
+      draftOf={draftOf(noun)}
+      inputOf={(draft) => inputOf(noun, draft)}
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}
+
+export function NounDrawer({
+  noun,
+  calls,
+  record,
+  onClose,
+}: NounParts & { record: NounRecord; onClose: () => void }) {
+  const t = useT(nounsMessages)
+  const { id } = record
+  const current = useRead(calls.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(calls.update, {
+    invalidates: [calls.list, calls.get],
+    errorDisplay: 'inline',
+  })
+  return (
+    <EditDrawer
+      title={t('editOf', { name: nameOf(noun, record) })}
+      fields={useNounFormFields(noun)}
+      record={current}
+      schema={calls.update.input}
+      draftOf={draftOf(noun)}
+      inputOf={(draft, read) => ({ ...inputOf(noun, draft), id, version: read?.version ?? 0 })}
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}

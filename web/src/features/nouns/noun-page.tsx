@@ -1,0 +1,120 @@
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import type { TableName } from '@amber/contract/account/preferences.ts'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { useState } from 'react'
+import { useAddNow } from '#web/lib/browser/add-now.ts'
+import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
+import { useCan, useT } from '#web/lib/call/services.ts'
+import { useTableView } from '#web/lib/preference/table-preferences.ts'
+import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
+import { AddButton } from '#web/ui/layout/add-button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { SearchForm } from '#web/ui/search/search-form.tsx'
+import { DataState } from '#web/ui/table/data-states.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import {
+  nameOf,
+  useNounLabels,
+  type GivenCalls,
+  type NounParts,
+  type NounRecord,
+} from './noun-calls-of.ts'
+import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
+import { nounsMessages } from './nouns.messages.ts'
+import { RemoveNounDialog } from './remove-noun-dialog.tsx'
+import { useNounColumns } from './use-noun-fields.tsx'
+
+type Action = { kind: 'add' } | { kind: 'edit' | 'remove'; record: NounRecord }
+
+function useRenderActions({ noun, calls }: NounParts, start: (action: Action) => void) {
+  const t = useT(nounsMessages)
+  const can = useCan()
+  const [mayEdit, mayRemove] = [can(calls.update), can(calls.remove)]
+  if (!mayEdit && !mayRemove) return undefined
+  return (record: NounRecord) => {
+    const name = nameOf(noun, record)
+    const actions = [
+      mayEdit && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        onPress: () => start({ kind: 'edit', record }),
+      },
+      mayRemove && {
+        key: 'remove',
+        text: t('remove'),
+        svg: bin,
+        isDanger: true,
+        onPress: () => start({ kind: 'remove', record }),
+      },
+    ]
+    return (
+      <RowActions
+        actions={actions.filter((action) => action !== false)}
+        editLabel={t('editOf', { name })}
+        moreLabel={t('moreOf', { name })}
+      />
+    )
+  }
+}
+
+function ActionLayer(props: NounParts & { action: Action; onClose: () => void }) {
+  const { action, ...rest } = props
+  if (action.kind === 'add') return <AddNounDrawer {...rest} />
+  const Layer = action.kind === 'edit' ? NounDrawer : RemoveNounDialog
+  return <Layer {...rest} record={action.record} />
+}
+
+function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
+  const t = useT(nounsMessages)
+  const can = useCan()
+  const { title, one, many } = useNounLabels(noun)
+  const list = useList(calls.list, query)
+  const view = useTableView(noun.plural as TableName)
+  const columns = useNounColumns(noun)
+  const [action, setAction] = useState<Action>()
+  const add = () => setAction({ kind: 'add' })
+  useAddNow(can(calls.create), add)
+  return (
+    <Page
+      title={title}
+      description={t('description', { many })}
+      actions={can(calls.create) && <AddButton text={t('add', { one })} onPress={add} />}
+    >
+      <SearchForm
+        name={t('search', { many })}
+        fields={useFieldFilters(noun.fields)}
+        primary={3}
+        {...list.form}
+      />
+      <DataTable
+        {...list.table}
+        name={title}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={(record) => nameOf(noun, record)}
+        view={view}
+        empty={<DataState picture="quiet" title={t('empty', { many })} />}
+        actionsWidth={132}
+        renderActions={useRenderActions({ noun, calls }, setAction)}
+      />
+      {action && (
+        <ActionLayer
+          noun={noun}
+          calls={calls}
+          action={action}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Returns the page of a noun: search, list, drawers to add and edit, deletion with undo. */
+export function nounPage(noun: Noun, given: GivenCalls) {
+  const calls = given as unknown as NounParts['calls']
+  const query = listQuery(calls.list, '-updateTime')
+  return () => <NounPage noun={noun} calls={calls} query={query} />
+}
