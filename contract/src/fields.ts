@@ -31,7 +31,10 @@ export type Field = {
   | { kind: 'choice'; options: Readonly<Record<string, LocalizedText>> }
   /** Codes of other records. */
   | { kind: 'choices' }
-  | { kind: 'flag' | 'number' | 'time' }
+  | { kind: 'flag' | 'number' | 'percent' | 'money' | 'date' | 'time' }
+  | { kind: 'day-range' | 'number-range' | 'color' | 'tags' | 'json' }
+  /** Id and name of another record; written by its id. */
+  | { kind: 'record' }
   /** Shown and edited in its own way. */
   | { kind: 'own'; output: z.ZodType }
 )
@@ -85,23 +88,39 @@ export function labelsOf<F extends Fields>(fields: F): { [Name in keyof F]: Loca
   return mapFields(fields, ({ label }) => label) as { [Name in keyof F]: LocalizedText }
 }
 
-type Present<F extends Field> = F extends { kind: 'choices' }
-  ? z.ZodArray<z.ZodString>
-  : F extends { kind: 'flag' }
-    ? z.ZodBoolean
-    : F extends { kind: 'number' }
-      ? z.ZodNumber
-      : F extends { kind: 'time' }
-        ? z.ZodISODateTime
-        : F extends { kind: 'own'; output: infer Own extends z.ZodType }
-          ? Own
-          : F extends { options: infer Options }
-            ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-            : z.ZodString
+/** Schemas of answers by kind; texts, choices and own kinds depend on the field. Looser than those of writes. */
+const presentKinds = {
+  choices: z.array(z.string()),
+  flag: z.boolean(),
+  number: z.number(),
+  percent: z.number(),
+  money: z.string(),
+  date: z.iso.date(),
+  time: z.iso.datetime(),
+  'day-range': z.object({ from: z.iso.date(), to: z.iso.date() }),
+  'number-range': z.object({ from: z.number(), to: z.number() }),
+  color: z.string(),
+  tags: z.array(z.string()),
+  json: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+  record: z.object({ id: z.string(), name: z.string() }),
+} as const
+type PresentKinds = typeof presentKinds
+
+type Present<F extends Field> = F extends { kind: infer Kind extends keyof PresentKinds }
+  ? PresentKinds[Kind]
+  : F extends { kind: 'own'; output: infer Own extends z.ZodType }
+    ? Own
+    : F extends { options: infer Options }
+      ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+      : z.ZodString
+
+/** Empty rather than null. */
+const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
+
 type Output<F extends Field> = F extends
   | { isRequired: true }
   | { isNeverNull: true }
-  | { kind: 'choices' | 'flag' | 'own' }
+  | { kind: (typeof neverNullKinds)[number] }
   ? Present<F>
   : z.ZodNullable<Present<F>>
 
@@ -112,7 +131,7 @@ export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: O
 
 function outputOf(field: Field): z.ZodType {
   const present = presentOf(field)
-  const isNullable = !['choices', 'flag', 'own'].includes(field.kind) && !isNeverNull(field)
+  const isNullable = !neverNullKinds.some((kind) => kind === field.kind) && !isNeverNull(field)
   return isNullable ? present.nullable() : present
 }
 
@@ -120,23 +139,9 @@ const isNeverNull = (field: Field) =>
   field.isRequired || (field.kind === 'text' && field.isNeverNull)
 
 function presentOf(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'choices':
-      return z.array(z.string())
-    case 'flag':
-      return z.boolean()
-    case 'number':
-      return z.number().int()
-    case 'time':
-      return z.iso.datetime()
-    case 'choice':
-      return z.enum(Object.keys(field.options))
-    case 'text':
-      return z.string()
-    case 'own':
-      return field.output
-    // no default
-  }
+  if (field.kind === 'choice') return z.enum(Object.keys(field.options))
+  if (field.kind === 'text') return z.string()
+  return field.kind === 'own' ? field.output : presentKinds[field.kind]
 }
 
 type InputNames<F extends Fields> = FieldsWith<F, { input: z.ZodType }>

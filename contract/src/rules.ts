@@ -81,6 +81,16 @@ export const fieldTexts = {
   code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
   image_code_required: { zh: '请输入图形验证码', en: 'Please enter image code' },
   code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
+  number_invalid: { zh: '请输入数字', en: 'Enter a number' },
+  number_range: { zh: '数值超出允许范围', en: 'Number is out of range' },
+  number_decimals: { zh: '小数位数过多', en: 'Too many decimals' },
+  money_invalid: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with up to 2 decimals' },
+  date_invalid: { zh: '请输入有效的日期', en: 'Enter a valid date' },
+  range_reversed: { zh: '结束值不能小于开始值', en: "End can't be before start" },
+  color_invalid: { zh: '请输入颜色，例如 #1677FF', en: 'Enter a color, e.g. #1677FF' },
+  tags_invalid: { zh: '标签过多、过长或重复', en: 'Too many, too long or repeated tags' },
+  json_invalid: { zh: '请输入有效的 JSON 对象或数组', en: 'Enter a valid JSON object or array' },
+  json_large: { zh: 'JSON 内容过长', en: 'JSON is too long' },
 } as const satisfies Record<string, LocalizedText>
 
 export type FieldRule = keyof typeof fieldTexts

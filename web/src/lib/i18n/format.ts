@@ -3,6 +3,10 @@ import type { Language } from '@amber/contract/localized-text.ts'
 export type Format = {
   /** Such as 12,345 or 12.3万 (`short`). */
   number: (value: number, style?: 'plain' | 'short' | 'percent') => string
+  /** Amount as a decimal string, such as ¥1,234.50; exact for all digits. */
+  money: (amount: string, currency: string) => string
+  /** Percentage with up to two decimals: 12.5 is 12.5%. */
+  percent: (points: number) => string
   /** Such as 12,345, or ≈12,000 for an estimate. */
   count: (value: number, isEstimate: boolean) => string
   /** For the `count` of a message, whose plural depends on it. */
@@ -14,7 +18,7 @@ export type Format = {
   /** Time to the second. */
   exactTime: (iso: string) => string
   /** Calendar day, `YYYY-MM-DD`, independent of time zones. */
-  day: (day: string, style: 'short' | 'long') => string
+  day: (day: string, style: 'short' | 'medium' | 'long') => string
   /** Such as 3 minutes ago; `now` in milliseconds. */
   relative: (iso: string, now: number) => string
 }
@@ -43,24 +47,32 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const short = number({ notation: 'compact', maximumFractionDigits: 1 })
   const round = number({ maximumSignificantDigits: 2 })
   const percent = number({ style: 'percent', maximumFractionDigits: 1 })
+  const exactPercent = number({ style: 'percent', maximumFractionDigits: 2 })
+  const amounts: Partial<Record<string, () => Intl.NumberFormat>> = {}
+  const amountOf = (currency: string) =>
+    (amounts[currency] ??= number({ style: 'currency', currency }))()
   const date = moment({ dateStyle: 'medium' })
   const dateTime = moment({ dateStyle: 'medium', timeStyle: 'short' })
   const exactTime = moment({ dateStyle: 'medium', timeStyle: 'medium' })
   const time = moment({ timeStyle: 'short' })
   const shortDay = moment({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const mediumDay = moment({ dateStyle: 'medium', timeZone: 'UTC' })
   const longDay = moment({ dateStyle: 'full', timeZone: 'UTC' })
   const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const count = (value: number, isEstimate: boolean) =>
     isEstimate ? `≈${round().format(value)}` : plain().format(value)
   return {
     number: (value, style = 'plain') => ({ plain, short, percent })[style]().format(value),
+    money: (amount, currency) => amountOf(currency).format(amount as Intl.StringNumericLiteral),
+    percent: (points) => exactPercent().format(points / 100),
     count,
     countIn: (value, isEstimate) => (value === 1 ? 1 : count(value, isEstimate)),
     date: (iso) => date().format(new Date(iso)),
     dateTime: (iso) => dateTime().format(new Date(iso)),
     time: (iso) => time().format(new Date(iso)),
     exactTime: (iso) => exactTime().format(new Date(iso)),
-    day: (day, style) => (style === 'short' ? shortDay : longDay)().format(new Date(day)),
+    day: (day, style) =>
+      ({ short: shortDay, medium: mediumDay, long: longDay })[style]().format(new Date(day)),
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)

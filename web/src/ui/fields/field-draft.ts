@@ -1,33 +1,38 @@
 import type { Field, Fields, InputValues } from '@amber/contract/fields.ts'
 
-/** Form values of texts, choices, flags, numbers and times. */
+/** Form values; those of a record hold its id and name. */
 type Draft<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: 'flag' }
     ? boolean
-    : F[Name] extends { kind: 'number' }
-      ? number | null
-      : string | null
+    : F[Name] extends { kind: 'text' | 'choice' }
+      ? string | null
+      : unknown
 }
-type Value = string | boolean | number | null
 
-/** Returns the draft of such fields, empty without a record. */
+/** Returns the draft of fields, empty without a record. */
 export function draftOfFields<F extends Fields>(
   fields: F,
-  record: { readonly [Name in keyof F]?: Value | undefined } | undefined,
+  record: { readonly [Name in keyof F]?: unknown } | undefined,
 ): Draft<F> {
   return mapEntries(fields, (name, field) => record?.[name] ?? emptyOf(field)) as Draft<F>
 }
 
-function emptyOf({ kind }: Field): Value {
+function emptyOf({ kind }: Field): unknown {
   if (kind === 'flag') return false
+  if (kind === 'choices' || kind === 'tags') return []
   return kind === 'text' ? '' : null
 }
 
-/** Returns the input of such fields. An optional text that is empty becomes null. */
+/** Returns the input of fields. An optional text that is empty becomes null, a record its id. */
 export function inputOfFields<F extends Fields>(fields: F, draft: Draft<F>): InputValues<F> {
-  return mapEntries(fields, (name, field) =>
-    isNullable(field) ? String(draft[name] ?? '').trim() || null : draft[name],
-  ) as InputValues<F>
+  return mapEntries(fields, (name, field) => inputOf(field, draft[name])) as InputValues<F>
+}
+
+function inputOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'record') return (value as { id: string } | null)?.id ?? null
+  return isNullable(field) && (value == null || typeof value === 'string')
+    ? (value ?? '').trim() || null
+    : value
 }
 
 const isNullable = (field: Field) =>
@@ -35,7 +40,7 @@ const isNullable = (field: Field) =>
 
 function mapEntries<F extends Fields>(
   fields: F,
-  valueOf: (name: keyof F & string, field: Field) => Value,
+  valueOf: (name: keyof F & string, field: Field) => unknown,
 ) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),

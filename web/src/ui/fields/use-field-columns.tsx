@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@amber/contract/fields.ts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useFormat, useTranslate } from '#web/lib/call/services.ts'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
@@ -14,7 +14,22 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   number: 92,
   own: 150,
   time: 130,
+  date: 116,
+  'day-range': 210,
+  'number-range': 130,
+  money: 120,
+  percent: 88,
+  color: 110,
+  tags: 150,
+  json: 180,
+  record: 124,
 }
+
+/** Cells of further kinds. Named by the page, so that others do not load them; memoize them. */
+export type CellKinds = Partial<Record<Field['kind'], (value: unknown) => ReactNode>>
+
+const numeric = new Set<Field['kind']>(['number', 'percent', 'money', 'number-range'])
+const noKinds: CellKinds = {}
 
 /** Parts of columns besides their fields, by name. */
 export type OwnColumns<Item> = Readonly<Record<string, Partial<DataColumn<Item>>>>
@@ -23,6 +38,7 @@ export type OwnColumns<Item> = Readonly<Record<string, Partial<DataColumn<Item>>
 export function useFieldColumns<Item extends object>(
   fields: Fields,
   own: OwnColumns<Item>,
+  kinds: CellKinds = noKinds,
 ): DataColumn<Item>[] {
   const format = useFormat()
   const translate = useTranslate()
@@ -30,6 +46,8 @@ export function useFieldColumns<Item extends object>(
   return useMemo(() => {
     const cellOf = (name: string, { kind }: Field, item: Item) => {
       const value: unknown = item[name as keyof Item]
+      const cell = kinds[kind]
+      if (cell && value != null) return cell(value)
       if (typeof value !== 'string') return <EmptyValue />
       if (kind === 'time')
         return (
@@ -48,11 +66,12 @@ export function useFieldColumns<Item extends object>(
               width: widths[field.kind],
               isSortable: field.isSortable ?? false,
               isHidden: field.column === 'hidden',
+              ...(numeric.has(field.kind) && kinds[field.kind] && { align: 'end' as const }),
               cell: (item: Item) => cellOf(name, field, item),
               ...own[name],
             },
           ]
         : [],
     )
-  }, [fields, own, format, translate, valueOf])
+  }, [fields, own, kinds, format, translate, valueOf])
 }

@@ -1,19 +1,26 @@
 import { statusField } from '@amber/contract/common-fields.ts'
-import type { Fields } from '@amber/contract/fields.ts'
+import type { Field, Fields } from '@amber/contract/fields.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
+import type { FieldBase } from '#web/ui/form/kinds/field-base.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { useFieldOptions } from './field-texts.ts'
 
-/** Returns a function that builds the form field of a text or choice. */
-export function useFormFields(fields: Fields): (name: string) => FormField {
+/** Builds form fields of further kinds. Named by the page, so that others do not load them. */
+export type FormKinds = Partial<Record<Field['kind'], (base: FieldBase) => FormField>>
+
+/** Returns a function that builds the form field of a text, a choice or one of `kinds`. */
+export function useFormFields(fields: Fields, kinds: FormKinds = {}): (name: string) => FormField {
   const translate = useTranslate()
   const optionsOf = useFieldOptions()
   return (name) => {
     const field = fields[name]
-    if (field?.kind !== 'text' && field?.kind !== 'choice')
-      throw new Error(`The field ${name} needs a form field of its own`)
+    if (!field) throw new Error(`There is no field ${name}`)
     const { isRequired } = field
     const common = { name, label: translate(field.label), ...(isRequired && { isRequired }) }
+    const build = kinds[field.kind]
+    if (build) return build(common)
+    if (field.kind !== 'text' && field.kind !== 'choice')
+      throw new Error(`The field ${name} needs a form field of its own`)
     if (field.kind === 'choice') return { ...common, kind: 'choice', options: optionsOf(field) }
     const { inputMode, isLong, maxLength } = field
     const limit = maxLength ? { maxLength } : {}

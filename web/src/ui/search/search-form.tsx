@@ -1,6 +1,6 @@
 import { svg as cross } from 'virtual:icon/x'
 import Input from 'antd/es/input/Input'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DateRangeField } from '#web/ui/date/date-field.tsx'
 import { localOf } from '#web/ui/date/date-text.ts'
@@ -13,28 +13,44 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './search-form.css'
 
-/** A select if it has options, else text; or a range between `name` and `until` (ISO 8601, inclusive). */
+/**
+ * A select if it has options, else text; a range between `name` and `until` (ISO 8601, inclusive); or a kind of its
+ * own from `search/kinds`.
+ */
 export type SearchField = {
   name: string
   label: string
   options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email' | 'url'
   until?: string
+  own?: SearchKind
 }
 
-const namesOf = ({ name, until }: SearchField) => (until === undefined ? [name] : [name, until])
-
 export type SearchValues = Readonly<Record<string, string | undefined>>
+
+/** Search kind that a page brings along. */
+export type SearchKind = {
+  /** Values of the field. */
+  names: readonly string[]
+  isWide?: boolean
+  render: (control: SearchControl) => ReactNode
+  /** Value as shown while it is active. */
+  show: (values: SearchValues) => ReactNode
+}
+
+export type SearchControl = {
+  id: string
+  values: SearchValues
+  onValues: (values: SearchValues) => void
+}
+
+const namesOf = ({ name, until, own }: SearchField): readonly string[] =>
+  own?.names ?? (until === undefined ? [name] : [name, until])
 
 const countActive = (fields: readonly SearchField[], values: SearchValues) =>
   fields.filter((field) => namesOf(field).some((name) => values[name] !== undefined)).length
 
-type ControlProps = {
-  id: string
-  field: SearchField
-  values: SearchValues
-  onValues: (values: SearchValues) => void
-}
+type ControlProps = SearchControl & { field: SearchField }
 
 function Control({ id, field, values, onValues }: ControlProps) {
   const t = useT(searchFormMessages)
@@ -42,6 +58,7 @@ function Control({ id, field, values, onValues }: ControlProps) {
   const { name, until } = field
   const value = values[name]
   const onChange = (next: string | undefined) => onValues({ ...values, [name]: next })
+  if (field.own) return field.own.render({ id, values, onValues })
   if (until !== undefined) {
     return (
       <DateRangeField
@@ -81,7 +98,7 @@ function Control({ id, field, values, onValues }: ControlProps) {
 function Filter(props: ControlProps) {
   const { id, field } = props
   return (
-    <div className="search-form-field" data-wide={field.until !== undefined}>
+    <div className="search-form-field" data-wide={field.own?.isWide ?? field.until !== undefined}>
       <label htmlFor={id}>{field.label}</label>
       <Control {...props} />
     </div>
@@ -117,20 +134,22 @@ function Chips(props: {
 }) {
   const t = useT(searchFormMessages)
   const textOfRange = useRangeText()
+  const textOf = ({ name, until, options }: SearchField) => {
+    const value = props.values[name]
+    if (until !== undefined) return textOfRange(value, props.values[until])
+    return options?.find((option) => option.value === value)?.label ?? value
+  }
   const active = props.fields.flatMap((field) => {
-    const value = props.values[field.name]
-    const texts =
-      field.until === undefined
-        ? (field.options?.find((option) => option.value === value)?.label ?? value)
-        : textOfRange(value, props.values[field.until])
-    return texts === undefined ? [] : [{ ...field, texts, names: namesOf(field) }]
+    if (countActive([field], props.values) === 0) return []
+    const texts = field.own ? field.own.show(props.values) : textOf(field)
+    return [{ ...field, texts, names: namesOf(field) }]
   })
   if (active.length === 0) return null
   return (
     <ul className="chips" aria-label={t('conditions')}>
       {active.map(({ name, names, label, texts }) => (
         <li key={name} className="chip">
-          <span className="chip-words" title={texts}>
+          <span className="chip-words" title={typeof texts === 'string' ? texts : undefined}>
             {label}
             {t('is')}
             <b>{texts}</b>

@@ -1,0 +1,54 @@
+import Input from 'antd/es/input/Input'
+import { useT } from '#web/lib/call/services.ts'
+import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import type { FieldBase } from './field-base.ts'
+import { colorFieldMessages } from './kinds.messages.ts'
+import './kinds.css'
+
+/** "1677ff" is "#1677FF". Other input is left for the schema to refuse. */
+function colorOf(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim()
+  return /^#?[\da-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : text || null
+}
+
+function ColorInput({ control, isRequired }: { control: FieldControl; isRequired: boolean }) {
+  const t = useT(colorFieldMessages)
+  const clear = useClear()
+  const { value, onChange, ...tied } = control
+  const text = typeof value === 'string' ? value : ''
+  const isColor = /^#[\da-f]{6}$/i.test(text)
+  return (
+    <div className="color-field" data-empty={!isColor}>
+      <input
+        type="color"
+        aria-label={t('pick')}
+        value={isColor ? text.toLowerCase() : '#ffffff'}
+        onChange={({ target }) => onChange(target.value.toUpperCase())}
+      />
+      <Input
+        {...tied}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={16}
+        placeholder="#1677FF"
+        allowClear={!isRequired && clear}
+        status={tied['aria-invalid'] ? 'error' : ''}
+        aria-required={isRequired}
+        value={text}
+        onChange={({ target }) => onChange(target.value || null)}
+        onBlur={({ target }) => onChange(colorOf(target.value))}
+      />
+    </div>
+  )
+}
+
+/** Builds the field of a color (`#RRGGBB`), typed or picked; null when empty. */
+export function colorField(base: FieldBase): FormField {
+  return {
+    ...base,
+    kind: 'own',
+    render: (control) => <ColorInput control={control} isRequired={base.isRequired ?? false} />,
+    show: (value) => (typeof value === 'string' ? value : ''),
+  }
+}

@@ -1,0 +1,145 @@
+import Input from 'antd/es/input/Input'
+import type { Format } from '#web/lib/i18n/format.ts'
+import { useLanguage, useT } from '#web/lib/call/services.ts'
+import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import type { FieldBase } from './field-base.ts'
+import { rangeMessages } from './kinds.messages.ts'
+import './kinds.css'
+
+type Bounds = { unit?: string; least?: number; most?: number }
+
+/** Builds the field of a number; null when empty. */
+export function numberField(field: FieldBase & Bounds & { format: Format }): FormField {
+  const { unit, least, most, format, ...base } = field
+  const bounds = {
+    ...(unit && { unit }),
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+  }
+  return {
+    ...base,
+    kind: 'own',
+    render: (control) => (
+      <NumberField control={control} isRequired={base.isRequired ?? false} {...bounds} />
+    ),
+    show: (value) =>
+      typeof value === 'number' ? [format.number(value), unit].filter(Boolean).join(' ') : '',
+  }
+}
+
+/** Builds the field of a percentage: 12.5 is 12.5 %. */
+export function percentField({ format, ...base }: FieldBase & { format: Format }): FormField {
+  return {
+    ...numberField({ ...base, unit: '%', least: 0, most: 100, format }),
+    kind: 'own',
+    render: (control) => (
+      <NumberField
+        control={control}
+        unit="%"
+        least={0}
+        most={100}
+        isRequired={base.isRequired ?? false}
+      />
+    ),
+    show: (value) => (typeof value === 'number' ? format.percent(value) : ''),
+  }
+}
+
+/** Plain form of a typed amount: "１,234.5" is "1234.5". Other input is left for the schema to refuse. */
+const amountOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s,]/g, '') || null
+
+function MoneyInput(props: { control: FieldControl; currency: string; isRequired: boolean }) {
+  const { value, onChange, ...tied } = props.control
+  const language = useLanguage()
+  const clear = useClear()
+  const symbol = new Intl.NumberFormat(language, { style: 'currency', currency: props.currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')
+  return (
+    <Input
+      {...tied}
+      className="money-field"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      prefix={<span aria-hidden="true">{symbol?.value}</span>}
+      allowClear={!props.isRequired && clear}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      aria-required={props.isRequired}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => onChange(target.value || null)}
+      onBlur={({ target }) => onChange(amountOf(target.value))}
+    />
+  )
+}
+
+/** Builds the field of an amount, a decimal string; null when empty. */
+export function moneyField(field: FieldBase & { currency: string; format: Format }): FormField {
+  const { currency, format, ...base } = field
+  return {
+    ...base,
+    kind: 'own',
+    render: (control) => (
+      <MoneyInput control={control} currency={currency} isRequired={base.isRequired ?? false} />
+    ),
+    show: (value) =>
+      typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
+        ? format.money(value, currency)
+        : String(value ?? ''),
+  }
+}
+
+type PartialRange = { from: unknown; to: unknown }
+
+/** Reads a range of which one side may be missing. */
+export const rangeOf = (value: unknown): PartialRange =>
+  typeof value === 'object' && value !== null
+    ? { from: null, to: null, ...value }
+    : { from: null, to: null }
+
+/** Null once both sides are empty. */
+export const rangeValue = (range: PartialRange) =>
+  range.from === null && range.to === null ? null : range
+
+function NumberRange({ control, unit }: { control: FieldControl; unit: string | undefined }) {
+  const t = useT(rangeMessages)
+  const { id, value, onChange, ...tied } = control
+  const range = rangeOf(value)
+  return (
+    <div className="range-field">
+      {(['from', 'to'] as const).map((side) => (
+        <NumberField
+          key={side}
+          {...(unit && { unit })}
+          control={{
+            ...tied,
+            id: side === 'from' ? id : `${id}-to`,
+            value: range[side],
+            onChange: (next) => onChange(rangeValue({ ...range, [side]: next })),
+          }}
+          label={t(side)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Builds the field of a range of numbers, both inclusive; null when empty. */
+export function numberRangeField(field: FieldBase & { unit?: string; format: Format }): FormField {
+  const { unit, format, ...base } = field
+  return {
+    ...base,
+    kind: 'own',
+    isGroup: true,
+    render: (control) => <NumberRange control={control} unit={unit} />,
+    show: (value) => {
+      const { from, to } = rangeOf(value)
+      const text = [from, to]
+        .map((side) => (typeof side === 'number' ? format.number(side) : ''))
+        .join(' – ')
+      return text === ' – ' ? '' : [text, unit].filter(Boolean).join(' ')
+    },
+  }
+}

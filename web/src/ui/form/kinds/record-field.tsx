@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { popupPosition } from '#web/ui/dialog/layers.ts'
+import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import { Select } from '#web/ui/picker/select.tsx'
+import type { FieldBase } from './field-base.ts'
+import { recordFieldMessages } from './kinds.messages.ts'
+
+/** Another record by id and name. */
+export type RecordRef = { id: string; name: string }
+
+/** Hooks of a page that ask the server for records. */
+export type RecordSource = {
+  /** Records that match a text; the first ones for an empty text. */
+  useFind: (text: string) => { records: readonly RecordRef[] | undefined; isFailed: boolean }
+}
+
+/** In ms. */
+const debounce = 200
+
+function useSettledText() {
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), debounce)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { text, isSettled: typed.trim() === text, setTyped }
+}
+
+/** Select that asks the server as the user types. */
+export function RecordSelect(props: {
+  id: string
+  value: RecordRef | null
+  onChange: (value: RecordRef | null) => void
+  source: RecordSource
+  placeholder?: string
+  isRequired?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+}) {
+  const { value, onChange, source, isRequired = false, placeholder, ...tied } = props
+  const t = useT(recordFieldMessages)
+  const clear = useClear()
+  const { text, isSettled, setTyped } = useSettledText()
+  const { records, isFailed } = source.useFind(text)
+  const found = useMemo(() => (isSettled && records ? records : []), [isSettled, records])
+  const isWaiting = !isFailed && (!isSettled || !records)
+  return (
+    <Select<{ value: string; label: string } | null>
+      {...tied}
+      className="field-select"
+      labelInValue
+      showSearch
+      filterOption={false}
+      loading={isWaiting}
+      allowClear={!isRequired && clear}
+      aria-required={isRequired}
+      placeholder={placeholder ?? t('search')}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      getPopupContainer={popupPosition}
+      notFoundContent={
+        <span role="status">{t(isFailed ? 'failed' : isWaiting ? 'searching' : 'none')}</span>
+      }
+      options={found.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value && { value: value.id, label: value.name }}
+      onSearch={setTyped}
+      onChange={(next) => {
+        setTyped('')
+        onChange(next ? { id: next.value, name: next.label } : null)
+      }}
+    />
+  )
+}
+
+/** Reads the value of a record field. */
+export function recordOf(value: unknown): RecordRef | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name } = value as Partial<RecordRef>
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
+}
+
+function RecordInput(props: { control: FieldControl; source: RecordSource; isRequired: boolean }) {
+  const { value, ...control } = props.control
+  return (
+    <RecordSelect
+      {...control}
+      value={recordOf(value)}
+      source={props.source}
+      isRequired={props.isRequired}
+    />
+  )
+}
+
+/** Builds the field of another record (`RecordRef`), such as a user; null when empty. */
+export function recordField(field: FieldBase & { source: RecordSource }): FormField {
+  const { source, ...base } = field
+  return {
+    ...base,
+    kind: 'own',
+    render: (control) => (
+      <RecordInput control={control} source={source} isRequired={base.isRequired ?? false} />
+    ),
+    show: (value) => recordOf(value)?.name ?? '',
+  }
+}

@@ -1,0 +1,128 @@
+import type { Language } from '@amber/contract/localized-text.ts'
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { pressKey } from '#web/testing/press-key.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { SearchForm, type SearchField, type SearchValues } from '#web/ui/search/search-form.tsx'
+import { dayRangeSearch, numberRangeSearch } from './range-search.tsx'
+import { recordSearch, type NamedSource } from './record-search.tsx'
+import { severalSearch, tagsSearch } from './several-search.tsx'
+import { treeSearch } from './tree-search.tsx'
+
+function openSearch(
+  fields: readonly SearchField[],
+  { first = {}, language }: { first?: SearchValues; language?: Language } = {},
+) {
+  const searches: SearchValues[] = []
+  function Form() {
+    const [values, setValues] = useState(first)
+    return (
+      <SearchForm
+        name="Find"
+        fields={fields}
+        primary={fields.length}
+        values={values}
+        onSearch={(next) => {
+          searches.push(next)
+          setValues(next)
+        }}
+      />
+    )
+  }
+  const part = renderPart(<Form />, language && { language })
+  return { ...part, searched: () => searches.at(-1) }
+}
+
+const active = () =>
+  within(screen.getByRole('list', { name: /Active filters|生效的筛选/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+const status = severalSearch({
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'new', label: 'New' },
+    { value: 'used', label: 'Used' },
+    { value: 'broken', label: 'Broken' },
+  ],
+})
+
+test('several values of one choice are searched by keyboard, shown and removed', async () => {
+  const { user, searched } = openSearch([status], { first: { status: 'broken' } })
+  const input = screen.getByRole('combobox', { name: 'Status' })
+  await user.type(input, 'Used')
+  await screen.findByTitle('Used')
+  pressKey(input, 'Enter')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(searched()).toEqual({ status: 'broken,used' })
+  expect(active()).toEqual(['Status: Broken, Used'])
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }))
+  expect(searched()).toEqual({ status: undefined })
+})
+
+const price = numberRangeSearch({ label: 'Price', from: 'least', to: 'most', unit: '¥' })
+
+test('a range of numbers may be open at one side; text is refused', async () => {
+  const { user, searched } = openSearch([price])
+  await user.type(screen.getByLabelText('To'), 'cheap{Enter}')
+  expect(searched()).toBeUndefined()
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+  await user.clear(screen.getByLabelText('To'))
+  await user.type(screen.getByLabelText('To'), '１,500{Enter}')
+  expect(searched()).toEqual({ most: '1500' })
+  expect(active()).toEqual(['Price: ≤ 1,500 ¥'])
+  await user.type(screen.getByLabelText('From'), '2{Enter}')
+  expect(active()).toEqual(['Price: 2 ¥ – 1,500 ¥'])
+})
+
+test('a range of days is searched as days, and shown in both languages', async () => {
+  const bought = dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' })
+  const { user, searched, unmount } = openSearch([bought])
+  await user.click(screen.getByLabelText('Start'))
+  await user.keyboard('2026-03-04{Enter}')
+  expect(searched()).toEqual({ since: '2026-03-04' })
+  expect(active()).toEqual(['Bought: ≥ Mar 4, 2026'])
+  unmount()
+  openSearch([bought], { language: 'zh-CN', first: { since: '2026-03-04', before: '2026-03-06' } })
+  expect(active()).toEqual(['Bought：2026年3月4日 至 2026年3月6日'])
+})
+
+const people = [
+  { id: '1', name: 'Ada' },
+  { id: '2', name: 'Grace' },
+]
+const source: NamedSource = {
+  useFind: (text) => ({
+    records: people.filter(({ name }) => name.toLowerCase().includes(text)),
+    isFailed: false,
+  }),
+  useName: (id) => people.find((one) => one.id === id)?.name,
+}
+
+test('a record of the address is shown by its name, another is found as the user types', async () => {
+  const owner = recordSearch({ name: 'owner', label: 'Owner', source })
+  const { user, searched } = openSearch([owner], { first: { owner: '1' } })
+  expect(active()).toEqual(['Owner: Ada'])
+  const input = screen.getByRole('combobox', { name: 'Owner' })
+  await user.type(input, 'gra')
+  await screen.findByTitle('Grace')
+  pressKey(input, 'ArrowDown', 'Enter')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(searched()).toEqual({ owner: '2' })
+  expect(active()).toEqual(['Owner: Grace'])
+})
+
+test('tags and a node of a tree are searched', async () => {
+  const options = [{ value: 'eu', label: 'Europe', children: [{ value: 'de', label: 'Germany' }] }]
+  const fields = [
+    tagsSearch({ name: 'tags', label: 'Tags' }),
+    treeSearch({ name: 'area', label: 'Area', options }),
+  ]
+  const { user, searched } = openSearch(fields, { first: { area: 'de' } })
+  await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'one,two,')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(searched()).toEqual({ area: 'de', tags: 'one,two' })
+  expect(active()).toEqual(['Tags: one, two', 'Area: Germany'])
+})
