@@ -22,6 +22,7 @@ export const examplePaths = [
   '/function/charts',
   '/function/phone',
   '/function/forms',
+  '/function/components',
   '/mock',
   '/multi-menu/first/one',
   '/multi-menu/first/two',

@@ -25,6 +25,7 @@ const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, rout
 const functionPaths = [
   '/function/captcha',
   '/function/charts',
+  '/function/components',
   '/function/event-bus',
   '/function/forms',
   '/function/hidden-child',

@@ -1,5 +1,6 @@
 import type { RouteList } from '#web/lib/route/route.ts'
 import { functionCaptchaRoutes } from './captcha/function-captcha.route.ts'
+import { componentsRoutes } from './components/components.route.ts'
 import { documentRoutes } from './document/document.route.ts'
 import { errorRoutes, type ErrorPages } from './error-pages/error-pages.route.ts'
 import { functionFormsRoutes } from './forms/function-forms.route.ts'
@@ -19,6 +20,7 @@ export const exampleRoutes = (errorPage: ErrorPages): readonly RouteList[] => [
   functionCaptchaRoutes,
   functionRequestsRoutes,
   functionFormsRoutes,
+  componentsRoutes,
   mockRoutes,
   multiMenuRoutes,
   projectIntroRoutes,

@@ -303,6 +303,7 @@ test('a node of a tree is searched, chosen by keyboard, and shown by its label',
   const input = screen.getByRole('combobox', { name: /Part/ })
   await user.click(input)
   await screen.findByTitle('Germany')
+  expect(document.getElementById(input.getAttribute('aria-controls') ?? '')).toBeTruthy()
   await user.type(input, 'Fra')
   pressKey(input, 'ArrowDown', 'ArrowDown', 'Enter')
   expect(value()).toBe('fr')

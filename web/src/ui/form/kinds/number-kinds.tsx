@@ -84,10 +84,10 @@ export function moneyField(field: FieldBase & { currency: string; format: Format
     render: (control) => (
       <MoneyInput control={control} currency={currency} isRequired={base.isRequired ?? false} />
     ),
-    show: (value) =>
-      typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
-        ? format.money(value, currency)
-        : String(value ?? ''),
+    show: (value) => {
+      if (typeof value !== 'string') return ''
+      return /^-?\d+(?:\.\d+)?$/.test(value) ? format.money(value, currency) : value
+    },
   }
 }
 

@@ -54,6 +54,8 @@ export function TreeSelect(props: {
       value={value ?? undefined}
       onChange={(next: unknown) => onChange(next ?? null)}
       open={isOpen}
+      // The library names the list in `aria-controls`, but gives it no id.
+      popupRender={(list) => <div id={`${tied.id}_list`}>{list}</div>}
       onOpenChange={(isWanted) => {
         if (isWanted || layer.mayClose()) setOpen(isWanted)
       }}

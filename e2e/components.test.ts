@@ -1,0 +1,36 @@
+// The components page: axe in both languages and schemes, and a record that the server finds.
+import { expect, test } from 'vitest'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible } from '#e2e/support/expect-accessible.ts'
+import { picture } from '#e2e/support/picture.ts'
+
+const { visit } = await openBrowser()
+const path = '/function/components'
+
+test('a user is found on the server and chosen by keyboard', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', path)
+  const form = page.locator('[data-section=forms] form')
+  const value = page.getByRole('group', { name: 'Current value' }).first()
+  await form.getByRole('combobox', { name: /^User/ }).fill('Super')
+  await page.locator('.ant-select-item-option[title=Super]').waitFor()
+  await expectAccessible(page, 'body')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => value.textContent()).toContain('"name": "Super"')
+})
+
+test.each([
+  { language: 'zh-CN', scheme: 'light', width: 1440 },
+  { language: 'en-US', scheme: 'dark', width: 390 },
+] as const)('all parts are accessible in $language, $scheme, $width px', async (view) => {
+  const { signIn } = await visit(view)
+  const page = await signIn('Super', path)
+  await page.getByRole('button', { name: /^(Validate|校验)$/ }).click()
+  await page.locator('[data-section=forms] .component-props > summary').first().click()
+  await expectAccessible(page, 'main')
+  await picture(page, `components-${view.language}-${view.scheme}`)
+  for (const section of ['search', 'table', 'content', 'feedback']) {
+    await page.locator(`[data-section=${section}]`).evaluate((part) => part.scrollIntoView())
+    await picture(page, `components-${section}-${view.language}-${view.scheme}`)
+  }
+})

@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { ComponentsPage } from './components-page.tsx'
+import { FormExamples } from './form-examples.tsx'
+import { TableExamples } from './table-examples.tsx'
+
+test('shows every kind of field, its error after a check, and its properties', async () => {
+  renderPart(<FormExamples />)
+  fireEvent.click(screen.getByText('Validate'))
+  const problems = [...document.querySelectorAll('.field-error')]
+  expect(problems).toHaveLength(14)
+  expect(problems.map(({ textContent }) => textContent)).toContain(
+    'Enter an amount with up to 2 decimals',
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
+  fireEvent.change(screen.getByLabelText(/^Money/), { target: { value: '12.5' } })
+  expect(screen.getByLabelText('Current value').textContent).toContain('"12.5"')
+  fireEvent.click(screen.getByText('Properties of moneyField'))
+  expect(await screen.findByText('currency')).toBeTruthy()
+  fireEvent.click(screen.getByText('Reset'))
+  expect(document.querySelector('.field-error')).toBeNull()
+})
+
+test('the table speaks Chinese', () => {
+  renderPart(<TableExamples />, { language: 'zh-CN' })
+  expect(screen.getByText('¥12,999.00')).toBeTruthy()
+  expect(screen.getByText('2026年3月4日')).toBeTruthy()
+})
+
+test('lists components that no section shows', () => {
+  renderPart(<ComponentsPage />)
+  expect(screen.getByText('Properties of RecordSteps')).toBeTruthy()
+})

@@ -1,0 +1,181 @@
+import {
+  calendarDay,
+  dayRange,
+  hexColor,
+  instant,
+  jsonValue,
+  moneyAmount,
+  numberRange,
+  numberWithin,
+  percentPoints,
+  tagList,
+} from '@amber/contract/kinds.ts'
+import { id, longText, shortText } from '@amber/contract/rules.ts'
+import { users } from '@amber/contract/users/users.ts'
+import { useRef, useState } from 'react'
+import * as z from 'zod'
+import { inputProblems } from '#web/lib/call/input-problems.ts'
+import { useCan, useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
+import { CodeBlock } from '#web/ui/code/code-block.tsx'
+import { FieldRow, type FormField } from '#web/ui/form/form-field.tsx'
+import { colorField } from '#web/ui/form/kinds/color-field.tsx'
+import { dateField, dayRangeField } from '#web/ui/form/kinds/date-kinds.tsx'
+import { jsonField } from '#web/ui/form/kinds/json-field.tsx'
+import {
+  moneyField,
+  numberField,
+  numberRangeField,
+  percentField,
+} from '#web/ui/form/kinds/number-kinds.tsx'
+import { recordField } from '#web/ui/form/kinds/record-field.tsx'
+import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
+import { treeField } from '#web/ui/form/kinds/tree-field.tsx'
+import { switchField } from '#web/ui/form/switch-field.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
+import { ComponentExample } from './component-example.tsx'
+import { componentsMessages } from './components.messages.ts'
+import { userSource, useSampleOptions } from './sample-data.ts'
+
+const schema = z.object({
+  text: shortText(32, 'required').min(1, 'required'),
+  longText: longText(500),
+  number: numberWithin({ least: 0, most: 100 }),
+  money: moneyAmount,
+  percent: percentPoints,
+  choice: z.string('required'),
+  choices: z.array(z.string()).min(1, 'required'),
+  date: calendarDay,
+  dateTime: instant,
+  dayRange,
+  numberRange: numberRange({ least: 0 }),
+  record: z.object({ id, name: z.string() }, 'required'),
+  tree: z.string('required'),
+  json: jsonValue(2000),
+  color: hexColor,
+  tags: tagList({ most: 5, length: 16 }).min(1, 'required'),
+})
+
+const start: Readonly<Record<string, unknown>> = {
+  text: '',
+  longText: '',
+  flag: true,
+  choices: [],
+  tags: [],
+}
+
+const code = `const fields: FormField[] = [
+  { kind: 'text', name: 'name', label: t('name'), isRequired: true },
+  moneyField({ name: 'price', label: t('price'), currency: 'CNY', format }),
+  dateField({ name: 'bought', label: t('bought'), format }),
+  recordField({ name: 'owner', label: t('owner'), source: userSource }),
+  tagsField({ name: 'tags', label: t('tags') }),
+]
+<EditDrawer fields={fields} schema={assets.update.input} … />`
+
+function useSampleFields(): FormField[] {
+  const t = useT(componentsMessages)
+  const format = useFormat()
+  const can = useCan()
+  const { status, areas } = useSampleOptions()
+  const base = (name: Extract<keyof typeof componentsMessages, keyof typeof schema.shape>) => ({
+    name,
+    label: t(name),
+    isRequired: name !== 'longText',
+    isHalf: name !== 'longText' && name !== 'json',
+  })
+  return [
+    { ...base('text'), kind: 'text', maxLength: 32 },
+    { ...base('choice'), kind: 'choice', options: status },
+    { ...base('longText'), kind: 'long-text', maxLength: 500 },
+    { ...base('choices'), kind: 'choices', options: status },
+    tagsField(base('tags')),
+    numberField({ ...base('number'), hint: t('numberHint'), least: 0, most: 100, format }),
+    percentField({ ...base('percent'), format }),
+    moneyField({ ...base('money'), currency: 'CNY', format }),
+    numberRangeField({ ...base('numberRange'), unit: 'kg', format }),
+    dateField({ ...base('date'), format }),
+    dateField({ ...base('dateTime'), hasTime: true, format }),
+    dayRangeField({ ...base('dayRange'), format }),
+    treeField({ ...base('tree'), options: areas }),
+    ...(can(users.list) ? [recordField({ ...base('record'), source: userSource })] : []),
+    colorField(base('color')),
+    {
+      ...switchField({ name: 'flag', label: t('flag'), show: (isOn) => t(isOn ? 'on' : 'off') }),
+      isHalf: true,
+    },
+    jsonField(base('json')),
+  ]
+}
+
+export function FormExamples() {
+  const t = useT(componentsMessages)
+  const translate = useTranslate()
+  const fields = useSampleFields()
+  const [values, setValues] = useState(start)
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, refusals)
+  const problems = refusals > 0 ? inputProblems(schema, values) : {}
+  const errorOf = (name: string) => problems[name] && translate(problems[name])
+  return (
+    <ComponentExample
+      id="forms"
+      title={t('forms')}
+      text={t('formsText')}
+      code={code}
+      parts={fields.map(({ name }) => builders[name] ?? '').concat('FieldRow')}
+    >
+      <form
+        ref={form}
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setRefusals(refusals + 1)
+        }}
+      >
+        {fields.map((field) => (
+          <FieldRow
+            key={field.name}
+            id={`components-${field.name}`}
+            field={field}
+            value={values[field.name]}
+            error={errorOf(field.name)}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+        <div className="demo-row">
+          <button type="submit" className="button button-main">
+            {t('validate')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setValues(start)
+              setRefusals(0)
+            }}
+          >
+            {t('reset')}
+          </button>
+        </div>
+      </form>
+      <CodeBlock label={t('value')} code={JSON.stringify(values, null, 2)} />
+    </ComponentExample>
+  )
+}
+
+const builders: Readonly<Record<string, string>> = {
+  number: 'numberField',
+  percent: 'percentField',
+  money: 'moneyField',
+  numberRange: 'numberRangeField',
+  date: 'dateField',
+  dayRange: 'dayRangeField',
+  tree: 'treeField',
+  record: 'recordField',
+  color: 'colorField',
+  flag: 'switchField',
+  json: 'jsonField',
+  tags: 'tagsField',
+}

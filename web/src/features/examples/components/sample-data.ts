@@ -1,0 +1,46 @@
+import { users } from '@amber/contract/users/users.ts'
+import { useMemo } from 'react'
+import { useRead } from '#web/lib/call/query.ts'
+import { useT } from '#web/lib/call/services.ts'
+import type { NamedSource } from '#web/ui/search/kinds/record-search.tsx'
+import { componentsMessages } from './components.messages.ts'
+
+/** Finds users by display name. */
+export const userSource: NamedSource = {
+  useFind: (text) => {
+    const list = useRead(
+      users.list,
+      { size: 10, ...(text && { nickName: text }) },
+      { errorDisplay: 'inline' },
+    )
+    const records = useMemo(
+      () => list.data?.records.map(({ id, nickName }) => ({ id, name: nickName })),
+      [list.data],
+    )
+    return { records, isFailed: list.isError }
+  },
+  useName: (id) =>
+    useRead(users.get, { id: id ?? '' }, { errorDisplay: 'inline', enabled: id !== undefined }).data
+      ?.nickName,
+}
+
+/** Options of the samples. */
+export function useSampleOptions() {
+  const t = useT(componentsMessages)
+  return useMemo(
+    () => ({
+      status: (['new', 'used', 'broken'] as const).map((value) => ({ value, label: t(value) })),
+      areas: [
+        {
+          value: 'office',
+          label: t('office'),
+          children: [
+            { value: 'north', label: t('north') },
+            { value: 'south', label: t('south') },
+          ],
+        },
+      ],
+    }),
+    [t],
+  )
+}
