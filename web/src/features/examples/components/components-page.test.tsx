@@ -20,7 +20,7 @@ test('shows every kind of field, its error after a check, and its properties', a
   expect(await screen.findByText('currency')).toBeTruthy()
   fireEvent.click(screen.getByText('Reset'))
   expect(document.querySelector('.field-error')).toBeNull()
-})
+}, 60_000)
 
 test('the table speaks Chinese', () => {
   renderPart(<TableExamples />, { language: 'zh-CN' })
@@ -31,4 +31,4 @@ test('the table speaks Chinese', () => {
 test('lists components that no section shows', () => {
   renderPart(<ComponentsPage />)
   expect(screen.getByText('Properties of RecordSteps')).toBeTruthy()
-})
+}, 60_000)

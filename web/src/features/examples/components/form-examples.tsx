@@ -70,7 +70,7 @@ const code = `const fields: FormField[] = [
   recordField({ name: 'owner', label: t('owner'), source: userSource }),
   tagsField({ name: 'tags', label: t('tags') }),
 ]
-<EditDrawer fields={fields} schema={assets.update.input} … />`
+<EditDrawer record={record} fields={fields} schema={assets.update.input} … />`
 
 function useSampleFields(): FormField[] {
   const t = useT(componentsMessages)

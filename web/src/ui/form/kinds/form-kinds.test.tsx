@@ -246,7 +246,7 @@ test('Enter and separators add tags, Backspace removes one, a repeated one is dr
   )
   expect(shownValue(tagsField(base), value(), 'Not set')).toBe('one, two')
   expect(shownValue(tagsField(base), [], 'Not set')).toBe('Not set')
-})
+}, 60_000)
 
 const people = [
   { id: '1', name: 'Ada' },
@@ -311,4 +311,4 @@ test('a node of a tree is searched, chosen by keyboard, and shown by its label',
   expect(shownValue(treeField({ ...base, options, isMultiple: true }), ['de', 'fr'], '')).toBe(
     'Germany, France',
   )
-})
+}, 60_000)
