@@ -1,5 +1,5 @@
 import { TreeSelect as LibraryTreeSelect } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { popupPosition, useLayer } from '#web/ui/dialog/layers.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
@@ -19,6 +19,9 @@ const nodeOf = ({ value, label, children }: TreeOption): LibraryNode => ({
 
 const flatOf = (options: readonly TreeOption[]): TreeOption[] =>
   options.flatMap((option) => [option, ...flatOf(option.children ?? [])])
+
+/** Ant Design names the list in `aria-controls`, but gives it no id. */
+const listWithId = (id: string) => (list: ReactElement) => <div id={`${id}_list`}>{list}</div>
 
 /** Select of one node of a tree or, with `isMultiple`, of several. */
 export function TreeSelect(props: {
@@ -54,8 +57,7 @@ export function TreeSelect(props: {
       value={value ?? undefined}
       onChange={(next: unknown) => onChange(next ?? null)}
       open={isOpen}
-      // The library names the list in `aria-controls`, but gives it no id.
-      popupRender={(list) => <div id={`${tied.id}_list`}>{list}</div>}
+      popupRender={listWithId(tied.id)}
       onOpenChange={(isWanted) => {
         if (isWanted || layer.mayClose()) setOpen(isWanted)
       }}
