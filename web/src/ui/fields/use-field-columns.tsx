@@ -29,7 +29,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
 export type CellKinds = Partial<Record<Field['kind'], (value: unknown) => ReactNode>>
 
 const numeric = new Set<Field['kind']>(['number', 'percent', 'money', 'number-range'])
-const noKinds: CellKinds = {}
+const noKinds: CellKinds = Object.freeze({})
 
 /** Parts of columns besides their fields, by name. */
 export type OwnColumns<Item> = Readonly<Record<string, Partial<DataColumn<Item>>>>

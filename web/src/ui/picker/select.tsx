@@ -3,8 +3,11 @@ import type { SelectProps } from 'antd'
 import { useState } from 'react'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 
-/** Ant Design's select as a layer. */
-export function Select<Value>(props: Omit<SelectProps<Value>, 'open' | 'onOpenChange'>) {
+/** Ant Design's select as a layer. With `isClosed` it never opens a list, for words that are only typed. */
+export function Select<Value>({
+  isClosed = false,
+  ...props
+}: Omit<SelectProps<Value>, 'open' | 'onOpenChange'> & { isClosed?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const layer = useLayer({ isOpen, onClose: () => setOpen(false) })
   return (
@@ -12,7 +15,7 @@ export function Select<Value>(props: Omit<SelectProps<Value>, 'open' | 'onOpenCh
       {...props}
       open={isOpen}
       onOpenChange={(isWanted) => {
-        if (isWanted || layer.mayClose()) setOpen(isWanted)
+        if (isWanted ? !isClosed : layer.mayClose()) setOpen(isWanted)
       }}
     />
   )

@@ -96,7 +96,7 @@ function useCells(): CellKinds {
   }, [t])
 }
 
-const noColumns = {}
+const noColumns = Object.freeze({})
 
 export function TableExamples() {
   const t = useT(componentsMessages)

@@ -1,7 +1,7 @@
-import { Select as LibrarySelect } from 'antd'
 import { useT } from '#web/lib/call/services.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
+import { Select } from '#web/ui/picker/select.tsx'
 import type { FieldBase } from './field-base.ts'
 import { tagsFieldMessages } from './kinds.messages.ts'
 import './kinds.css'
@@ -18,11 +18,11 @@ export function TagsInput(props: {
   const t = useT(tagsFieldMessages)
   const clear = useClear()
   return (
-    <LibrarySelect<string[]>
+    <Select<string[]>
       {...tied}
       className="field-select"
       mode="tags"
-      open={false}
+      isClosed
       suffixIcon={null}
       allowClear={clear}
       placeholder={t('add')}

@@ -1,5 +1,6 @@
 import { useT } from '#web/lib/call/services.ts'
-import { textOfNodes, TreeSelect, type TreeOption } from '#web/ui/form/kinds/tree-field.tsx'
+import { textOfNodes } from '#web/ui/form/kinds/tree-field.tsx'
+import { TreeSelect, type TreeOption } from '#web/ui/picker/tree-select.tsx'
 import type { SearchControl, SearchField } from '#web/ui/search/search-form.tsx'
 import { searchFormMessages } from '#web/ui/search/search-form.messages.ts'
 
