@@ -31,7 +31,10 @@ export type Field = {
   | { kind: 'choice'; options: Readonly<Record<string, LocalizedText>> }
   /** Codes of other records. */
   | { kind: 'choices' }
-  | { kind: 'flag' | 'number' | 'percent' | 'money' | 'date' | 'time' }
+  | { kind: 'flag' }
+  | { kind: 'number' }
+  | { kind: 'time' }
+  | { kind: 'percent' | 'money' | 'date' }
   | { kind: 'day-range' | 'number-range' | 'color' | 'tags' | 'json' }
   /** Id and name of another record; written by its id. */
   | { kind: 'record' }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from './localized-text.ts'
-import { pathOf } from '@amber/contract/nouns/define-noun.ts'
+import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { byNoun, nounPermissions, type NounPermission } from '@amber/contract/nouns/noun-texts.ts'
 
 const ownPermissions = {
@@ -59,7 +59,7 @@ const menuOfNoun: Record<NounOf<Permission>, string> = {
   audit: 'system_audit-log',
   session: 'system_session',
   announcement: 'system_announcement',
-  ...byNoun((noun) => pathOf(noun).slice(1)),
+  ...byNoun((noun) => nounPathOf(noun).slice(1)),
 }
 
 /** Returns the route name of a permission's page. */

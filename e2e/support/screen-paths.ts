@@ -1,5 +1,5 @@
 import { examplePaths } from '#e2e/support/examples/example-paths.ts'
-import { pathOf } from '@amber/contract/nouns/define-noun.ts'
+import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 
 /** Inserts a valid set-up link for `/setup#token`. */
@@ -48,7 +48,7 @@ export const pathsWith = (id: string) => [
   '/system/sign-in-log',
   '/system/setting',
   '/system/status',
-  ...nounList.map(pathOf),
+  ...nounList.map(nounPathOf),
   '/user-center',
   ...[
     'profile',

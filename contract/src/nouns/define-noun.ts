@@ -33,7 +33,7 @@ export function defineNoun<
 }
 
 /** Returns the path of a noun's endpoints and of its page: `/spare-parts`. */
-export function pathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
+export function nounPathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
   return `/${plural.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 

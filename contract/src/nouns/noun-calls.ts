@@ -6,7 +6,7 @@ import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { id, longText, moment, shortText } from '@amber/contract/rules.ts'
-import { pathOf, type Noun, type NounField, type NounFields } from './define-noun.ts'
+import { nounPathOf, type Noun, type NounField, type NounFields } from './define-noun.ts'
 import { nouns } from './nouns.ts'
 
 const mostText = 100
@@ -73,7 +73,7 @@ export function columnFields<F extends NounFields>(fields: F) {
 /** Declares the endpoints of a noun. */
 export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
   const { name, fields } = noun
-  const path = pathOf(noun)
+  const path = nounPathOf(noun)
   const record = z.object({ ...recordFields, ...outputShape(fields) })
   const content = contentOf(fields)
   const allow = (verb: string) => `${name}:${verb}` as Permission
@@ -121,7 +121,7 @@ export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
 
 /** Declares deletion, which can be undone. */
 function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, record: Record) {
-  const path = pathOf({ plural })
+  const path = nounPathOf({ plural })
   const allow = `${name}:remove` as Permission
   const audit = (verb: string) => `${name}.${verb}` as AuditAction
   return {

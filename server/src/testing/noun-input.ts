@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import { pathOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import { nounPathOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { randomText } from '#server/lib/platform.ts'
 import type { TestApp } from './test-app.ts'
@@ -43,7 +43,7 @@ const all = () =>
 export function nounRecords(app: TestApp, person: { token: string }): Make<string> {
   return Object.fromEntries(
     all().map(({ noun, calls }) => [
-      pathOf(noun),
+      nounPathOf(noun),
       async () => (await app.call(calls.create, contentOf(app, noun), person)).data.id,
     ]),
   )
@@ -54,7 +54,7 @@ export function nounInputs(app: TestApp, person: { token: string }): Make<Input>
   const records = nounRecords(app, person)
   return Object.fromEntries(
     all().flatMap(({ noun, calls }) => {
-      const id = async () => ({ id: (await records[pathOf(noun)]?.()) ?? '' })
+      const id = async () => ({ id: (await records[nounPathOf(noun)]?.()) ?? '' })
       return Object.entries({
         create: async () => contentOf(app, noun),
         update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun) }),

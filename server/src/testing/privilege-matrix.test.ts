@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { pathOf } from '@amber/contract/nouns/define-noun.ts'
+import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
@@ -50,7 +50,7 @@ const otherNouns = [
   'passkeys',
   'roles',
   'user-imports',
-  ...nounList.map((noun) => pathOf(noun).slice(1)),
+  ...nounList.map((noun) => nounPathOf(noun).slice(1)),
 ]
 const aimed = withIds.filter(
   ({ endpoint }) => userNouns.includes(nounOf(endpoint)) || idFields(endpoint).includes('userIds'),

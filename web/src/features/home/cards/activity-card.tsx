@@ -1,4 +1,4 @@
-import { pathOf as nounPath } from '@amber/contract/nouns/define-noun.ts'
+import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { home, mostActivities, type Activity } from '@amber/contract/home.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ function pathOf({ targetType, targetKey }: Activity): string | undefined {
   if (targetType === 'setting') return '/system/setting'
   if (targetType === 'announcement') return '/system/announcement'
   const noun = nounList.find(({ name }) => name === targetType)
-  if (noun) return nounPath(noun)
+  if (noun) return nounPathOf(noun)
   if (targetKey === null) return undefined
   if (targetType === 'user') return `/system/user/${targetKey}`
   return targetType === 'role' ? `/system/role/${targetKey}/overview` : undefined
