@@ -104,10 +104,10 @@ async function start(folder: string): Promise<{ code: number | null; output: str
 
 test('npm start builds what lacks, serves it, and serves nothing where the build fails', async () => {
   const { folder, write } = makeProject()
-  for (const name of ['start', 'run', 'builds'])
+  for (const name of ['start', 'run', 'builds', 'examples/without-examples'])
     cpSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
   const vite = (script: string) => write('node_modules/vite/bin.cjs', script)
-  write('package.json', '{ "type": "module" }')
+  write('package.json', '{ "type": "module", "imports": { "#scripts/*": "./scripts/*" } }')
   write('node_modules/vite/package.json', '{ "bin": { "vite": "bin.cjs" } }')
   write('server/src/main.ts', 'as it was')
   vite(`console.error('users-page.tsx does not compile'); process.exit(1)`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { examine, examineDatabase, levelOfBackup, levelOfEncryption } from './doctor.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-list.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

@@ -16,7 +16,7 @@ import {
   type DatabaseClient,
 } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { isMigrated, readPending, type Migration } from '#server/db/migrate.ts'
+import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-list.ts'
 import { startServer } from './start-server.ts'
 
 const template = inject('database')

@@ -1,7 +1,8 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Socket } from 'node:net'
 import { withClient, type DatabaseClient } from './connect.ts'
-import { migrate, type Migration } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import type { Migration } from './migration-list.ts'
 
 const table = { name: '0001_note.sql', sql: 'create table note (text text)' }
 const column = { name: '0002_author.sql', sql: 'alter table note add column author text' }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-list.ts'
 
 const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
 

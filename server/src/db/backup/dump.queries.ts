@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseClient } from '#server/db/connect.ts'
-import { isMigrated, readApplied, withMigrationLock } from '#server/db/migrate.ts'
+import { withMigrationLock } from '#server/db/migrate.ts'
+import { isMigrated, readApplied } from '#server/db/migration-list.ts'
 import { BackupError } from './backup-file.ts'
 import {
   countLines,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jobOutcomes } from '@amber/contract/status/system-status.ts'
+import type { jobOutcomes } from '@amber/contract/status/system-status.ts'
 import type { Database } from '#server/db/connect.ts'
 import { deadAfterMs } from '#server/db/jobs/scheduler.ts'
 

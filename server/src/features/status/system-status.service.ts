@@ -66,11 +66,16 @@ export async function readSystemStatus(
     time: iso(time),
     version,
     warnings: found.filter((one): one is Found => one !== null),
-    servers: servers.map(({ silentSeconds: _, ...server }) => ({
-      ...server,
-      startTime: iso(server.startTime),
-      lastSeenTime: iso(server.lastSeenTime),
-    })),
+    servers: servers.map(
+      ({ id, host, version: serverVersion, isSilent, startTime, lastSeenTime }) => ({
+        id,
+        host,
+        version: serverVersion,
+        isSilent,
+        startTime: iso(startTime),
+        lastSeenTime: iso(lastSeenTime),
+      }),
+    ),
     database: { ...database, bytes: monitored.databaseBytes, replicas, slowest },
     outbox,
     jobs: jobs.map(shownJob),

@@ -11,10 +11,9 @@ type Draft = Record<string, string | boolean | number | null>
 
 const draftOf =
   ({ fields }: Noun) =>
-  (record: NounRecord | undefined): Draft =>
-    draftOfFields(fields, record)
-const inputOf = ({ fields }: Noun, draft: Draft) =>
-  inputOfFields<typeof fields>(fields, draft as Parameters<typeof inputOfFields<typeof fields>>[1])
+  (record: NounRecord | undefined) =>
+    draftOfFields(fields, record) as Draft
+const inputOf = ({ fields }: Noun, draft: Draft) => inputOfFields(fields, draft)
 
 export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: () => void }) {
   const t = useT(nounsMessages)
