@@ -22,7 +22,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '任务“{job}”已暂停，不会自动运行。不再需要暂停时请恢复。',
-      en: 'Job “{job}” is paused. It does not run until it is resumed.',
+      en: 'Job “{job}” is paused. It won’t run until it is resumed.',
     },
   },
   job_overdue: {
