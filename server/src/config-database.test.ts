@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rootCertificates } from 'node:tls'
+import { getCACertificates, rootCertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
@@ -10,7 +10,13 @@ import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres
 import { tlsIdentity } from '#server/testing/stand-ins/tls-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+// Stand-ins of other files add their own certificates.
+const defaultCertificates = getCACertificates()
+setDefaultCACertificates(rootCertificates)
+afterAll(() => {
+  setDefaultCACertificates(defaultCertificates)
+  rmSync(folder, { recursive: true })
+})
 
 function fileWith(content: string): string {
   const path = join(folder, crypto.randomUUID())
