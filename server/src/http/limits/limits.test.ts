@@ -79,6 +79,7 @@ describe('files on their way', () => {
     'content-type': 'application/octet-stream',
   })
   const fileTakers = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.takesFile)
+  const pathOf = (endpoint: Endpoint) => `/api${endpoint.path.replace(':use', 'logo')}`
 
   test.each(fileTakers)('are limited at once per user for $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 2 })
@@ -88,7 +89,7 @@ describe('files on their way', () => {
     ]
     const breakOff: (() => void)[] = []
     const send = (by: { token: string }) =>
-      narrow.request(`/api${endpoint.path}`, {
+      narrow.request(pathOf(endpoint), {
         method: endpoint.method,
         headers: headersOf(by),
         body: new ReadableStream({
@@ -106,7 +107,7 @@ describe('files on their way', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const end of breakOff) end()
     await Promise.all([...first, another].map((answer) => answer.then((one) => one.text())))
-    const answer = await narrow.request(`/api${endpoint.path}`, {
+    const answer = await narrow.request(pathOf(endpoint), {
       method: endpoint.method,
       headers: headersOf(person),
       body: 'junk',
@@ -122,8 +123,13 @@ describe('files on their way', () => {
         controller.enqueue(new Uint8Array(2_000))
       },
     })
-    const { method, path } = endpoint
-    const sent = at.request(`/api${path}`, { method, headers: headersOf(by), body, duplex: 'half' })
+    const { method } = endpoint
+    const sent = at.request(pathOf(endpoint), {
+      method,
+      headers: headersOf(by),
+      body,
+      duplex: 'half',
+    })
     const answer = Promise.resolve(sent).then((one) => {
       state.isOver = true
       return one
@@ -142,7 +148,7 @@ describe('files on their way', () => {
       }
       const person = await makeSignedIn(wide, ['R_SUPER'])
       const send = (to: Endpoint) =>
-        wide.request(`/api${to.path}`, {
+        wide.request(pathOf(to), {
           method: to.method,
           headers: headersOf(person),
           body: 'junk',
