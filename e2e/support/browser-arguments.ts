@@ -9,8 +9,11 @@ export const plainArguments = [
   '--disable-component-update',
 ]
 
-/** Pages live too briefly to repay optimized code: without it they need a quarter less work. */
-const unoptimized = '--js-flags=--no-opt --no-maglev'
+/**
+ * Pages live too briefly to repay the most optimized code. Maglev stays: the proof of work of the sign-in pages takes a
+ * minute without it.
+ */
+const unoptimized = '--js-flags=--no-opt'
 
 export async function browserArguments(): Promise<string[]> {
   const features = [await switchedOff(), ...unseen].join(',')
