@@ -3,6 +3,7 @@ import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { avatars } from '@amber/contract/users/avatars.ts'
+import { backups } from '@amber/contract/settings/backups.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
@@ -51,6 +52,7 @@ import { users } from '@amber/contract/users/users.ts'
 const api = {
   announcements,
   appearance,
+  backups,
   auditLog,
   auth,
   avatars,

@@ -227,6 +227,18 @@ export const errors = {
     status: 404,
     texts: { zh: '该错误已被忽略或清理', en: 'This error was already dismissed or deleted' },
   },
+  backup_missing: {
+    status: 404,
+    texts: { zh: '备份不存在或已被删除', en: "This backup doesn't exist or was deleted" },
+  },
+  backup_not_encrypted: {
+    status: 409,
+    texts: { zh: '只能下载加密的备份', en: 'Only encrypted backups can be downloaded' },
+  },
+  backups_not_configured: {
+    status: 409,
+    texts: { zh: '此服务器未设置备份目录', en: 'This server has no backup folder' },
+  },
   user_missing: {
     status: 404,
     texts: { zh: '用户不存在或已被删除', en: "This user doesn't exist or was deleted" },

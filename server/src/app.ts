@@ -40,6 +40,8 @@ import { preferencesRoutes } from '#server/features/account/preferences/preferen
 import { registrationRoutes } from '#server/features/sign-in/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/roles/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import type { BackupStore } from '#server/features/settings/backups/backup-store.ts'
+import { backupsRoutes } from '#server/features/settings/backups/backups.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { identitiesRoutes } from '#server/features/sign-in/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
@@ -104,6 +106,8 @@ export type AppOptions = LimitSettings &
     listen: Listen | null
     /** Null: the server has no data folder. */
     readDisk?: ReadDisk
+    /** Null without a folder for backups. */
+    backups?: BackupStore | null
     /** Null: nothing is measured. */
     measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */
@@ -212,6 +216,7 @@ function routesOf(
     ...announcementsRoutes,
     ...nounsRoutes,
     ...settingsRoutes(options),
+    ...backupsRoutes(options),
     ...deliveryRoutes(options),
     ...auditLogRoutes(platform),
     ...signInLogRoutes(platform),

@@ -25,7 +25,7 @@ export type Sources = {
   platform: Platform
   droppedLines: () => number
   /** Null without a folder for backups. */
-  backups: (() => Promise<{ createdAt: string; verifiedAt: string | null }[]>) | null
+  backups: { list: () => Promise<{ createdAt: string; verifiedAt: string | null }[]> } | null
 }
 
 type Monitor = {
@@ -166,7 +166,7 @@ function watchServer(registry: Registry, { pool, platform, droppedLines }: Sourc
 async function readBackupTimes({ backups }: Pick<Sources, 'backups'>): Promise<Registry> {
   const registry = new Registry()
   if (!backups) return registry
-  const all = await backups().catch(() => [])
+  const all = await backups.list().catch(() => [])
   const seconds = (time = '1970-01-01T00:00Z') => Date.parse(time) / 1000
   addGauge(registry, {
     name: 'amber_backup_newest_timestamp_seconds',

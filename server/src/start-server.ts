@@ -13,7 +13,7 @@ import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
-import { listBackups } from '#server/backup/backup-folder.ts'
+import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { startJobs } from './jobs.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
@@ -58,8 +58,7 @@ export async function startServer(
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer() }
-  const { folder } = config.backups
-  const backups = folder === null ? null : () => listBackups(folder)
+  const backups = createBackupStore(config.backups)
   const sources = { ...database, platform, droppedLines, backups }
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
@@ -68,7 +67,7 @@ export async function startServer(
     signal?.throwIfAborted()
     progress.begin('opening')
     const signals = { draining: draining.signal, stopping: stopping.signal }
-    const parts = { log, platform, delivery, measures: monitor.measures, ...signals }
+    const parts = { log, platform, delivery, backups, measures: monitor.measures, ...signals }
     const app = createConfiguredApp(config, database, parts)
     // Before the server is reachable.
     const setupToken = mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
@@ -106,7 +105,7 @@ export async function startServer(
 /** Parts of the app besides the configuration and the database. */
 type AppParts = Pick<
   AppOptions,
-  'log' | 'platform' | 'delivery' | 'measures' | 'draining' | 'stopping'
+  'log' | 'platform' | 'delivery' | 'backups' | 'measures' | 'draining' | 'stopping'
 >
 
 function createConfiguredApp(

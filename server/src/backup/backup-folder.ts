@@ -63,7 +63,7 @@ export async function noteVerified(folder: string, file: string, now: Date): Pro
   await writeFile(noteOf(folder, file), `${note}\n`, { mode: 0o600 })
 }
 
-async function removeBackup(folder: string, file: string): Promise<void> {
+export async function removeBackup(folder: string, file: string): Promise<void> {
   await rm(join(folder, file), { force: true })
   await rm(noteOf(folder, file), { force: true })
 }

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
+import { backUp } from '#server/backup/back-up.ts'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
@@ -22,6 +25,15 @@ import { testPassword, type TestApp } from './test-app.ts'
 
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type Input = Record<string, unknown>
+
+/** Makes a backup in the folder of the app. */
+async function makeBackupFile({ address, backups }: TestApp): Promise<string> {
+  const file = `${crypto.randomUUID()}.backup`
+  const { folder, passphrase } = backups
+  await makeFolder(folder ?? '')
+  await backUp(address, { path: join(folder ?? '', file), passphrase, now: new Date() })
+  return file
+}
 
 /** Creates records and valid input for tests that call every endpoint. */
 export function makeGoodInput(app: TestApp, person: Person) {
@@ -151,6 +163,13 @@ export function makeGoodInput(app: TestApp, person: Person) {
       return { version, settings: null, isOverride: true }
     },
     'auditLog.verify': async () => ({}),
+    'backups.create': async () => {
+      await app.pool.query(
+        `insert into jobs (name, next_run_at) values ('back-up', now()) on conflict do nothing`,
+      )
+      return {}
+    },
+    'backups.remove': async () => ({ file: await makeBackupFile(app) }),
     'avatars.remove': async () => ({}),
     'browserErrors.dismiss': () => idOf('/browser-errors'),
     'jobs.run': job,

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -10,6 +13,8 @@ import {
   resultEnvelope,
   type ProblemData,
 } from '@amber/contract/envelope.ts'
+import { createBackupStore } from '#server/backup/create-backup-store.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
@@ -51,6 +56,12 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
+const testBackups = () =>
+  readConfig({
+    AMBER_BACKUP_FOLDER: join(tmpdir(), `amber-test-${crypto.randomUUID()}`),
+    AMBER_BACKUP_PASSPHRASE: testPassword,
+  }).backups
+
 /** Tests exceed the limits of real users. */
 const noLimits: LimitSettings = {
   callsPerMinute: Number.POSITIVE_INFINITY,
@@ -83,6 +94,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   passwords?: Passwords
   files?: AppOptions['files']
   readDisk?: NonNullable<AppOptions['readDisk']>
+  backups?: Config['backups']
 }
 
 /**
@@ -105,6 +117,7 @@ export async function createTestApp({
   judgeAddress = nodeJudgeAddress(),
   files = null,
   readDisk,
+  backups = testBackups(),
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -143,6 +156,7 @@ export async function createTestApp({
     platform,
     log,
     migrations,
+    backups: createBackupStore(backups),
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin,
     publicPath,
@@ -170,7 +184,7 @@ export async function createTestApp({
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {
     stopping.abort()
-    return close()
+    return Promise.all([close(), rm(backups.folder ?? '', { recursive: true, force: true })])
   })
 
   /** Sends a raw request and checks the response's headers. */
@@ -231,6 +245,7 @@ export async function createTestApp({
   return {
     address,
     app,
+    backups,
     call,
     clock,
     db,

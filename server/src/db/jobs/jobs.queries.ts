@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import type { jobOutcomes } from '@amber/contract/status/system-status.ts'
-import { jobs, servers } from '#server/db/schema.ts'
+import { jobRuns, jobs, servers } from '#server/db/schema.ts'
 import { version } from '#server/lib/version.ts'
 import type { Job } from './define-job.ts'
 
@@ -155,6 +155,26 @@ export async function setJobPaused(
   if (!before) return null
   await db.update(jobs).set({ isPaused }).where(eq(jobs.name, name))
   return before
+}
+
+/** Returns whether the job runs or is about to, and when its last run failed; null for an unknown job. */
+export async function readJob(
+  db: Database,
+  name: string,
+): Promise<{ isRunning: boolean; failedAt: Date | null } | null> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.name, name))
+  if (!job) return null
+  const [last] = await db
+    .select({ outcome: jobRuns.outcome, endTime: jobRuns.endTime })
+    .from(jobRuns)
+    .where(eq(jobRuns.job, name))
+    .orderBy(desc(jobRuns.id))
+    .limit(1)
+  const failed = last?.outcome === 'failed' || last?.outcome === 'lost'
+  return {
+    isRunning: job.isRequested || job.leaseId !== null,
+    failedAt: failed ? last.endTime : null,
+  }
 }
 
 /** Has the job run at the next poll of any server; returns whether the job exists. */

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { exampleSections } from '#web/features/settings/examples/example-sections.ts'
 import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
+import { backupsMessages } from '#web/features/settings/backups/backups.messages.ts'
 import { brandMessages } from '#web/features/settings/brand/brand.messages.ts'
 import { settingsMessages } from './settings.messages.ts'
 import { signInSettingsMessages } from '#web/features/settings/sign-in/sign-in-settings.messages.ts'
@@ -16,6 +17,7 @@ export const settingSections: readonly SettingSection[] = [
   ...named('authorization', 'language'),
   ...exampleSections,
   ...named('registration', 'passwords', 'sessions', 'retention'),
+  { id: 'backups', texts: backupsMessages.backups },
   { id: 'mail', texts: deliverySettingsMessages.mail },
   { id: 'sms', texts: deliverySettingsMessages.sms },
   { id: 'wechat', texts: signInSettingsMessages.wechat },

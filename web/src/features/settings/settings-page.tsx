@@ -7,6 +7,7 @@ import { SectionIndex } from '#web/ui/layout/section-index.tsx'
 import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
+import { BackupsSection } from '#web/features/settings/backups/backups-section.tsx'
 import { BrandSection } from '#web/features/settings/brand/brand-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { ExamplesSection } from '#web/features/settings/examples/examples-section.tsx'
@@ -48,6 +49,7 @@ export function SettingsPage() {
                 <PasswordsSection stored={data.passwords} />
                 <SessionsSection stored={data.sessions} />
                 <RetentionSection stored={data.retention} />
+                <BackupsSection />
                 <DeliverySettings mail={data.mail} sms={data.sms} />
                 <SignInSettings wechat={data.wechat} oidc={data.oidc} />
                 <BrandSection stored={data.brand} />

@@ -1,0 +1,96 @@
+import { backups, type BackupState } from '@amber/contract/settings/backups.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '#web/lib/call/query.ts'
+import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { SettingCard } from '#web/features/settings/form/setting-card.tsx'
+import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { BackupList } from './backup-list.tsx'
+import { backupsMessages } from './backups.messages.ts'
+import './backups.css'
+
+const pollMs = 2_000
+
+/** Reads the backups, polls while one is made, and tells when it is complete. */
+function useBackups() {
+  const t = useT(backupsMessages)
+  const { feedback } = useServices()
+  const [isFollowed, setFollowed] = useState(false)
+  const state = useRead(
+    backups.list,
+    {},
+    { errorDisplay: 'inline', ...(isFollowed ? { poll: pollMs } : {}) },
+  )
+  const isRunning = Boolean(state.data?.isRunning)
+  if (isFollowed !== isRunning && state.data) {
+    setFollowed(isRunning)
+    if (isFollowed && state.data.failedAt === null)
+      feedback.toast({ kind: 'success', title: t('created') })
+  }
+  const create = useWrite(backups.create, { invalidates: [backups.list], errorDisplay: 'inline' })
+  return { state, create }
+}
+
+function Schedule({ state }: { state: BackupState }) {
+  const t = useT(backupsMessages)
+  const format = useFormat()
+  const { failedAt, isRunning, schedule } = state
+  if (!schedule) return <p>{t('notConfigured')}</p>
+  const { keepDaily: days, keepWeekly: weeks, time } = schedule
+  return (
+    <>
+      <p>{t('schedule', { time, days, weeks })}</p>
+      {!schedule.isEncrypted && <p>{t('unencrypted')}</p>}
+      {failedAt !== null && !isRunning && (
+        <p className="backups-bad" role="alert">
+          {t('lastFailed', { time: format.dateTime(failedAt) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Backups in the folder of the server. */
+export function BackupsSection() {
+  const t = useT(backupsMessages)
+  const { state, create } = useBackups()
+  const { data, error } = state
+  if (error && !data)
+    return (
+      <section className="card" data-section="backups">
+        <DataFailure title={t('failed')} error={error} onRetry={() => void state.refetch()} />
+      </section>
+    )
+  if (!data) return <SettingsWaiting names={['backups']} />
+  const isBusy = create.isPending || data.isRunning
+  return (
+    <SettingCard name="backups" title={t('backups')} text={t('backupsText')}>
+      <div className="backups">
+        <Schedule state={data} />
+        {create.error && <ActionProblem error={create.error} />}
+        {data.schedule && (
+          <>
+            <div>
+              <button
+                type="button"
+                className="button"
+                aria-disabled={isBusy}
+                onClick={() => {
+                  if (!isBusy) create.mutate({})
+                }}
+              >
+                {t(isBusy ? 'running' : 'create')}
+              </button>
+            </div>
+            {data.backups.length === 0 ? (
+              <p>{t('empty')}</p>
+            ) : (
+              <BackupList backups={data.backups} />
+            )}
+          </>
+        )}
+      </div>
+    </SettingCard>
+  )
+}
