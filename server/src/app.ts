@@ -40,7 +40,7 @@ import { preferencesRoutes } from '#server/features/account/preferences/preferen
 import { registrationRoutes } from '#server/features/sign-in/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/roles/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
-import type { BackupStore } from '#server/features/settings/backups/backup-store.ts'
+import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 import { backupsRoutes } from '#server/features/settings/backups/backups.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { identitiesRoutes } from '#server/features/sign-in/identities/identities.routes.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { BackupStore } from '#server/features/settings/backups/backup-store.ts'
+import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 import { listBackups, removeBackup } from './backup-folder.ts'
 
 /** Returns the configured folder of backups; null without one. */

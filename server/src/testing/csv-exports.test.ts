@@ -16,7 +16,9 @@ const separators = ['', ',', ';', '\t', '|', '\n', '\r\n', '; ', ';"', '";"', ";
 const evilTexts = signs.flatMap((sign) =>
   separators.flatMap((separator) => [`${separator}${sign}1+1`, `a${separator}${sign}1+1`]),
 )
-const exports = endpoints.filter(({ endpoint }) => endpoint.answers === 'file')
+const exports = endpoints.filter(
+  ({ name, endpoint }) => endpoint.answers === 'file' && name !== 'backups.download',
+)
 
 async function plant() {
   await app.pool.query(

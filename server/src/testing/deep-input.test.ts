@@ -7,7 +7,8 @@ import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'
-import { createTestApp, textOf } from './test-app.ts'
+import { textOf } from './read-answer.ts'
+import { createTestApp } from './test-app.ts'
 
 /** Worst values that schemas accept, and that reach the database; see hostile-input.test.ts for the rest. */
 

@@ -9,7 +9,8 @@ import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn, makeUser } from './make.ts'
 import { requestOf } from './request-of.ts'
-import { asEnvelope, createTestApp, testPassword, textOf } from './test-app.ts'
+import { asEnvelope, textOf } from './read-answer.ts'
+import { createTestApp, testPassword } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
 const app = await createTestApp()

@@ -14,7 +14,8 @@ import { usualLimits } from '#server/http/limits/limits.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
 import { requestOf } from './request-of.ts'
-import { asEnvelope, createTestApp, textOf } from './test-app.ts'
+import { asEnvelope, textOf } from './read-answer.ts'
+import { createTestApp } from './test-app.ts'
 
 // A browser has one: no call may wait for a second while it holds the first.
 const app = await createTestApp({ connections: 1 })

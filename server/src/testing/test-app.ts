@@ -5,14 +5,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import * as z from 'zod'
-import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import {
-  envelope,
-  problemData,
-  resultEnvelope,
-  type ProblemData,
-} from '@amber/contract/envelope.ts'
+import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
@@ -31,6 +24,7 @@ import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
+import { readAnswer, type Reply } from './read-answer.ts'
 import { requestOf } from './request-of.ts'
 import { requireHeaders } from './require-headers.ts'
 
@@ -38,17 +32,6 @@ import { requireHeaders } from './require-headers.ts'
 export const testPassword = 'canary_Pa55word'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
-
-export type Reply<E extends Endpoint> = {
-  status: number
-  code: string
-  msg: string
-  data: OutputOf<E>
-  problem: ProblemData
-  requestId: string | undefined
-  headers: Headers
-  text: string
-}
 
 export type CallOptions = {
   token?: string | undefined
@@ -233,7 +216,7 @@ export async function createTestApp({
       },
       from,
     )
-    return read(endpoint, answer)
+    return readAnswer(endpoint, answer)
   }
 
   let passwordHash: Promise<string> | undefined
@@ -268,41 +251,4 @@ function createClock() {
     now: () => new Date(Date.now() + ahead),
     advance: (milliseconds: number) => void (ahead += milliseconds),
   }
-}
-
-/** Returns the body; a substitute for an endless stream. */
-export async function textOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
-  await answer.body?.cancel()
-  return JSON.stringify({ code: '200', data: {}, msg: 'a stream' })
-}
-
-async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
-  const text = await textOf(answer)
-  const common = { status: answer.status, headers: answer.headers, text }
-  if (endpoint.answers === 'redirect' || (endpoint.answers === 'file' && answer.ok))
-    return {
-      ...common,
-      code: '200',
-      msg: '',
-      data: {} as OutputOf<E>,
-      problem: {},
-      requestId: undefined,
-    }
-  const json = asEnvelope(JSON.parse(text))
-  if (answer.ok) {
-    const { code, msg, data } = envelope(endpoint.output).parse(json)
-    return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }
-  }
-  const { code, msg, data, requestId } = envelope(problemData).parse(json)
-  return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
-}
-
-/** Converts the second demo API's responses to the first's envelope. */
-export function asEnvelope(json: unknown): unknown {
-  const { success, data } = resultEnvelope(z.unknown()).safeParse(json)
-  if (!success) return json
-  const { requestId, ...result } = { requestId: undefined, ...(data.result as object) }
-  const isList = Array.isArray(data.result)
-  return { code: data.status, msg: data.message, data: isList ? data.result : result, requestId }
 }

@@ -7,7 +7,8 @@ import { roles as roleTable } from '#server/db/schema.ts'
 import { isRetryable } from '#server/http/database-problems.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { expectSound } from '#server/testing/expect-sound.ts'
-import { createTestApp, type Reply } from '#server/testing/test-app.ts'
+import type { Reply } from '#server/testing/read-answer.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /** At least one super admin remains, even with parallel calls. */
 

@@ -169,7 +169,7 @@ describe('files on their way', () => {
   )
 
   const fileGivers = endpoints.filter(
-    ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:id'),
+    ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:'),
   )
 
   test.each(fileGivers)('are limited at once per user from $name', async ({ endpoint }) => {

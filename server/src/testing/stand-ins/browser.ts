@@ -1,5 +1,6 @@
 import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
-import type { CallOptions, Reply, TestApp } from '#server/testing/test-app.ts'
+import type { Reply } from '#server/testing/read-answer.ts'
+import type { CallOptions, TestApp } from '#server/testing/test-app.ts'
 
 export const testOrigin = 'https://admin.example.com'
 

@@ -1,7 +1,12 @@
 import { backups } from '@amber/contract/settings/backups.ts'
 import { bind, bindFile, type Route } from '#server/http/bind.ts'
-import { createBackup, downloadBackup, getState, removeBackup } from './backups.service.ts'
-import type { BackupStore } from './backup-store.ts'
+import {
+  createBackup,
+  downloadBackup,
+  getState,
+  removeBackup,
+  type BackupStore,
+} from './backups.service.ts'
 
 export function backupsRoutes({ backups: store = null }: { backups?: BackupStore | null }) {
   return [

@@ -3,10 +3,18 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readJob, requestJob } from '#server/db/jobs/jobs.queries.ts'
 import { backupJobName } from '#server/db/jobs/waiting-work.queries.ts'
-import type { FileAnswer } from '#server/http/answers/file-answer.ts'
+import type { FileAnswer, FileContent } from '#server/http/answers/file-answer.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import type { BackupStore } from './backup-store.ts'
+
+/** Folder of backups, on servers that have one. */
+export type BackupStore = {
+  schedule: NonNullable<BackupState['schedule']>
+  /** Newest first. */
+  list: () => Promise<Backup[]>
+  open: (file: string) => FileContent
+  remove: (file: string) => Promise<void>
+}
 
 type Stored = SignedInContext<InputOf<typeof backups.remove>>
 
@@ -27,7 +35,7 @@ export async function createBackup(
   store: BackupStore | null,
 ): Promise<BackupState> {
   if (!store || !(await requestJob(db, backupJobName))) throw fail('backups_not_configured')
-  audit({ target: { type: 'backup', id: backupJobName, name: backupJobName } })
+  audit({})
   return getState(db, store)
 }
 

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import {
+  envelope,
+  problemData,
+  resultEnvelope,
+  type ProblemData,
+} from '@amber/contract/envelope.ts'
+
+export type Reply<E extends Endpoint> = {
+  status: number
+  code: string
+  msg: string
+  data: OutputOf<E>
+  problem: ProblemData
+  requestId: string | undefined
+  headers: Headers
+  text: string
+}
+
+/** Returns the body; a substitute for an endless stream. */
+export async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return JSON.stringify({ code: '200', data: {}, msg: 'a stream' })
+}
+
+/** Parses the envelope of an answer. */
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  answer: Response,
+): Promise<Reply<E>> {
+  const text = await textOf(answer)
+  const common = { status: answer.status, headers: answer.headers, text }
+  if (endpoint.answers === 'redirect' || (endpoint.answers === 'file' && answer.ok))
+    return {
+      ...common,
+      code: '200',
+      msg: '',
+      data: {} as OutputOf<E>,
+      problem: {},
+      requestId: undefined,
+    }
+  const json = asEnvelope(JSON.parse(text))
+  if (answer.ok) {
+    const { code, msg, data } = envelope(endpoint.output).parse(json)
+    return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }
+  }
+  const { code, msg, data, requestId } = envelope(problemData).parse(json)
+  return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
+}
+
+/** Converts the second demo API's responses to the first's envelope. */
+export function asEnvelope(json: unknown): unknown {
+  const { success, data } = resultEnvelope(z.unknown()).safeParse(json)
+  if (!success) return json
+  const { requestId, ...result } = { requestId: undefined, ...(data.result as object) }
+  const isList = Array.isArray(data.result)
+  return { code: data.status, msg: data.message, data: isList ? data.result : result, requestId }
+}
