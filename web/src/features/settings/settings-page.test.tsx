@@ -3,17 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
-import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { largestPicture } from '@amber/contract/users/avatars.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings/settings.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
-import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import * as z from 'zod'
-import { fakeServer } from '#web/testing/fake-server.ts'
+import type { FakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { settingsServer } from '#web/testing/settings-server.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
@@ -47,7 +46,7 @@ const accepted = ({ body }: Heard) => {
   return reply(settings.update, { value, version: version + 1, updateBy: 'Super', updateTime })
 }
 
-type Answers = Parameters<ReturnType<typeof fakeServer>['onPath']>[2][]
+type Answers = Parameters<FakeServer['onPath']>[2][]
 
 async function open({
   buttons = ['setting:update'],
@@ -60,15 +59,7 @@ async function open({
   key?: SettingKey
   answers?: Answers
 } = {}) {
-  const server = fakeServer()
-  server.on(settings.get, reply(settings.get, initial))
-  server.on(
-    signInProviders.state,
-    reply(signInProviders.state, { callbacks: null, fixed: { wechat: null, oidc: null } }),
-  )
-  const quiet = { fixed: null, waiting: 0, waitingSince: null, failed: 0, problem: null }
-  const channel = { ...quiet, source: 'none' as const }
-  server.on(delivery.state, reply(delivery.state, { mail: channel, sms: channel }))
+  const server = settingsServer(initial)
   server.onPath(settings.update, { key }, ...answers)
   const app = renderApp({ path, as: person({ buttons }), server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')
@@ -170,7 +161,7 @@ test('each subject of the contract has a section', async () => {
   const shown = [...document.querySelectorAll<HTMLElement>('section[data-section]')].map(
     ({ dataset }) => dataset['section'],
   )
-  expect(new Set(shown)).toEqual(new Set([...settingKeys, 'appearance']))
+  expect(new Set(shown)).toEqual(new Set([...settingKeys, 'backups', 'appearance']))
 })
 
 test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
@@ -311,6 +302,7 @@ test('the index leads to each subject, which has an address', async () => {
     'Passwords',
     'Sessions',
     'Retention',
+    'Backups',
     'Email',
     'SMS',
     'WeChat sign-in',

@@ -1,5 +1,5 @@
 import { backups, type BackupState } from '@amber/contract/settings/backups.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
@@ -22,12 +22,14 @@ function useBackups() {
     {},
     { errorDisplay: 'inline', ...(isFollowed ? { poll: pollMs } : {}) },
   )
-  const isRunning = Boolean(state.data?.isRunning)
-  if (isFollowed !== isRunning && state.data) {
-    setFollowed(isRunning)
-    if (isFollowed && state.data.failedAt === null)
+  const { isRunning, failedAt } = state.data ?? { isRunning: isFollowed, failedAt: null }
+  if (isFollowed !== isRunning) setFollowed(isRunning)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning && failedAt === null)
       feedback.toast({ kind: 'success', title: t('created') })
-  }
+    wasRunning.current = isRunning
+  }, [isRunning, failedAt, feedback, t])
   const create = useWrite(backups.create, { invalidates: [backups.list], errorDisplay: 'inline' })
   return { state, create }
 }

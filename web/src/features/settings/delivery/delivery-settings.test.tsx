@@ -5,9 +5,9 @@ import { delivery } from '@amber/contract/messaging/delivery.ts'
 import { fieldTexts } from '@amber/contract/rules.ts'
 import { defaultSettings, settings } from '@amber/contract/settings/settings.ts'
 import { translate } from '@amber/contract/localized-text.ts'
-import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { settingsServer } from '#web/testing/settings-server.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
@@ -34,9 +34,8 @@ const mail = {
 }
 
 async function open(state: Partial<State> = {}) {
-  const server = fakeServer()
   const stored = { value: mail, version: 2, updateBy: 'Owner', updateTime: null }
-  server.on(settings.get, reply(settings.get, { ...storedDefaults, mail: stored }))
+  const server = settingsServer({ ...storedDefaults, mail: stored })
   server.on(delivery.state, reply(delivery.state, { mail: quiet, sms: quiet, ...state }))
   server.onPath(settings.update, { key: 'mail' }, ({ body }) => {
     const { value, version } = body as { value: object; version: number }

@@ -3,11 +3,12 @@ import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { fakeServer } from '#web/testing/fake-server.ts'
+import type { FakeServer } from '#web/testing/fake-server.ts'
 import { beInDemonstration } from '#web/testing/in-demonstration.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { settingsServer } from '#web/testing/settings-server.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
@@ -39,8 +40,7 @@ const accepted = ({ body }: Heard) => {
 }
 
 function open(state: Partial<State> = {}, stored = storedDefaults) {
-  const server = fakeServer()
-  server.on(settings.get, reply(settings.get, stored))
+  const server = settingsServer(stored)
   server.on(
     signInProviders.state,
     reply(signInProviders.state, { callbacks, fixed: { wechat: null, oidc: null }, ...state }),
@@ -51,7 +51,7 @@ function open(state: Partial<State> = {}, stored = storedDefaults) {
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
-const sent = ({ heard }: ReturnType<typeof fakeServer>) =>
+const sent = ({ heard }: FakeServer) =>
   heard.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('WeChat is set up with its id and secret; the domain to enter there can be copied', async () => {
