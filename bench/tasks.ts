@@ -19,9 +19,7 @@ type Task = (work: Work) => Promise<{ way: () => Promise<void>; check: () => Pro
 const listed = <Filters extends object>(filters: Filters) => ({ ...filters, current: 1, size: 10 })
 const inDialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Ant Design renders separate options for screen readers. */
-const optionOf = (page: Page, text: RegExp) =>
-  page.locator('.ant-select-item-option:visible', { hasText: text })
+const optionOf = (page: Page, text: RegExp) => page.getByRole('option', { name: text })
 
 async function goBySearch({ page, hand }: Work, text: string, result: string | RegExp) {
   await hand.shortcut('Control+k', page.getByRole('combobox', { name: 'Search', exact: true }))

@@ -37,7 +37,7 @@ type NewUser = { userName: string; nickName: string; view: NewUserView }
 /** Toggles the option with this name in the focused list. */
 export async function chooseByName(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name)
-  await page.locator(`.ant-select-item-option-active[title="${name}"]`).waitFor()
+  await page.locator(`[role=option][data-active=true][title="${name}"]`).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
 }

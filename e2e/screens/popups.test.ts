@@ -81,7 +81,7 @@ test.each([
     await page.goto('/system/user')
     await look(w.addUser)
     await page.locator(':modal').getByRole('combobox').first().click()
-    await page.locator('.ant-select-item-option:visible').first().waitFor()
+    await page.locator('[role=option]:visible').first().waitFor()
     await expectAccessible(page)
     await page.goto('/system/menu')
     await look(w.add)

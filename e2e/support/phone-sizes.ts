@@ -16,7 +16,7 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
     const partsOf = (element: Element): Element[] => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const frame = element.closest(
-        '.ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-segmented, .date-field',
+        '.select, .clearable, .ant-input-number, .ant-segmented, .date-field',
       )
       return [element, ...labels, ...(frame && element.matches('input') ? [frame] : [])]
     }

@@ -21,7 +21,6 @@ import {
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { Select } from '#web/ui/picker/select.tsx'
@@ -191,9 +190,7 @@ export function MenuMoveDialog(
         <Select
           id={id}
           className="field-select"
-          showSearch
-          optionFilterProp="label"
-          getPopupContainer={popupPosition}
+          isSearchable
           value={parentId}
           onChange={setParentId}
           options={[

@@ -8,7 +8,6 @@ import { useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { NamedIcon } from '#web/ui/picture/named-icon.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { previewOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
@@ -69,7 +68,6 @@ export function MenuPreview(props: { menus: readonly Menu[]; onClose: () => void
       <Select
         aria-label={t('role')}
         className="menus-role"
-        getPopupContainer={popupPosition}
         value={code}
         onChange={setCode}
         options={(options.data ?? [{ code: superRole, name: undefined }]).map((one) => ({

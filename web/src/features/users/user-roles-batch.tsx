@@ -9,7 +9,6 @@ import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { roleQueriesToInvalidate, userQueriesToInvalidate } from './queries-to-invalidate.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch/batch-dialog.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import { usersMessages } from './users.messages.ts'
 
@@ -30,17 +29,16 @@ function RoleField(props: {
       <label htmlFor={id}>{t('role')}</label>
       <Select
         id={id}
-        getPopupContainer={popupPosition}
-        showSearch={{ optionFilterProp: 'label' }}
+        isSearchable
         placeholder={t('chooseRole')}
-        loading={!options}
+        isLoading={!options}
         options={(options ?? []).map((one) => ({
           value: one.code,
           label: translate(roleTexts(one)),
           ...(one.isUnassignable && { disabled: true, title: locked('insufficient') }),
         }))}
         value={value ?? null}
-        onChange={(next: string | null) => onChange(next ?? undefined)}
+        onChange={onChange}
       />
       <p className="field-hint">{t(props.isRemoval ? 'takeText' : 'giveText')}</p>
     </div>

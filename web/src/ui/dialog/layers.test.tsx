@@ -114,7 +114,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     isOpen: isExpanded,
   },
   select: {
-    draw: (side) => <Select aria-label={side} options={[{ value: 'a', label: 'A' }]} />,
+    draw: (side) => (
+      <Select
+        aria-label={side}
+        options={[{ value: 'a', label: 'A' }]}
+        value={null}
+        onChange={() => {}}
+      />
+    ),
     open: (side) => fireEvent.mouseDown(screen.getByRole('combobox', { name: side })),
     isOpen: isExpanded,
   },

@@ -113,8 +113,3 @@ export function useLayer(options: LayerOptions): {
 
 /** z-index above the page and its frame, below dialogs. */
 export const tooltipLayer = 98
-
-/** Returns the trigger's landmark as the container, for screen reader users. */
-export function popupPosition(trigger: HTMLElement): HTMLElement {
-  return trigger.closest<HTMLElement>('dialog, main') ?? document.body
-}

@@ -1,9 +1,6 @@
-import Input from 'antd/es/input/Input'
-import TextArea from 'antd/es/input/TextArea'
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
-import { useClear } from './use-clear.tsx'
-import { Select } from '#web/ui/picker/select.tsx'
+import type { ReactNode } from 'react'
+import { MultiSelect, Select } from '#web/ui/picker/select.tsx'
+import { TextArea, TextInput } from './text-input.tsx'
 import '#web/ui/picker/picker.css'
 import './form.css'
 
@@ -56,21 +53,6 @@ export function shownValue(field: FormField, value: unknown, none: string): stri
   return labels.length === 0 ? none : labels.map(labelOf).join(', ')
 }
 
-/** Returns the new selection with the locked options of the previous one. */
-function withLocked(options: readonly Option[], before: unknown, next: unknown): unknown {
-  if (!Array.isArray(before)) return next
-  const locked = options.filter(({ lock }) => lock !== undefined).map(({ value }) => value)
-  const kept = before.filter((value) => locked.includes(value))
-  return [...new Set([...kept, ...(Array.isArray(next) ? next : [])])]
-}
-
-/** Keeps Tab from selecting the highlighted option, such as a role. */
-const tabGoesOn = {
-  onKeyDownCapture: (event: KeyboardEvent) => {
-    if (event.key === 'Tab') event.stopPropagation()
-  },
-}
-
 type OfKind<Kind extends FormField['kind']> = {
   field: Extract<FormField, { kind: Kind }>
   control: FieldControl
@@ -107,23 +89,30 @@ function Radios({ field, control }: OfKind<'radio'>) {
 }
 
 function SelectControl({ field, control }: OfKind<'choice' | 'choices'>) {
-  const clear = useClear()
   const { value, onChange, ...tied } = control
+  const common = {
+    ...tied,
+    className: 'field-select',
+    'aria-required': field.isRequired,
+    options: field.options.map(({ lock, ...option }) => ({
+      ...option,
+      ...(lock !== undefined && { disabled: true, title: lock }),
+    })),
+  }
+  if (field.kind === 'choices')
+    return (
+      <MultiSelect
+        {...common}
+        values={Array.isArray(value) ? (value as string[]) : []}
+        onChange={onChange}
+      />
+    )
   return (
     <Select
-      {...tied}
-      {...(field.kind === 'choices' && { mode: 'multiple' as const, ...tabGoesOn })}
-      className="field-select"
-      allowClear={!field.isRequired && clear}
-      optionFilterProp="label"
-      status={tied['aria-invalid'] ? 'error' : ''}
-      getPopupContainer={popupPosition}
-      options={field.options.map(({ lock, ...option }) => ({
-        ...option,
-        ...(lock !== undefined && { disabled: true, title: lock }),
-      }))}
-      value={value ?? null}
-      onChange={(next: unknown) => onChange(withLocked(field.options, value, next) ?? null)}
+      {...common}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      {...(!field.isRequired && { onClear: () => onChange(null) })}
     />
   )
 }
@@ -132,30 +121,25 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
   const { value, onChange, ...tied } = control
   const text = {
     ...tied,
-    status: tied['aria-invalid'] ? ('error' as const) : ('' as const),
     'aria-required': field.isRequired,
     value: typeof value === 'string' ? value : '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(target.value),
+    onText: onChange,
   }
   switch (field.kind) {
     case 'own':
       return field.render(control)
     case 'text':
       return (
-        <Input
+        <TextInput
           {...text}
           autoComplete="off"
           inputMode={field.inputMode}
           maxLength={field.maxLength}
           readOnly={field.isFixed}
-          variant={field.isFixed ? 'filled' : 'outlined'}
         />
       )
     case 'long-text':
-      return (
-        <TextArea {...text} maxLength={field.maxLength} autoSize={{ minRows: 3, maxRows: 10 }} />
-      )
+      return <TextArea {...text} maxLength={field.maxLength} rows={3} />
     case 'radio':
       return <Radios field={field} control={control} />
     case 'choice':

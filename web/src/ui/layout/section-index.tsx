@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './page.css'
@@ -117,7 +116,6 @@ export function SectionIndex(props: {
         <div ref={index as RefObject<HTMLDivElement | null>} className="section-index-choice">
           <Select
             aria-label={label}
-            getPopupContainer={popupPosition}
             value={present ?? null}
             options={sections.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => void navigate({ search: `?section=${id}` })}

@@ -3,7 +3,7 @@ import { svg as rightIcon } from 'virtual:icon/chevron-right'
 import { svg as clearIcon } from 'virtual:icon/x'
 import { iconSets, localIconSet } from '@amber/contract/icons.ts'
 import { Segmented } from 'antd'
-import Input from 'antd/es/input/Input'
+import { ClearableInput } from '#web/ui/form/text-input.tsx'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
@@ -140,14 +140,13 @@ function PickerPanel(props: {
   const [pointed, setPointed] = useState<string>()
   return (
     <div className="icon-picker-panel">
-      <Input
+      <ClearableInput
         aria-label={t('search')}
         placeholder={t('placeholder')}
         value={asked.q}
-        allowClear
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it to search
         autoFocus
-        onChange={(event) => ask({ q: event.target.value })}
+        onText={(q) => ask({ q })}
       />
       <Segmented<IconSetChoice>
         block

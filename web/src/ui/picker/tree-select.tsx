@@ -1,9 +1,11 @@
+import { svg as cross } from 'virtual:icon/circle-x'
 import { TreeSelect as LibraryTreeSelect } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { popupPosition, useLayer } from '#web/ui/dialog/layers.ts'
+import { useLayer } from '#web/ui/dialog/layers.ts'
 import { treeFieldMessages } from '#web/ui/form/kinds/kinds.messages.ts'
-import { useClear } from '#web/ui/form/use-clear.tsx'
+import { clearMessages } from '#web/ui/form/form.messages.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 
 export type TreeOption = { value: string; label: string; children?: readonly TreeOption[] }
 
@@ -14,6 +16,10 @@ const nodeOf = ({ value, label, children }: TreeOption): LibraryNode => ({
   title: label,
   ...(children && { children: children.map(nodeOf) }),
 })
+
+/** Returns the trigger's landmark as the container, for screen reader users. */
+const landmarkOf = (trigger: HTMLElement): HTMLElement =>
+  trigger.closest<HTMLElement>('dialog, main') ?? document.body
 
 /** Ant Design names the list in `aria-controls`, but gives it no id. */
 const listWithId = (id: string) => (list: ReactElement) => <div id={`${id}_list`}>{list}</div>
@@ -32,7 +38,8 @@ export function TreeSelect(props: {
 }) {
   const { value, onChange, options, isMultiple, isRequired, placeholder, ...tied } = props
   const t = useT(treeFieldMessages)
-  const clear = useClear()
+  // Ant Design's own label is English only.
+  const clear = { label: useT(clearMessages)('clear'), clearIcon: <Icon svg={cross} size={14} /> }
   const [isOpen, setOpen] = useState(false)
   const layer = useLayer({ isOpen, onClose: () => setOpen(false) })
   return (
@@ -47,7 +54,7 @@ export function TreeSelect(props: {
       placeholder={placeholder}
       notFoundContent={t('none')}
       status={tied['aria-invalid'] ? 'error' : ''}
-      getPopupContainer={popupPosition}
+      getPopupContainer={landmarkOf}
       treeData={options.map(nodeOf)}
       value={value ?? undefined}
       onChange={(next: unknown) => onChange(next ?? null)}

@@ -1,14 +1,12 @@
 import { svg as cross } from 'virtual:icon/x'
-import Input from 'antd/es/input/Input'
 import { useId, useState, type ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DateRangeField } from '#web/ui/date/date-field.tsx'
 import { localOf } from '#web/ui/date/date-text.ts'
 import { FoldButton } from './fold-button.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { searchFormMessages } from './search-form.messages.ts'
-import { useClear } from '#web/ui/form/use-clear.tsx'
+import { ClearableInput } from '#web/ui/form/text-input.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './search-form.css'
@@ -54,7 +52,6 @@ type ControlProps = SearchControl & { field: SearchField }
 
 function Control({ id, field, values, onValues }: ControlProps) {
   const t = useT(searchFormMessages)
-  const clear = useClear()
   const { name, until } = field
   const value = values[name]
   const onChange = (next: string | undefined) => onValues({ ...values, [name]: next })
@@ -71,26 +68,24 @@ function Control({ id, field, values, onValues }: ControlProps) {
   }
   if (!field.options) {
     return (
-      <Input
+      <ClearableInput
         id={id}
-        allowClear
         autoComplete="off"
         maxLength={64}
         inputMode={field.inputMode}
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
+        onText={(text) => onChange(text || undefined)}
       />
     )
   }
   return (
     <Select
       id={id}
-      allowClear={clear}
-      getPopupContainer={popupPosition}
       placeholder={t('any')}
-      options={[...field.options]}
+      options={field.options}
       value={value ?? null}
-      onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+      onChange={onChange}
+      onClear={() => onChange(undefined)}
     />
   )
 }

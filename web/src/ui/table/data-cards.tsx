@@ -3,7 +3,6 @@ import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 
@@ -37,12 +36,10 @@ export function CardTools<Item>(props: {
         <Select
           aria-label={t('sortBy')}
           className="data-cards-order"
-          getPopupContainer={popupPosition}
           options={orders}
           value={table.sort ?? null}
-          onChange={(sort: string) => table.onSort(sort)}
-          variant="borderless"
-          popupMatchSelectWidth={false}
+          onChange={(sort) => table.onSort(sort)}
+          isBorderless
         />
       )}
     </>

@@ -5,7 +5,6 @@ import { pageSizes } from '#web/lib/call/list.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 
 type Step = number | 'gap-before' | 'gap-after'
@@ -120,13 +119,11 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
       </p>
       <Select
         aria-label={t('size')}
-        getPopupContainer={popupPosition}
         className="pager-size"
         value={fit?.isOn ? fitted : size}
         onChange={(next) => (next === fitted ? fit?.onChoose() : onSize(next))}
-        labelRender={() => t('sizeOf', { size })}
-        variant="borderless"
-        popupMatchSelectWidth={false}
+        text={t('sizeOf', { size })}
+        isBorderless
         options={[
           ...(fit ? [{ value: fitted, label: t('fitToWindow') }] : []),
           ...pageSizes.map((value) => ({ value, label: t('sizeOf', { size: value }) })),

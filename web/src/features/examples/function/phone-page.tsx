@@ -33,7 +33,6 @@ export function PhonePage() {
             <Select
               value={path}
               onChange={setPath}
-              popupMatchSelectWidth={false}
               options={pages.map((page) => ({ value: page.path, label: t(page.label) }))}
             />
           </label>

@@ -1,6 +1,6 @@
 import { longestAnnouncement } from '@amber/contract/messaging/announcement-fields.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import TextArea from 'antd/es/input/TextArea'
+import { TextArea } from '#web/ui/form/text-input.tsx'
 import { useDeferredValue } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
@@ -23,10 +23,9 @@ export function AnnouncementTextField(props: {
         {...tied}
         lang={props.language}
         maxLength={longestAnnouncement}
-        autoSize={{ minRows: 8, maxRows: 16 }}
-        status={tied['aria-invalid'] ? 'error' : ''}
+        rows={8}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onText={onChange}
       />
       <section
         className="announcement-preview"

@@ -2,7 +2,7 @@ import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { deliveryProblems, delivery } from '@amber/contract/messaging/delivery.ts'
 import type { ChannelState } from '@amber/contract/messaging/delivery.ts'
-import Input from 'antd/es/input/Input'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { useId, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
@@ -103,7 +103,7 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
       <div className="field">
         <label htmlFor={`${id}-to`}>{t(channel === 'mail' ? 'testMail' : 'testSms')}</label>
         <div className="delivery-test">
-          <Input
+          <TextInput
             id={`${id}-to`}
             autoComplete="off"
             inputMode={channel === 'mail' ? 'email' : 'tel'}
@@ -111,8 +111,9 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
             placeholder={t(channel === 'mail' ? 'mailPlaceholder' : 'smsPlaceholder')}
             aria-describedby={`${id}-result`}
             value={receiver}
-            onChange={(event) => setReceiver(event.target.value)}
-            onPressEnter={(event) => {
+            onText={setReceiver}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
               // Would submit the surrounding form.
               event.preventDefault()
               void send()

@@ -1,6 +1,11 @@
-import Password from 'antd/es/input/Password'
+import { svg as eyeOff } from 'virtual:icon/eye-off'
+import { svg as eye } from 'virtual:icon/eye'
+import { useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { uiMessages } from '#web/ui/ui.messages.ts'
 import { secretFieldMessages } from './setting-form.messages.ts'
 import './setting-form.css'
 
@@ -8,18 +13,32 @@ import './setting-form.css'
 function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean }) {
   const t = useT(secretFieldMessages)
   const { value, onChange, ...tied } = control
+  const uiT = useT(uiMessages)
+  const [isShown, setShown] = useState(false)
   const isForgotten = isSet && value === false
   return (
     <div className="secret-field">
-      <Password
-        {...tied}
-        // Keeps browsers from filling in the user's password.
-        autoComplete="new-password"
-        status={tied['aria-invalid'] ? 'error' : ''}
-        placeholder={t(isForgotten ? 'forgotten' : isSet ? 'set' : 'unset')}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? isSet : event.target.value)}
-      />
+      <div className="secret-input">
+        <TextInput
+          {...tied}
+          type={isShown ? 'text' : 'password'}
+          // Keeps browsers from filling in the user's password.
+          autoComplete="new-password"
+          placeholder={t(isForgotten ? 'forgotten' : isSet ? 'set' : 'unset')}
+          value={typeof value === 'string' ? value : ''}
+          onText={(text) => onChange(text === '' ? isSet : text)}
+        />
+        <button
+          type="button"
+          className="tool"
+          aria-label={uiT('showPassword')}
+          aria-pressed={isShown}
+          title={uiT('showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon svg={isShown ? eyeOff : eye} size={16} />
+        </button>
+      </div>
       {isSet && value === true && (
         <button type="button" className="link-button" onClick={() => onChange(false)}>
           {t('forget')}

@@ -6,15 +6,13 @@ import { svg as ban } from 'virtual:icon/ban'
 import { svg as yes } from 'virtual:icon/circle-check'
 import { svg as key } from 'virtual:icon/key-round'
 import { svg as screen } from 'virtual:icon/app-window'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Badge } from '#web/ui/picture/badge.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
-import { useClear } from '#web/ui/form/use-clear.tsx'
 import { useDetailQuery } from './use-detail-query.ts'
 import type { EffectiveRights, RightTexts } from './use-right-texts.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
@@ -96,7 +94,7 @@ function Answer(props: Parts & { asked: Asked }) {
 }
 
 /** Icon, name and code of a page or action. */
-const optionTexts = (label: ReactNode, value: string) => (
+const optionTexts = (label: string, value: string) => (
   <span className="rights-option">
     <Icon svg={value.startsWith('page:') ? screen : key} size={16} />
     <span>{label}</span>
@@ -108,7 +106,6 @@ export function RightsExplain(props: Parts) {
   const { data, texts } = props
   const t = useT(userRightsMessages)
   const id = useId()
-  const clear = useClear()
   const { why, setState } = useDetailQuery()
   const asked = askedOf(why)
   const section = useRef<HTMLElement>(null)
@@ -136,21 +133,15 @@ export function RightsExplain(props: Parts) {
       <label htmlFor={id}>{t('choose')}</label>
       <Select
         id={id}
-        allowClear={clear}
+        isSearchable
         className="rights-choice"
         placeholder={t('choosePlaceholder')}
-        notFoundContent={t('nothingFound')}
-        getPopupContainer={popupPosition}
-        showSearch={{
-          filterOption: (typed, option) =>
-            [option?.label, option?.also].some((text) =>
-              text?.toLowerCase().includes(typed.trim().toLowerCase()),
-            ),
-        }}
+        none={t('nothingFound')}
         options={options}
-        optionRender={({ label, value }) => optionTexts(label, String(value))}
-        value={asked ? why : null}
-        onChange={(next: string | null | undefined) => setState({ why: next ?? undefined })}
+        renderOption={({ label, value }) => optionTexts(label, value)}
+        value={asked && why !== undefined ? why : null}
+        onChange={(next) => setState({ why: next })}
+        onClear={() => setState({ why: undefined })}
       />
       <div role="status">{asked && <Answer key={why} {...props} asked={asked} />}</div>
     </section>

@@ -1,7 +1,6 @@
-import Input from 'antd/es/input/Input'
 import { useT } from '#web/lib/call/services.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
-import { useClear } from '#web/ui/form/use-clear.tsx'
+import { ClearableInput, TextInput } from '#web/ui/form/text-input.tsx'
 import type { FieldBase } from './field-base.ts'
 import { colorFieldMessages } from './kinds.messages.ts'
 import './kinds.css'
@@ -14,9 +13,9 @@ function colorOf(typed: string): string | null {
 
 function ColorInput({ control, isRequired }: { control: FieldControl; isRequired: boolean }) {
   const t = useT(colorFieldMessages)
-  const clear = useClear()
   const { value, onChange, ...tied } = control
   const text = typeof value === 'string' ? value : ''
+  const Input = isRequired ? TextInput : ClearableInput
   const isColor = /^#[\da-f]{6}$/i.test(text)
   return (
     <div className="color-field" data-empty={!isColor}>
@@ -32,11 +31,9 @@ function ColorInput({ control, isRequired }: { control: FieldControl; isRequired
         spellCheck={false}
         maxLength={16}
         placeholder="#1677FF"
-        allowClear={!isRequired && clear}
-        status={tied['aria-invalid'] ? 'error' : ''}
         aria-required={isRequired}
         value={text}
-        onChange={({ target }) => onChange(target.value || null)}
+        onText={(typed) => onChange(typed || null)}
         onBlur={({ target }) => onChange(colorOf(target.value))}
       />
     </div>

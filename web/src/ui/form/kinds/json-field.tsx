@@ -1,6 +1,6 @@
-import TextArea from 'antd/es/input/TextArea'
 import { useState } from 'react'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { TextArea } from '#web/ui/form/text-input.tsx'
 import type { FieldBase } from './field-base.ts'
 import './kinds.css'
 
@@ -32,13 +32,12 @@ function JsonInput({ control, isRequired }: { control: FieldControl; isRequired:
       className="json-field"
       autoComplete="off"
       spellCheck={false}
-      autoSize={{ minRows: 4, maxRows: 16 }}
-      status={tied['aria-invalid'] ? 'error' : ''}
+      rows={4}
       aria-required={isRequired}
       value={isSame(parsed(typed), value ?? null) ? typed : textOf(value)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(parsed(target.value))
+      onText={(text) => {
+        setTyped(text)
+        onChange(parsed(text))
       }}
     />
   )

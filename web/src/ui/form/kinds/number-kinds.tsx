@@ -1,9 +1,8 @@
-import Input from 'antd/es/input/Input'
 import type { Format } from '#web/lib/i18n/format.ts'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
-import { useClear } from '#web/ui/form/use-clear.tsx'
+import { AffixedInput } from './affixed-input.tsx'
 import type { FieldBase } from './field-base.ts'
 import { rangeMessages } from './kinds.messages.ts'
 import './kinds.css'
@@ -53,23 +52,21 @@ const amountOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s,]/g,
 function MoneyInput(props: { control: FieldControl; currency: string; isRequired: boolean }) {
   const { value, onChange, ...tied } = props.control
   const language = useLanguage()
-  const clear = useClear()
   const symbol = new Intl.NumberFormat(language, { style: 'currency', currency: props.currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')
   return (
-    <Input
+    <AffixedInput
       {...tied}
       className="money-field"
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
-      prefix={<span aria-hidden="true">{symbol?.value}</span>}
-      allowClear={!props.isRequired && clear}
-      status={tied['aria-invalid'] ? 'error' : ''}
+      before={symbol?.value}
+      onClear={!props.isRequired && (() => onChange(null))}
       aria-required={props.isRequired}
       value={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => onChange(target.value || null)}
+      onText={(text) => onChange(text || null)}
       onBlur={({ target }) => onChange(amountOf(target.value))}
     />
   )

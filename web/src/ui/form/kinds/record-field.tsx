@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
-import { useClear } from '#web/ui/form/use-clear.tsx'
 import { Select } from '#web/ui/picker/select.tsx'
 import type { FieldBase } from './field-base.ts'
 import { recordFieldMessages } from './kinds.messages.ts'
@@ -42,34 +40,25 @@ export function RecordSelect(props: {
 }) {
   const { value, onChange, source, isRequired = false, placeholder, ...tied } = props
   const t = useT(recordFieldMessages)
-  const clear = useClear()
   const { text, isSettled, setTyped } = useSettledText()
   const { records, isFailed } = source.useFind(text)
   const found = useMemo(() => (isSettled && records ? records : []), [isSettled, records])
   const isWaiting = !isFailed && (!isSettled || !records)
   return (
-    <Select<{ value: string; label: string } | null>
+    <Select
       {...tied}
       className="field-select"
-      labelInValue
-      showSearch
-      filterOption={false}
-      loading={isWaiting}
-      allowClear={!isRequired && clear}
+      isSearchable
+      onSearch={setTyped}
+      isLoading={isWaiting}
       aria-required={isRequired}
       placeholder={placeholder ?? t('search')}
-      status={tied['aria-invalid'] ? 'error' : ''}
-      getPopupContainer={popupPosition}
-      notFoundContent={
-        <span role="status">{t(isFailed ? 'failed' : isWaiting ? 'searching' : 'none')}</span>
-      }
+      none={t(isFailed ? 'failed' : isWaiting ? 'searching' : 'none')}
       options={found.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value && { value: value.id, label: value.name }}
-      onSearch={setTyped}
-      onChange={(next) => {
-        setTyped('')
-        onChange(next ? { id: next.value, name: next.label } : null)
-      }}
+      value={value?.id ?? null}
+      {...(value && { text: value.name })}
+      onChange={(id) => onChange(found.find((record) => record.id === id) ?? null)}
+      {...(!isRequired && { onClear: () => onChange(null) })}
     />
   )
 }

@@ -1,8 +1,8 @@
-import Input from 'antd/es/input/Input'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { isDay } from '#web/ui/date/calendar-days.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { datesMessages } from '#web/ui/date/dates.messages.ts'
+import { AffixedInput } from '#web/ui/form/kinds/affixed-input.tsx'
 import { rangeMessages } from '#web/ui/form/kinds/kinds.messages.ts'
 import type { SearchControl, SearchField, SearchValues } from '#web/ui/search/search-form.tsx'
 import { searchFormMessages } from '#web/ui/search/search-form.messages.ts'
@@ -26,21 +26,20 @@ function NumberInputs({ control, names, unit }: RangeProps) {
         const value = values[names[side]] ?? ''
         const isWrong = value !== '' && !isNumber(value)
         return (
-          <Input
+          <AffixedInput
             key={side}
             id={idOf(id, side)}
             aria-label={t(side)}
             aria-invalid={isWrong}
-            status={isWrong ? 'error' : ''}
             autoComplete="off"
             inputMode="decimal"
             maxLength={24}
-            suffix={unit && <span aria-hidden="true">{unit}</span>}
+            after={unit}
             value={value}
-            onChange={({ target }) =>
+            onText={(text) =>
               onValues({
                 ...values,
-                [names[side]]: target.value.normalize('NFKC').replaceAll(/[\s,]/g, '') || undefined,
+                [names[side]]: text.normalize('NFKC').replaceAll(/[\s,]/g, '') || undefined,
               })
             }
           />

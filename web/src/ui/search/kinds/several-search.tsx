@@ -1,22 +1,12 @@
 import { partsOf } from '@amber/contract/kinds.ts'
-import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { popupPosition } from '#web/ui/dialog/layers.ts'
 import { TagsInput } from '#web/ui/form/kinds/tags-field.tsx'
-import { useClear } from '#web/ui/form/use-clear.tsx'
-import { Select } from '#web/ui/picker/select.tsx'
+import { MultiSelect } from '#web/ui/picker/select.tsx'
 import type { SearchControl, SearchField } from '#web/ui/search/search-form.tsx'
 import { searchFormMessages } from '#web/ui/search/search-form.messages.ts'
 
 type Named = { name: string; label: string }
 type Option = { value: string; label: string }
-
-/** Keeps Tab from selecting the highlighted option. */
-const tabGoesOn = {
-  onKeyDownCapture: (event: KeyboardEvent) => {
-    if (event.key === 'Tab') event.stopPropagation()
-  },
-}
 
 const withParts = ({ values }: SearchControl, name: string, parts: readonly string[]) => ({
   ...values,
@@ -30,19 +20,12 @@ function SeveralSelect(props: {
 }) {
   const { control, name, options } = props
   const t = useT(searchFormMessages)
-  const clear = useClear()
   return (
-    <Select<string[]>
+    <MultiSelect
       id={control.id}
-      {...tabGoesOn}
-      mode="multiple"
-      maxTagCount="responsive"
-      allowClear={clear}
-      optionFilterProp="label"
       placeholder={t('any')}
-      getPopupContainer={popupPosition}
-      options={[...options]}
-      value={partsOf(control.values[name])}
+      options={options}
+      values={partsOf(control.values[name])}
       onChange={(next) => control.onValues(withParts(control, name, next))}
     />
   )
