@@ -37,7 +37,7 @@ const isOwn = (file: string) => {
 }
 
 /** React, the router, the queries, Zod and Ant Design make up two thirds of the bytes. */
-const budget = { scripts: 11, bytes: 374_500 }
+const budget = { scripts: 12, bytes: 345_000 }
 /** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 

@@ -5,8 +5,9 @@ import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 /** Pages that are opened more often than others; every visitor waits for the sign-in page. */
 const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
-/** A record's page shows the most parts, and would otherwise have the most chunks. */
-const weightOf = (pattern: string) => weights[pattern] ?? (/[:*]/.test(pattern) ? 3 : 1)
+/** The product's own pages; the others are examples, which an installation can hide. */
+const weightOf = (pattern: string) =>
+  weights[pattern] ?? (/^\/(system|user-center)/.test(pattern) ? 3 : 1)
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {

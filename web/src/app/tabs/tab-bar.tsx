@@ -7,7 +7,7 @@ import { tabElementId } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { TabItem } from './tab-item.tsx'
 import type { TabHandlers } from './tab-item.tsx'
-import { TabMenu } from './tab-menu.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import type { MenuPosition } from './tab-menu.tsx'
 import { ShownTabContext, useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
@@ -15,6 +15,8 @@ import { useAim } from './use-aim.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 import { useTabPointer } from './use-tab-pointer.ts'
 import './tabs.css'
+
+const TabMenu = partOnDemand(() => import('./tab-menu.tsx').then((part) => part.TabMenu))
 
 const focusTab = (id: string | undefined) =>
   id !== undefined && document.getElementById(tabElementId(id))?.focus()
