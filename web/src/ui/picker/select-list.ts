@@ -9,7 +9,7 @@ export type SelectOption<Value> = {
   disabled?: boolean
 }
 
-/** What all selects have in common. */
+/** Properties of every select, of one value or several. */
 export type SelectLook<Value> = {
   id?: string
   'aria-label'?: string

@@ -1,7 +1,7 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { ClearButton } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { SelectPopup } from './select-popup.tsx'
+import { OptionList } from './option-list.tsx'
 import type { SelectLook } from './select-list.ts'
 import { SelectedTags } from './selected-tags.tsx'
 import { useSelect } from './use-select.ts'
@@ -101,7 +101,7 @@ function BaseSelect<Value>(props: Props<Value>) {
         size={14}
         className={props.isLoading ? 'select-arrow select-loading' : 'select-arrow'}
       />
-      {isOpen && <SelectPopup select={select} {...{ selected, isMultiple }} common={props} />}
+      {isOpen && <OptionList select={select} {...{ selected, isMultiple }} common={props} />}
     </div>
   )
 }

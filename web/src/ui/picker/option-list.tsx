@@ -44,7 +44,7 @@ function Options<Value>({ select, common, selected, isMultiple }: PopupProps<Val
 }
 
 /** List below a select, in the browser's top layer, so that nothing covers or clips it. */
-export function SelectPopup<Value>(props: PopupProps<Value>) {
+export function OptionList<Value>(props: PopupProps<Value>) {
   const { root, matches, active } = props.select
   const t = useT(selectMessages)
   const popup = useRef<HTMLDivElement>(null)
