@@ -56,7 +56,6 @@ export function MenuDropdown(props: {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onLeave: () => void
-  onClose: () => void
 }) {
   const { isOpen } = props
   const popupRender = useFocusInside(isOpen)

@@ -1,12 +1,8 @@
 import type { DropdownProps, MenuProps } from 'antd'
 import { cloneElement, useRef, useState, type ComponentProps, type ReactElement } from 'react'
-import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { useLayer } from './layers.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import './popup-menu.css'
-
-const loadDropdown = () => import('./menu-dropdown.tsx').then((part) => part.MenuDropdown)
-/** Stays mounted once loaded, so that it can animate out. */
-const MenuDropdown = partOnDemand(loadDropdown)
 
 /**
  * Menu of a button. Focus returns to the button, so that a following dialog restores it there. Mounted only when
@@ -23,11 +19,7 @@ export function PopupMenu(props: {
   const [isOpen, setOpen] = useState(false)
   // A press on the open menu's button must not reopen it.
   const wasOpen = useRef(false)
-  const prepare = () => {
-    setNear(true)
-    // On failure it is fetched when opened.
-    void loadDropdown().catch(() => {})
-  }
+  const prepare = () => setNear(true)
   const close = () => {
     setOpen(false)
     if (document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
@@ -61,7 +53,6 @@ export function PopupMenu(props: {
           isOpen={isOpen}
           onOpenChange={onOpenChange}
           onLeave={() => opener.current?.focus()}
-          onClose={close}
         />
       )}
     </span>
