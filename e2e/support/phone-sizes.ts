@@ -16,7 +16,7 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
     const partsOf = (element: Element): Element[] => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const frame = element.closest(
-        '.select, .clearable, .ant-input-number, .ant-segmented, .date-field',
+        '.select, .clearable, .affixed, .ant-select, .ant-input-number, .ant-segmented, .date-field',
       )
       return [element, ...labels, ...(frame && element.matches('input') ? [frame] : [])]
     }

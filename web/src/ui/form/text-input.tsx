@@ -36,7 +36,11 @@ export function ClearButton({
       tabIndex={-1}
       aria-label={label}
       title={label}
-      onMouseDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => {
+        // The focus would be lost with the button.
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onClick={onClear}
     >
       <Icon svg={cross} size={14} />

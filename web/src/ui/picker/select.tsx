@@ -95,7 +95,9 @@ function BaseSelect<Value>(props: Props<Value>) {
         isSearching={isSearching}
         hasTags={isMultiple && selected.length > 0}
       />
-      {isClearable && selected.length > 0 && <ClearButton className="select-clear" onClear={() => onSelected([])} />}
+      {isClearable && selected.length > 0 && (
+        <ClearButton className="select-clear" onClear={() => onSelected([])} />
+      )}
       <Icon
         svg={chevron}
         size={14}

@@ -26,7 +26,11 @@ export function SelectedTags<Value>(props: {
                 type="button"
                 tabIndex={-1}
                 aria-label={t('remove', { name })}
-                onMouseDown={(event) => event.stopPropagation()}
+                onMouseDown={(event) => {
+                  // The focus would be lost with the button.
+                  event.preventDefault()
+                  event.stopPropagation()
+                }}
                 onClick={() => props.onRemove(value)}
               >
                 <Icon svg={cross} size={12} />

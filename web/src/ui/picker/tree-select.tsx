@@ -6,6 +6,7 @@ import { useLayer } from '#web/ui/dialog/layers.ts'
 import { treeFieldMessages } from '#web/ui/form/kinds/kinds.messages.ts'
 import { clearMessages } from '#web/ui/form/form.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
+import './tree-select.css'
 
 export type TreeOption = { value: string; label: string; children?: readonly TreeOption[] }
 

@@ -11,7 +11,7 @@ import {
   tagList,
 } from '@amber/contract/kinds.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -229,24 +229,24 @@ const tags = tagList({ most: 2, length: 9 })
 
 test('Enter and separators add tags, Backspace removes one, a repeated one is dropped', async () => {
   const { user, value } = openField(tagsField(base), { schema: tags, first: [] })
-  const input = screen.getByRole('combobox', { name: /Part/ })
+  const input = screen.getByRole('textbox', { name: /Part/ })
   await user.type(input, 'one{Enter}')
   await user.type(input, 'two，one，')
   expect(value()).toEqual(['one', 'two'])
   expect(error()).toBeUndefined()
-  await user.type(input, 'three{Enter}')
+  await user.type(input, 'three')
+  await user.tab()
+  expect(value()).toEqual(['one', 'two', 'three'])
   expect(error()).toBe('Too many, too long or repeated tags')
-  // Ant Design ignores the key for 250 ms after typing.
-  await waitFor(
-    () => {
-      pressKey(input, 'Backspace')
-      expect(value()).toEqual(['one', 'two'])
-    },
-    { interval: 300 },
-  )
-  expect(shownValue(tagsField(base), value(), 'Not set')).toBe('one, two')
+  await user.type(input, '{Backspace}')
+  expect(value()).toEqual(['one', 'two'])
+  await user.click(screen.getByRole('button', { name: 'Remove one' }))
+  expect([value(), document.activeElement === input]).toEqual([['two'], true])
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(value()).toEqual([])
+  expect(shownValue(tagsField(base), ['one', 'two'], 'Not set')).toBe('one, two')
   expect(shownValue(tagsField(base), [], 'Not set')).toBe('Not set')
-}, 60_000)
+})
 
 const people = [
   { id: '1', name: 'Ada' },
@@ -268,7 +268,7 @@ test('a record is found as the user types, chosen by keyboard and cleared', asyn
   await user.type(input, 'gra')
   await screen.findByTitle('Grace')
   expect(screen.queryByTitle('Ada')).toBeNull()
-  pressKey(input, 'ArrowDown', 'Enter')
+  await user.keyboard('{Enter}')
   expect(value()).toEqual({ id: '2', name: 'Grace' })
   expect(shownValue(field, value(), 'Not set')).toBe('Grace')
   await user.click(screen.getByRole('button', { name: 'Clear' }))
