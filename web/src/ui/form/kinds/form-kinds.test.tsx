@@ -21,6 +21,8 @@ import { useTranslate } from '#web/lib/call/services.ts'
 import { pressKey } from '#web/testing/press-key.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
+// Fetched on demand; importing it takes seconds here.
+import '#web/ui/picker/library-tree-select.tsx'
 import { colorField } from './color-field.tsx'
 import { dateField, dayRangeField } from './date-kinds.tsx'
 import { jsonField } from './json-field.tsx'
@@ -300,7 +302,7 @@ test('a node of a tree is searched, chosen by keyboard, and shown by its label',
   const field = treeField({ ...base, options })
   const { user, value } = openField(field, { schema: z.string('required') })
   expect(error()).toBe('Cannot be empty')
-  const input = screen.getByRole('combobox', { name: /Part/ })
+  const input = await screen.findByRole('combobox', { name: /Part/ })
   await user.click(input)
   await screen.findByTitle('Germany')
   expect(document.getElementById(input.getAttribute('aria-controls') ?? '')).toBeTruthy()

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { SearchForm, type SearchField, type SearchValues } from '#web/ui/search/search-form.tsx'
+// Fetched on demand; importing it takes seconds here.
+import '#web/ui/picker/library-tree-select.tsx'
 import { dayRangeSearch, numberRangeSearch } from './range-search.tsx'
 import { recordSearch, type NamedSource } from './record-search.tsx'
 import { severalSearch, tagsSearch } from './several-search.tsx'
