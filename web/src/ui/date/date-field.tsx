@@ -32,7 +32,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button
       type="button"
-      className="tool"
+      className="tool reach"
       aria-label={t('clear')}
       title={t('clear')}
       onClick={onClear}

@@ -7,7 +7,7 @@ export const componentsMessages = defineMessages({
     en: 'Every part of web/src/ui with sample code and properties read from the types. Switch language and theme in the header to see each state.',
   },
   index: { zh: '组件分类', en: 'Component sections' },
-  properties: { zh: '{name} 的属性', en: 'Properties of {name}' },
+  properties: { zh: '属性：{name}', en: 'Properties of {name}' },
   property: { zh: '属性', en: 'Property' },
   type: { zh: '类型', en: 'Type' },
   meaning: { zh: '说明', en: 'Description' },
