@@ -1,9 +1,8 @@
 import { useT } from '#web/lib/call/services.ts'
-import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SectionIndex } from '#web/ui/layout/section-index.tsx'
 import { ButtonExamples, ContentExamples, PickerExamples, TreeExamples } from './basic-examples.tsx'
-import { allComponents, PropertyTable } from './component-example.tsx'
 import { componentsMessages } from './components.messages.ts'
 import { FormExamples } from './form-examples.tsx'
 import { SearchExamples } from './search-examples.tsx'
@@ -25,25 +24,14 @@ const sections = {
 } as const
 const names = Object.keys(sections) as (keyof typeof sections)[]
 
-const folderOf = ({ file }: { file: string }) =>
-  file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : 'ui'
+const FetchedComponents = quietPart(() =>
+  import('./all-components.tsx').then((part) => part.AllComponents),
+)
 
 function AllComponents() {
-  const t = useT(componentsMessages)
   return (
     <div data-section="all">
-      <DemoPanel title={t('all')} text={t('allText', { count: allComponents.length })}>
-        {[...Map.groupBy(allComponents, folderOf)].map(([folder, components]) => (
-          <div key={folder} className="components-folder">
-            <h3>
-              <code>{folder}</code>
-            </h3>
-            {components.map((component) => (
-              <PropertyTable key={component.name} component={component} />
-            ))}
-          </div>
-        ))}
-      </DemoPanel>
+      <FetchedComponents />
     </div>
   )
 }

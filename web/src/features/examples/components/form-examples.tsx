@@ -123,7 +123,7 @@ export function FormExamples() {
       title={t('forms')}
       text={t('formsText')}
       code={code}
-      parts={fields.map(({ name }) => builders[name] ?? '').concat('FieldRow')}
+      parts={fields.flatMap(({ name }) => builders[name] ?? []).concat('FieldRow')}
     >
       <form
         ref={form}

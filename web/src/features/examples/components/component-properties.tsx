@@ -1,0 +1,54 @@
+import { useT } from '#web/lib/call/services.ts'
+import components from './component-props.json' with { type: 'json' }
+import { componentsMessages } from './components.messages.ts'
+
+type ComponentProps = (typeof components)[number]
+
+function PropertyRows({ component }: { component: ComponentProps }) {
+  const t = useT(componentsMessages)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="demo-table" role="group" aria-label={component.name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('property')}</th>
+            <th scope="col">{t('type')}</th>
+            <th scope="col">{t('meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {component.properties.map((property, index) => (
+            // Unions may name a property twice.
+            <tr key={`${property.name} ${index}`}>
+              <th scope="row">
+                <code>{property.name}</code> {property.isOptional && <em>{t('optional')}</em>}
+              </th>
+              <td>
+                <code>{property.type}</code>
+              </td>
+              <td lang="en">{property.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Description and properties of a component, as read from its source. */
+export function ComponentProperties({ name }: { name: string }) {
+  const t = useT(componentsMessages)
+  const component = components.find((one) => one.name === name)
+  if (!component) throw new Error(`There is no component ${name}`)
+  return (
+    <>
+      {component.text && <p lang="en">{component.text}</p>}
+      {component.properties.length === 0 ? (
+        <p>{t('noProperties')}</p>
+      ) : (
+        <PropertyRows component={component} />
+      )}
+    </>
+  )
+}
