@@ -18,7 +18,7 @@ export type Part = {
 export type Load = { modules: readonly string[]; weight: number }
 
 /** Minified characters for the price of a request. Fewer would leave lists with more requests than they may have. */
-const requestCost = 50_000
+const requestCost = 60_000
 /** Parts of fewer characters are fetched with the others that the same page imports on demand. */
 const worthAChunk = 9_000
 /** Minimum characters of a chunk that several loads share. */

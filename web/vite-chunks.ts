@@ -7,7 +7,7 @@ const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
 /** The product's own pages; the others are examples, which an installation can hide. */
 const weightOf = (pattern: string) =>
-  weights[pattern] ?? (/^\/(system|user-center)/.test(pattern) ? 3 : 1)
+  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : 1)
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
