@@ -70,14 +70,19 @@ export function ClearableInput(props: InputProps) {
 export function TextArea({
   onText,
   className = '',
+  rows,
   ...props
 }: Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   value: string
+  rows: number
   onText: (text: string) => void
 }) {
   return (
     <textarea
       {...props}
+      rows={rows}
+      // Browsers ignore `rows` where the field has the size of its content.
+      style={{ minHeight: rows * 22 + 14 }}
       className={`text-input text-area ${className}`}
       onChange={({ target }) => onText(target.value)}
     />

@@ -55,7 +55,7 @@ export function useFieldLayer(prefetch?: () => void) {
     buttonProps: {
       ref: button,
       type: 'button' as const,
-      className: 'tool',
+      className: 'tool reach',
       'aria-haspopup': 'dialog' as const,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,

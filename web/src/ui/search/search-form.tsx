@@ -151,6 +151,7 @@ function Chips(props: {
           </span>
           <button
             type="button"
+            className="reach"
             aria-label={t('remove', { field: label })}
             title={t('remove', { field: label })}
             onClick={() => props.onSearch({ ...props.values, ...without(names) })}

@@ -87,7 +87,7 @@ export function StaleNotice({ error, onRetry }: { error: ApiError; onRetry: () =
       <p>
         {t('stale')} {error.msg}
       </p>
-      <button type="button" onClick={onRetry}>
+      <button type="button" className="reach" onClick={onRetry}>
         {t('retry')}
       </button>
     </div>
