@@ -178,6 +178,7 @@ const parse = (endpoint: Endpoint, input: unknown) => z.safeParse(endpoint.input
 const withoutVersion = [
   'avatars.set', // replaces the whole picture
   'demoTodos.update', // sets one field of the caller's own record
+  'jobs.setPaused', // sets one switch to the value shown on it; the last press wins
   'ownPassword.change', // the current password is confirmed
   'ownProfile.changeContact', // sets only the contact that its code was sent to
   'preferences.save', // caller's own view; the last write wins

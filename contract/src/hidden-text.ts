@@ -21,6 +21,9 @@ export const hasHidden = (text: string) => hidden.test(text)
 /** Whether a multi-line text has controls or direction overrides. */
 export const turnsAround = (text: string) => turning.test(text)
 
+/** Returns a multi-line text without controls and direction overrides. */
+export const withoutTurning = (text: string) => text.replace(new RegExp(garbling, 'gu'), '')
+
 /** Returns a text for one line: forbidden characters become spaces or are removed. */
 export function withoutHidden(text: string): string {
   return text.replace(allHidden, (one) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one) ? ' ' : ''))

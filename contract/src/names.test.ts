@@ -89,7 +89,8 @@ const nounLongTexts = nounList.flatMap(({ plural, fields }) =>
     .filter(([, field]) => field.kind === 'text' && field.isLong)
     .map(([name]) => new RegExp(`^${plural}\\.\\w+\\.${name}$`)),
 )
-const longTexts = [...ownLongTexts, ...nounLongTexts]
+const errorTexts = [/^browserErrors\.report\.stack$/]
+const longTexts = [...ownLongTexts, ...errorTexts, ...nounLongTexts]
 
 const isOneOf = (patterns: readonly RegExp[]) => (leaf: Leaf) =>
   patterns.some((pattern) => pattern.test(leaf.path))

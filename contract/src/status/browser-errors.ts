@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { id } from '@amber/contract/rules.ts'
+import { withoutHidden } from '@amber/contract/hidden-text.ts'
+import { id, longText } from '@amber/contract/rules.ts'
 
 /** Longest texts of a report; browsers shorten theirs to these. */
 export const reportLimits = { message: 500, stack: 4_000, page: 300, build: 40 }
 
-const text = (most: number) => z.string().max(most, 'invalid')
+/** Cleaned rather than refused, since no user could mend the text of an error. */
+const line = (most: number) =>
+  z.string().max(most, { error: 'invalid', abort: true }).overwrite(withoutHidden)
 
 /** Errors of one cause. */
 const browserError = z.object({
@@ -32,10 +35,10 @@ export const browserErrors = {
     allow: 'public',
     isOpenWhileLocked: true,
     input: z.strictObject({
-      message: text(reportLimits.message),
-      stack: text(reportLimits.stack),
-      page: text(reportLimits.page),
-      build: text(reportLimits.build),
+      message: line(reportLimits.message),
+      stack: longText(reportLimits.stack),
+      page: line(reportLimits.page),
+      build: line(reportLimits.build),
     }),
     output: z.object({}),
     audit: null, // no action of a user

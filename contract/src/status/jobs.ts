@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 
-const name = z.string().min(1, 'required').max(64, 'invalid')
+/** Of this build or of a newer server in the cluster. */
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'invalid')
 
 export const jobs = {
   /** Runs at the next poll of any server, also while paused. */

@@ -40,6 +40,7 @@ const otherNouns = [
   'announcements',
   'audit-events',
   'auth',
+  'browser-errors',
   'current-announcements',
   'demo',
   'invitations',

@@ -40,6 +40,18 @@ test('reports five errors of a page load, each within the limits of the call', (
     expect(browserErrors.report.input.safeParse(input).success).toBe(true)
 })
 
+test('reports texts of several lines and with characters that the call refuses', () => {
+  const { report, reports } = setUp()
+  const error = new Error('one\ntwo\u001B[31m')
+  error.stack = 'Error: one\u202E\n    at render (users-page.js:1:2)'
+  report(error)
+  const [input] = reports()
+  expect(browserErrors.report.input.parse(input)).toMatchObject({
+    message: 'Error: one two [31m',
+    stack: 'Error: one\n    at render (users-page.js:1:2)',
+  })
+})
+
 test.each([
   ['an error that the server answered', new ApiError({ status: 500, code: 'unexpected', msg: '' })],
   ['an aborted call', new DOMException('x', 'AbortError')],

@@ -1,4 +1,5 @@
 import { browserErrors, reportLimits } from '@amber/contract/status/browser-errors.ts'
+import { withoutTurning } from '@amber/contract/hidden-text.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
 
@@ -36,7 +37,7 @@ export function createErrorReports({
     sent.add(message)
     const report = {
       message: message.slice(0, reportLimits.message),
-      stack: stack.slice(0, reportLimits.stack),
+      stack: withoutTurning(stack).slice(0, reportLimits.stack),
       page: (here().split(/[?#]/)[0] ?? '').slice(0, reportLimits.page),
       build: build.slice(0, reportLimits.build),
     }
