@@ -22,7 +22,7 @@ export const sessionsMessages = defineMessages({
   own: { zh: '当前会话', en: 'This session' },
   end: { zh: '结束会话', en: 'Sign out' },
   moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
-  endOf: { zh: '结束 {name} 的会话', en: 'Sign out {name}' },
+  endOf: { zh: '结束会话：{name}', en: 'Sign out {name}' },
   endTitle: {
     zh: '结束 {count} 个会话？',
     en: 'Sign out {count} sessions?',
