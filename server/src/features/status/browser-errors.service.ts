@@ -51,6 +51,9 @@ export async function dismiss({
   const removed = await removeGroup(db, id)
   if (!removed) throw fail('browser_error_missing')
   const { count, message } = removed
-  audit({ target: { type: 'browser_error', id, name: message.slice(0, 100) }, before: { count } })
+  audit({
+    target: { type: 'browser_error', id, name: message.slice(0, 100) },
+    before: { reports: count },
+  })
   return {}
 }

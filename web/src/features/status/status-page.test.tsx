@@ -151,7 +151,9 @@ test('shows the details of a browser error, and dismisses it', async () => {
 
 test('a failed read offers a retry', async () => {
   const server = fakeServer()
-  server.on(systemStatus.read, problem('database_unavailable'), reply(systemStatus.read, status()))
+  // Reads are retried once by themselves.
+  const down = problem('database_unavailable')
+  server.on(systemStatus.read, down, down, reply(systemStatus.read, status()))
   server.on(browserErrors.list, reply(browserErrors.list, { total: 0, records: [] }))
   const { user } = renderApp({ path: '/system/status', as: superAdmin, server })
   await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }))

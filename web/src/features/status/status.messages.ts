@@ -32,7 +32,7 @@ export const statusMessages = defineMessages({
   version: { zh: '版本', en: 'Version' },
   build: { zh: '网页构建时间', en: 'Web build' },
   database: { zh: '数据库', en: 'Database' },
-  postgres: { zh: 'Postgres 版本', en: 'Postgres' },
+  postgres: { zh: 'Postgres 版本', en: 'Postgres version' },
   size: { zh: '大小', en: 'Size' },
   connections: { zh: '连接', en: 'Connections' },
   connectionsOf: { zh: '{used} / {most}', en: '{used} of {most}' },

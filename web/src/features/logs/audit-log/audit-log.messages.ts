@@ -98,6 +98,8 @@ export const auditFieldMessages = defineMessages({
   auditEvents: { zh: '操作日志保留天数', en: 'Audit log retention (days)' },
   removedUsers: { zh: '回收站保留天数', en: 'Deleted user retention (days)' },
   count: { zh: '条数', en: 'Rows' },
+  isPaused: { zh: '已暂停', en: 'Paused' },
+  reports: { zh: '上报次数', en: 'Reports' },
   format: { zh: '格式', en: 'Format' },
   filters: { zh: '筛选条件', en: 'Filters' },
   columns: { zh: '列', en: 'Columns' },
