@@ -78,6 +78,16 @@ test('opens a role by id, leads to its other parts by code and names it in the o
   expect((await part('Members')).getAttribute('aria-current')).toBe('page')
 })
 
+test('the tab of a hidden role page has its name in the current language', async () => {
+  const admin = storedRole({ id: idOf(22), code: 'R_ADMIN', isBuiltIn: true })
+  const { app } = await openRole('R_ADMIN', undefined, admin)
+  await screen.findByRole('tab', { name: 'Admin' })
+  await act(() => app.shell.getState().router.navigate('/project-intro'))
+  await screen.findByRole('tab', { name: 'Admin', selected: false })
+  act(() => app.services.i18n.setLanguage('zh-CN'))
+  expect(await screen.findByRole('tab', { name: '管理员' })).toBeTruthy()
+})
+
 test('shows an unknown path below a role with a link to its overview', async () => {
   await openRole('R_SALES/nowhere/at-all')
   expect(await screen.findByText('Page “nowhere/at-all” not found')).toBeTruthy()

@@ -128,7 +128,8 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   const { key, part, rest } = readRolePath(slug)
   const { role, isUnknown, newCode, error, retry } = useRole(key)
   const name = role && translate(roleTexts(role))
-  useEffect(() => rename(name), [rename, name])
+  // In both languages, since a hidden page is not rendered when the language changes.
+  useEffect(() => rename(role && roleTexts(role)), [rename, role])
   useCodeInUrl(newCode, key, part)
   const back = { to: '/system/role', label: t('back') }
 
