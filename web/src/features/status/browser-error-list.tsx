@@ -88,11 +88,7 @@ export function BrowserErrorList() {
       <ul>
         {data?.records.map((record) => (
           <li key={record.id}>
-            <button
-              type="button"
-              aria-label={t('openOf', { message: record.message })}
-              onClick={() => setOpen(record)}
-            >
+            <button type="button" onClick={() => setOpen(record)}>
               <strong>{record.message}</strong>
               <small>
                 {t('times', { count: format.countIn(record.count, false) })} · {record.page} ·{' '}

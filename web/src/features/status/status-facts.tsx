@@ -134,7 +134,11 @@ export function StatementsCard({ slowest }: Pick<SystemStatus['database'], 'slow
   return (
     <section className="card facts" aria-labelledby="status-statements">
       <h2 id="status-statements">{t('statements')}</h2>
-      {!slowest && <p className="status-quiet">{t('statementsOff')}</p>}
+      {!slowest && (
+        <p className="status-quiet">
+          {t('statementsOff')} <code>create extension pg_stat_statements</code>
+        </p>
+      )}
       {slowest?.length === 0 && <p className="status-quiet">{t('statementsNone')}</p>}
       {slowest && slowest.length > 0 && (
         <ol className="status-statements">

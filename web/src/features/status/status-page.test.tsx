@@ -119,14 +119,14 @@ test('runs and pauses a job, and reads the status again', async () => {
   const name = 'purge-users'
   server.onPath(jobs.run, { name }, reply(jobs.run, {}))
   server.onPath(jobs.setPaused, { name }, reply(jobs.setPaused, {}))
-  await user.click(screen.getByRole('button', { name: 'Run “Purge deleted users” now' }))
+  await user.click(screen.getByRole('button', { name: 'Run now: Purge deleted users' }))
   await screen.findByText('“Purge deleted users” will start in a moment')
   server.on(
     systemStatus.read,
     reply(systemStatus.read, status({ jobs: [job({ isPaused: true })] })),
   )
-  await user.click(screen.getByRole('button', { name: 'Pause “Purge deleted users”' }))
-  await screen.findByRole('button', { name: 'Resume “Purge deleted users”' })
+  await user.click(screen.getByRole('button', { name: 'Pause: Purge deleted users' }))
+  await screen.findByRole('button', { name: 'Resume: Purge deleted users' })
   expect(server.heard.find(({ path }) => path.endsWith('/paused'))?.body).toEqual({
     isPaused: true,
   })
@@ -134,12 +134,12 @@ test('runs and pauses a job, and reads the status again', async () => {
 
 test('a reader has no buttons of jobs', async () => {
   await open(status(), { as: person({ roles: ['R_SUPER'], buttons: ['status:list'] }) })
-  expect(screen.queryByRole('button', { name: /^(Run|Pause) / })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Run now|Pause): / })).toBeNull()
 })
 
 test('shows the details of a browser error, and dismisses it', async () => {
   const { server, user } = await open(status(), { errors: [group] })
-  await user.click(await screen.findByRole('button', { name: `View error: ${group.message}` }))
+  await user.click(await screen.findByRole('button', { name: /^TypeError: x is undefined/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Browser error' }))
   expect(dialog.getByText(group.stack)).toBeTruthy()
   server.onPath(browserErrors.dismiss, { id: group.id }, reply(browserErrors.dismiss, {}))
