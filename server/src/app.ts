@@ -58,7 +58,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in/providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/logs/sign-in-log/sign-in-log.routes.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
-import type { ReadDisk } from '#server/features/status/system-status.service.ts'
+import type { ReadBackup, ReadDisk } from '#server/features/status/system-status.service.ts'
 import { setupRoutes } from '#server/features/sign-in/setup/setup.routes.ts'
 import { twoStepRoutes } from '#server/features/sign-in/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/users/history/user-history.routes.ts'
@@ -108,6 +108,8 @@ export type AppOptions = LimitSettings &
     readDisk?: ReadDisk
     /** Null without a folder for backups. */
     backups?: BackupStore | null
+    /** Null: the server makes no backups. */
+    readBackup?: ReadBackup
     /** Null: nothing is measured. */
     measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */

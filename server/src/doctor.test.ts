@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { examine, examineDatabase, levelOfBackup, levelOfEncryption } from './doctor.ts'
+import { examine, examineDatabase, levelOfEncryption } from './doctor.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
@@ -104,8 +104,4 @@ test.each([
   [encryptionOf('db.example', { sslmode: 'require' }), 'warn'],
   [encryptionOf('db.example', { sslmode: 'verify-full' }), 'ok'],
   [encryptionOf('localhost', {}), 'ok'],
-  [levelOfBackup({ ageMs: null, isVerified: true }), 'warn'],
-  [levelOfBackup({ ageMs: 12 * 3_600_000, isVerified: true }), 'ok'],
-  [levelOfBackup({ ageMs: 12 * 3_600_000, isVerified: false }), 'warn'],
-  [levelOfBackup({ ageMs: 40 * 3_600_000, isVerified: true }), 'fail'],
 ])('%j is %s', ([level], expected) => expect(level).toBe(expected))

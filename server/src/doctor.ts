@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
-import { listBackups } from '#server/backup/backup-folder.ts'
+import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
   databaseOf,
@@ -23,6 +23,7 @@ import { readVerification } from '#server/features/logs/audit-chain/verification
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import {
   judgeAudit,
+  judgeBackup,
   judgeClock,
   judgeDisk,
   judgeOutbox,
@@ -144,19 +145,9 @@ async function checkBackups({ config, now }: Installation): Promise<Verdict> {
   const todo = 'Set AMBER_BACKUP_FOLDER for daily backups.'
   if (folder === null && config.database === null) return ['warn', `not scheduled. ${todo}`]
   if (folder === null) return ['ok', 'not scheduled here: back up your Postgres with its own tools']
-  const [newest] = await listBackups(folder)
-  const ageMs = newest ? now().getTime() - Date.parse(newest.createdAt) : null
-  return levelOfBackup({ ageMs, isVerified: !verifies || newest?.verifiedAt !== null })
-}
-
-export function levelOfBackup(newest: { ageMs: number | null; isVerified: boolean }): Verdict {
-  const { ageMs, isVerified } = newest
-  const todo = 'Search the log for a timed job failed and back-up.'
-  if (ageMs === null) return ['warn', 'none yet. The first is made soon after the start.']
-  const hours = Math.floor(ageMs / hourMs)
-  const fact = `the newest is ${hours} h old`
-  if (hours >= 36) return ['fail', `${fact}, not daily. ${todo}`]
-  return isVerified ? ['ok', fact] : ['warn', `${fact}, but was not verified. ${todo}`]
+  const newest = await readNewestBackup({ folder, verifies })
+  const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
+  return verdictOf(judgeBackup(newest, now()), `the newest is ${Math.floor(age / hourMs)} h old`)
 }
 
 /** Role, pooler and encryption of the application's connection. */

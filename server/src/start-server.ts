@@ -14,11 +14,13 @@ import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
+import { listBackups, readNewestBackup } from '#server/backup/backup-folder.ts'
 import { startJobs } from './jobs.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
+import type { ReadBackup } from '#server/features/status/system-status.service.ts'
 import { readSpace } from '#server/lib/node/node-disk.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
@@ -133,6 +135,7 @@ function createConfiguredApp(
     mode: config.mode,
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
+    readBackup: backupReader(config),
     readDisk: usesDataFolder(config) ? () => readSpace(config.dataFolder) : null,
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
@@ -142,6 +145,10 @@ function createConfiguredApp(
       mode: config.mode,
     }),
   })
+}
+
+function backupReader({ backups: { folder, verifies } }: Config): ReadBackup {
+  return folder === null ? null : () => readNewestBackup({ folder, verifies })
 }
 
 function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {

@@ -67,6 +67,27 @@ export const findings = {
       en: 'Only {megabytes} MB are free for the data folder. Free space, or move AMBER_DATA to a larger disk.',
     },
   },
+  backup_missing: {
+    level: 'warn',
+    texts: {
+      zh: '备份目录中没有可读取的备份。首次备份在启动后不久进行；如仍未出现，请在服务器日志中搜索“back-up”。',
+      en: 'The backup folder has no readable backup. The first is made soon after the start. If not, search the server log for “back-up”.',
+    },
+  },
+  backup_outdated: {
+    level: 'fail',
+    texts: {
+      zh: '最近一次备份在 {hours} 小时前，未能每日备份。请在服务器日志中搜索“a timed job failed”和“back-up”。',
+      en: 'The newest backup is {hours} h old, not daily. Search the server log for “a timed job failed” and “back-up”.',
+    },
+  },
+  backup_unverified: {
+    level: 'warn',
+    texts: {
+      zh: '最近一次备份（{hours} 小时前）未通过校验。请在服务器日志中搜索“a timed job failed”和“back-up”。',
+      en: 'The newest backup, {hours} h old, was not verified. Search the server log for “a timed job failed” and “back-up”.',
+    },
+  },
   audit_unverified: {
     level: 'warn',
     texts: {

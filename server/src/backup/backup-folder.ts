@@ -35,6 +35,19 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.file.localeCompare(a.file))
 }
 
+/** Returns the newest backup; null if there is none. `verifies`: whether backups are verified at all. */
+export async function readNewestBackup({
+  folder,
+  verifies,
+}: {
+  folder: string
+  verifies: boolean
+}): Promise<{ createdAt: string; isVerified: boolean } | null> {
+  const [newest] = await listBackups(folder)
+  if (!newest) return null
+  return { createdAt: newest.createdAt, isVerified: !verifies || newest.verifiedAt !== null }
+}
+
 async function describe(folder: string, file: string): Promise<StoredBackup | null> {
   try {
     const { createdAt, migrations, encryption } = await readHeader(join(folder, file))

@@ -78,6 +78,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   files?: AppOptions['files']
   readDisk?: NonNullable<AppOptions['readDisk']>
   backups?: Config['backups']
+  readBackup?: NonNullable<AppOptions['readBackup']>
 }
 
 /**
@@ -101,6 +102,7 @@ export async function createTestApp({
   files = null,
   readDisk,
   backups = testBackups(),
+  readBackup,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -163,6 +165,7 @@ export async function createTestApp({
     stopping: stopping.signal,
     files,
     ...(readDisk && { readDisk }),
+    ...(readBackup && { readBackup }),
   })
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {

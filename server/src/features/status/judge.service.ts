@@ -39,6 +39,17 @@ export function judgeAudit(last: AuditVerification['last'], now: Date): Found | 
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
 }
 
+/** Newest backup of the folder; null if none is readable. */
+export type NewestBackup = { createdAt: string; isVerified: boolean } | null
+
+/** A daily backup may take hours. */
+export function judgeBackup(newest: NewestBackup, now: Date): Found | null {
+  if (!newest) return { code: 'backup_missing', values: {} }
+  const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
+  if (hours >= 36) return { code: 'backup_outdated', values: { hours } }
+  return newest.isVerified ? null : { code: 'backup_unverified', values: { hours } }
+}
+
 /** As the alert AmberAuditUnsealed. */
 export function judgeSeals(state: { count: number; oldestSeconds: number }): Found | null {
   const minutes = Math.floor(state.oldestSeconds / minuteSeconds)

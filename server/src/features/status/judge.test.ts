@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   judgeAudit,
+  judgeBackup,
   judgeClock,
   judgeConnections,
   judgeDisk,
@@ -31,6 +32,10 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeAudit(verified('2026-03-03T20:00:00Z'), now), null],
   [judgeAudit(verified('2026-03-03T20:00:00Z', {}), now), 'audit_tampered'],
   [judgeAudit(verified('2026-03-01T20:00:00Z'), now), 'audit_outdated'],
+  [judgeBackup(null, now), 'backup_missing'],
+  [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: true }, now), null],
+  [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: false }, now), 'backup_unverified'],
+  [judgeBackup({ createdAt: '2026-03-02T08:00:00Z', isVerified: true }, now), 'backup_outdated'],
   [judgeSeals({ count: 3, oldestSeconds: 30 }), null],
   [judgeSeals({ count: 3, oldestSeconds: 600 }), 'seals_behind'],
   [judgeJob(job), null],

@@ -7,6 +7,7 @@ import { readFailures } from '#server/features/messaging/delivery/delivery-state
 import { version } from '#server/lib/version.ts'
 import {
   judgeAudit,
+  judgeBackup,
   judgeClock,
   judgeConnections,
   judgeDisk,
@@ -16,6 +17,7 @@ import {
   judgeSeals,
   judgeServer,
   type Found,
+  type NewestBackup,
 } from './judge.service.ts'
 import {
   listJobs,
@@ -28,13 +30,16 @@ import {
 /** Reads the space of the data folder; null on a server without one. */
 export type ReadDisk = (() => Promise<NonNullable<SystemStatus['disk']>>) | null
 
+/** Reads the newest backup; null on a server without a folder for backups. */
+export type ReadBackup = (() => Promise<NewestBackup>) | null
+
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
   { db, now }: { db: Database; now: Date },
-  readDisk: ReadDisk,
+  { readDisk, readBackup }: { readDisk: ReadDisk; readBackup: ReadBackup },
 ): Promise<SystemStatus> {
-  const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk] =
+  const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, backup] =
     await Promise.all([
       getMonitoredState(db),
       listServers(db),
@@ -45,12 +50,15 @@ export async function readSystemStatus(
       readFailures(db, now),
       readVerification(db),
       readDisk?.() ?? null,
+      // An unreadable folder is a problem to show, as one without backups.
+      readBackup?.().catch(() => null),
     ])
   const { time, ...database } = facts
   const outbox = outboxOf(monitored, failures)
   const found = [
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
+    backup === undefined ? null : judgeBackup(backup, now),
     judgeClock(now.getTime() - time),
     judgeAudit(audit.last, now),
     judgeSeals({ count: monitored.unsealedEvents, oldestSeconds: monitored.oldestUnsealedSeconds }),

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jobs as calls } from '@amber/contract/status/jobs.ts'
 import { jobTexts } from '@amber/contract/status/job-texts.ts'
 import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
+import { backupJobName } from '#server/db/jobs/waiting-work.queries.ts'
 import { recordServer } from '#server/db/jobs/jobs.queries.ts'
 import { jobRuns, jobs, outbox, servers } from '#server/db/schema.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
@@ -132,6 +133,19 @@ test('a server without a data folder has no disk', async () => {
   expect(data.disk).toBeNull()
 })
 
+test('warns of a backup that is old, and of a folder that cannot be read', async () => {
+  const readBackup = vi.fn<() => Promise<{ createdAt: string; isVerified: boolean } | null>>()
+  const server = await createTestApp({ share: app, readBackup })
+  const found = async () => (await server.call(systemStatus.read, {}, admin)).data.warnings
+  const old = new Date(Date.now() - 50 * 3_600_000).toISOString()
+  readBackup.mockResolvedValueOnce({ createdAt: old, isVerified: true })
+  expect(await found()).toEqual([{ code: 'backup_outdated', values: { hours: 50 } }])
+  readBackup.mockRejectedValueOnce(new Error('EACCES'))
+  expect(await found()).toEqual([{ code: 'backup_missing', values: {} }])
+  readBackup.mockResolvedValueOnce({ createdAt: new Date().toISOString(), isVerified: true })
+  expect(await found()).toEqual([])
+})
+
 test('every job of this build is registered with its schedule and has a text', async () => {
   const parts = { db, platform, mode: 'evaluation' as const, host: 'one' }
   const log = { warn: () => undefined } as never
@@ -139,7 +153,12 @@ test('every job of this build is registered with its schedule and has a text', a
   try {
     await expect
       .poll(async () => (await read()).jobs.map(({ name }) => name), { timeout: 20_000 })
-      .toEqual(Object.keys(jobTexts).toSorted())
+      // Backups need Node and a folder.
+      .toEqual(
+        Object.keys(jobTexts)
+          .toSorted()
+          .filter((name) => name !== backupJobName),
+      )
     for (const { everySeconds } of (await read()).jobs) expect(everySeconds).toBeGreaterThan(0)
   } finally {
     await stop()
