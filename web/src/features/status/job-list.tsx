@@ -15,7 +15,6 @@ import { jobsMessages } from './status.messages.ts'
 function RunStrip({ runs }: { runs: readonly JobRun[] }) {
   const t = useT(jobsMessages)
   const format = useFormat()
-  if (runs.length === 0) return <span className="status-quiet">{t('never')}</span>
   const numberOf = (outcome: string) => runs.filter((run) => run.outcome === outcome).length
   const [done, failed] = [numberOf('done'), numberOf('failed')]
   const other = runs.length - done - failed
@@ -69,10 +68,16 @@ function NextRun({ job, now }: { job: ListedJob; now: number }) {
   return Date.parse(job.nextRunTime) <= now ? t('due') : format.relative(job.nextRunTime, now)
 }
 
-function Schedule({ job: { everySeconds, name } }: { job: ListedJob }) {
+function Schedule({ job: { everySeconds, isOnDemand, name } }: { job: ListedJob }) {
   const t = useT(jobsMessages)
   const code = <code>{name}</code>
   if (everySeconds === null) return code
+  if (isOnDemand)
+    return (
+      <>
+        {t('onDemandSchedule')} · {code}
+      </>
+    )
   const [key, length] =
     everySeconds >= 3600
       ? (['everyHours', 3600] as const)
@@ -151,14 +156,14 @@ export function JobList({ all, now }: { all: readonly ListedJob[]; now: number }
                 <Schedule job={job} />
               </small>
             </div>
+            <div className="job-runs">{job.runs.length > 0 && <RunStrip runs={job.runs} />}</div>
             <div>
-              <RunStrip runs={job.runs} />
-            </div>
-            <div className="job-last">
+              <span className="job-label">{t('last')}</span>
               <LastResult job={job} now={now} />
             </div>
-            <div className="job-next">
-              <span className="job-label">{t('next')}</span> <NextRun job={job} now={now} />
+            <div>
+              <span className="job-label">{t('next')}</span>
+              <NextRun job={job} now={now} />
             </div>
             {can(jobs.run) && <JobActions job={job} />}
           </li>

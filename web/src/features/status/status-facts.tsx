@@ -17,6 +17,7 @@ function bytesText(format: Format, bytes: number): string {
 
 export function ServersCard({ status }: { status: SystemStatus }) {
   const t = useT(statusMessages)
+  const format = useFormat()
   const ago = useAgo()
   const now = Date.parse(status.time)
   return (
@@ -24,7 +25,7 @@ export function ServersCard({ status }: { status: SystemStatus }) {
       <h2 id="status-servers">{t('servers')}</h2>
       <FactList>
         <Fact label={t('version')}>{status.version}</Fact>
-        <Fact label={t('build')}>{import.meta.env.BUILD_TIME}</Fact>
+        <Fact label={t('build')}>{format.dateTime(import.meta.env.BUILD_TIME)}</Fact>
       </FactList>
       {status.servers.length === 0 && <p className="status-quiet">{t('noServers')}</p>}
       <ul className="status-servers">
@@ -52,20 +53,22 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
   const format = useFormat()
   const { bytes, connections, mostConnections, replicas, version } = database
   const [used, most] = [format.number(connections), format.number(mostConnections)]
-  const replicaTexts = replicas.map(({ name, lagSeconds }) =>
-    lagSeconds === null
-      ? t('lagUnknown', { name })
-      : t('lag', { name, seconds: format.number(Math.round(lagSeconds * 10) / 10) }),
-  )
+  const replicaLines = replicas.map(({ name, lagSeconds }, index) => (
+    <div key={index}>
+      {lagSeconds === null
+        ? t('lagUnknown', { name })
+        : t('lag', { name, seconds: format.number(Math.round(lagSeconds * 10) / 10) })}
+    </div>
+  ))
   return (
     <Facts
       title={t('database')}
       facts={[
         // Distributions append their own version.
-        { label: t('postgres'), value: version.split(' ')[0] },
+        { label: t('version'), value: `Postgres ${version.split(' ')[0]}` },
         { label: t('size'), value: bytesText(format, bytes) },
         { label: t('connections'), value: t('connectionsOf', { used, most }) },
-        { label: t('replicas'), value: replicaTexts.join('; ') || t('noReplicas') },
+        { label: t('replicas'), value: replicas.length > 0 ? replicaLines : t('noReplicas') },
       ]}
     />
   )
@@ -74,13 +77,14 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
 export function OutboxCard({ status }: { status: SystemStatus }) {
   const t = useT(statusMessages)
   const format = useFormat()
+  const ago = useAgo()
   const now = Date.parse(status.time)
   return (
     <Facts
       title={t('outbox')}
       facts={status.outbox.map(({ channel, failed, waiting, waitingSeconds }) => {
         const since = new Date(now - waitingSeconds * 1000).toISOString()
-        const oldest = format.relative(since, now)
+        const oldest = ago(since, now)
         const isWaiting = waiting > 0
         return {
           label: t(channel),

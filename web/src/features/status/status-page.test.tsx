@@ -77,7 +77,13 @@ async function open(shown = status(), { as = superAdmin, errors = [] as (typeof 
 
 test('shows facts of version, database and disk, and that all is well', async () => {
   await open()
-  for (const text of ['All systems normal', '18.1', '50 MB', '7 of 100', '30 GB free of 100 GB'])
+  for (const text of [
+    'All systems normal',
+    'Postgres 18.1',
+    '50 MB',
+    '7 of 100',
+    '30 GB free of 100 GB',
+  ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/doesn't collect statement statistics/)).toBeTruthy()
 })
