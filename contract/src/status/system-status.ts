@@ -59,7 +59,9 @@ const database = z.object({
   connections: count,
   mostConnections: count,
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
-  /** Null without the extension pg_stat_statements. */
+  /** Whether the extension pg_stat_statements can be installed. */
+  canListSlowest: z.boolean(),
+  /** Null without that extension. */
   slowest: z.array(statement).nullable(),
 })
 

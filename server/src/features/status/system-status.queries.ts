@@ -71,13 +71,15 @@ type DatabaseFacts = {
   version: string
   connections: number
   mostConnections: number
+  canListSlowest: boolean
 }
 
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await db.execute<DatabaseFacts>(sql`
     select ${epoch('clock_timestamp()')} as time, current_setting('server_version') as version,
       (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
-      current_setting('max_connections')::integer as "mostConnections"`)
+      current_setting('max_connections')::integer as "mostConnections",
+      exists (select from pg_available_extensions where name = 'pg_stat_statements') as "canListSlowest"`)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts

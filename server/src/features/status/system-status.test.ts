@@ -48,7 +48,12 @@ test('a sound installation has no warnings, and says what it runs on', async () 
     version,
     warnings: [],
     servers: [{ host: 'one:9527', version, isSilent: false }],
-    database: { version: expect.stringMatching(/^\d+/), replicas: [], slowest: null },
+    database: {
+      version: expect.stringMatching(/^\d+/),
+      replicas: [],
+      canListSlowest: true,
+      slowest: null,
+    },
     outbox: [
       { channel: 'mail', waiting: 0, waitingSeconds: 0, failed: 0 },
       { channel: 'sms', waiting: 0, waitingSeconds: 0, failed: 0 },

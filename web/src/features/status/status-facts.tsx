@@ -132,13 +132,16 @@ export function DiskCard({ disk }: { disk: SystemStatus['disk'] }) {
   )
 }
 
-export function StatementsCard({ slowest }: Pick<SystemStatus['database'], 'slowest'>) {
+export function StatementsCard({
+  database: { canListSlowest, slowest },
+}: Pick<SystemStatus, 'database'>) {
   const t = useT(statusMessages)
   const format = useFormat()
   return (
     <section className="card facts" aria-labelledby="status-statements">
       <h2 id="status-statements">{t('statements')}</h2>
-      {!slowest && (
+      {!slowest && !canListSlowest && <p className="status-quiet">{t('statementsUnavailable')}</p>}
+      {!slowest && canListSlowest && (
         <p className="status-quiet">
           {t('statementsOff')} <code>create extension pg_stat_statements</code>
         </p>

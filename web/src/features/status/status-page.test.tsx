@@ -44,6 +44,7 @@ const status = (from: Partial<SystemStatus> = {}): SystemStatus => ({
     connections: 7,
     mostConnections: 100,
     replicas: [],
+    canListSlowest: true,
     slowest: null,
   },
   outbox: [],
@@ -86,6 +87,13 @@ test('shows facts of version, database and disk, and that all is well', async ()
   ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/doesn't collect statement statistics/)).toBeTruthy()
+})
+
+test('does not advise an extension that the database does not have', async () => {
+  const { database } = status()
+  await open(status({ database: { ...database, canListSlowest: false } }))
+  expect(screen.getByText("This database doesn't offer statement statistics.")).toBeTruthy()
+  expect(screen.queryByText(/create extension/)).toBeNull()
 })
 
 test('lists failures before warnings, with the name of the job', async () => {

@@ -68,7 +68,7 @@ export function StatusPage() {
             <DiskCard disk={data.disk} />
           </div>
           <JobList all={data.jobs} now={Date.parse(data.time)} />
-          <StatementsCard slowest={data.database.slowest} />
+          <StatementsCard database={data.database} />
           <BrowserErrorList />
         </>
       )}

@@ -64,6 +64,10 @@ export const statusMessages = defineMessages({
     zh: '数据库未收集语句统计。请在 shared_preload_libraries 中加入 pg_stat_statements，然后运行：',
     en: "The database doesn't collect statement statistics. Add pg_stat_statements to shared_preload_libraries, then run:",
   },
+  statementsUnavailable: {
+    zh: '此数据库不提供语句统计。',
+    en: "This database doesn't offer statement statistics.",
+  },
   statementsNone: { zh: '暂无语句', en: 'No statements yet' },
 })
 
