@@ -85,7 +85,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '最近一次备份（{hours} 小时前）未通过校验。请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup, {hours} h old, was not verified. Search the server log for “a timed job failed” and “back-up”.',
+      en: 'The newest backup ({hours} h old) isn’t verified. Search the server log for “a timed job failed” and “back-up”.',
     },
   },
   audit_unverified: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
 
-/** Of this build or of a newer server in the cluster. */
+/** Key in the database; a newer server of the cluster may have registered it. */
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'invalid')
 
 export const jobs = {
