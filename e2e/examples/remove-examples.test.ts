@@ -1,52 +1,11 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root, run, toolPath } from '#scripts/run.ts'
+import { expect, test } from 'vitest'
+import { copyRepository } from '#e2e/support/copy-repository.ts'
+import { toolPath } from '#scripts/run.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'amber-without-examples-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
-
-const git = (...args: string[]) =>
-  run('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd: folder })
-const node = (args: string[], env: Record<string, string> = {}, cwd = '.') =>
-  run(process.execPath, args, {
-    cwd: join(folder, cwd),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-  })
+const { folder, node } = await copyRepository('amber-without-examples-')
 const remove = () => node(['scripts/remove.ts', 'examples'])
-
-/** Links the installed packages, and the workspaces to those of the copy. */
-function linkPackages(): void {
-  const to = join(folder, 'node_modules')
-  mkdirSync(to)
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name === '@amber') cpSync(join(root, 'node_modules/@amber'), join(to, name), copying)
-    else if (!name.startsWith('.cache'))
-      symlinkSync(join(root, 'node_modules', name), join(to, name))
-}
-const copying = { recursive: true, verbatimSymlinks: true }
-
-beforeAll(async () => {
-  const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
-  for (const path of listed.output.trim().split('\n'))
-    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), copying)
-  linkPackages()
-  await git('init', '--quiet')
-  await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'copy')
-})
 
 test('refuses a work tree with changes', async () => {
   const file = join(folder, 'changed.txt')

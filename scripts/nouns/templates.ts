@@ -115,7 +115,7 @@ export const ${plural}Routes = defineRoutes({
 const page = ({ name, plural }: NounSpec) => `
 import { ${name} } from '@amber/contract/${kebab(plural)}/${kebab(name)}.ts'
 import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
-import { nounPage } from '#web/features/nouns/noun-page.tsx'
+import { nounPage } from '#web/features/nouns/page-of-noun.tsx'
 
 export const ${upper(plural)}Page = nounPage(${name}, ${plural})
 `
