@@ -34,7 +34,9 @@ export type Field = {
   | { kind: 'flag' }
   | { kind: 'number' }
   | { kind: 'time' }
-  | { kind: 'percent' | 'money' | 'date' }
+  | { kind: 'percent' }
+  | { kind: 'money' }
+  | { kind: 'date' }
   | { kind: 'day-range' | 'number-range' | 'color' | 'tags' | 'json' }
   /** Id and name of another record; written by its id. */
   | { kind: 'record' }

@@ -10,12 +10,24 @@ const asset = [
   'name:text!/名称',
   'serial:text!:unique/序列号',
   'status:choice(new,used,broken)/状态',
-  'price:number/价格',
-  'bought:date-time/购买时间',
+  'price:money/价格',
+  'bought:date/购买日期',
+  'share:percent/占比',
+  'places:number/数量',
+  'checked:date-time/盘点时间',
   'active:switch/在用',
   'notes:long-text/备注',
 ]
-const note = ['note', 'title:text!', 'rank:choice(low,high)!', 'due:date-time!', 'size2:number!']
+const note = [
+  'note',
+  'title:text!',
+  'rank:choice(low,high)!',
+  'due:date-time!',
+  'size2:number!',
+  'cost:money!',
+  'day:date!',
+  'part:percent!',
+]
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 

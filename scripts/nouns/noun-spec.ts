@@ -13,7 +13,17 @@ export type NounSpec = {
   fields: FieldSpec[]
 }
 
-export const kinds = ['text', 'long-text', 'number', 'switch', 'choice', 'date-time'] as const
+export const kinds = [
+  'text',
+  'long-text',
+  'number',
+  'percent',
+  'money',
+  'switch',
+  'choice',
+  'date',
+  'date-time',
+] as const
 type Kind = (typeof kinds)[number]
 
 /** A mistake of the caller, told in one sentence. */

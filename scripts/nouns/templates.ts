@@ -9,8 +9,11 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   text: "kind: 'text', isSortable: true, isFilterable: true, column: 'shown'",
   'long-text': "kind: 'text', isLong: true",
   number: "kind: 'number', isSortable: true, column: 'shown'",
+  percent: "kind: 'percent', isSortable: true, column: 'shown'",
+  money: "kind: 'money', currency: 'CNY', isSortable: true, column: 'shown'",
   switch: "kind: 'flag', column: 'shown'",
   choice: "kind: 'choice', isSortable: true, isFilterable: true, column: 'shown'",
+  date: "kind: 'date', isSortable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, column: 'shown'",
 }
 
@@ -51,8 +54,11 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   text: 'text',
   'long-text': 'text',
   number: 'integer',
+  percent: 'numeric(5, 2)',
+  money: 'numeric(15, 2)',
   switch: 'boolean',
   choice: 'text',
+  date: 'date',
   'date-time': 'timestamptz',
 }
 

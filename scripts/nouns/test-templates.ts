@@ -7,8 +7,11 @@ function sampleOf({ key, kind, choices, isUnique }: FieldSpec, index: number): s
     text: isUnique ? 'crypto.randomUUID()' : quoted(index === 0 ? 'First' : 'Some text'),
     'long-text': quoted('Two\nlines'),
     number: '42',
+    percent: '12.5',
+    money: quoted('1234.50'),
     switch: 'true',
     choice: `${quoted(choices[0] ?? '')} as const`,
+    date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
   }
   return `${key}: ${values[kind]},`

@@ -2,9 +2,13 @@ import type { Field } from '@amber/contract/fields.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 /** Texts and choices can be searched, and all except long texts can be sorted. */
-export type NounField = Extract<Field, { kind: 'text' | 'choice' | 'flag' | 'number' | 'time' }> & {
+export type NounField = Extract<Field, { kind: NounKind }> & {
   isUnique?: boolean
+  /** ISO 4217 code of an amount; CNY by default. */
+  currency?: string
 }
+
+type NounKind = 'text' | 'choice' | 'flag' | 'number' | 'percent' | 'money' | 'date' | 'time'
 
 export type NounFields = Readonly<Record<string, NounField>>
 

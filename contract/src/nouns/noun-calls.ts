@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { fieldsWith, filterShape, outputShape } from '@amber/contract/fields.ts'
+import { calendarDay, moneyAmount, percentPoints } from '@amber/contract/kinds.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -21,7 +22,7 @@ export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number
 
 type Value<F extends NounField> = F extends { kind: 'flag' }
   ? z.ZodBoolean
-  : F extends { kind: 'number' }
+  : F extends { kind: 'number' | 'percent' }
     ? z.ZodNumber
     : F extends { kind: 'choice'; options: infer Options }
       ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
@@ -50,6 +51,12 @@ function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
       return z.boolean(missing)
     case 'number':
       return z.int(missing).min(-mostNumber, 'invalid').max(mostNumber, 'invalid')
+    case 'percent':
+      return z.number(missing).pipe(percentPoints)
+    case 'money':
+      return z.string(missing).pipe(moneyAmount)
+    case 'date':
+      return z.string(missing).pipe(calendarDay)
     case 'time':
       return moment(missing)
     // no default

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
@@ -10,6 +10,12 @@ function builderOf(name: string, kind: NounField['kind']) {
       return boolean(name)
     case 'number':
       return integer(name)
+    case 'percent':
+      return numeric(name, { precision: 5, scale: 2, mode: 'number' })
+    case 'money':
+      return numeric(name, { precision: 15, scale: 2 })
+    case 'date':
+      return date(name)
     case 'time':
       return time(name)
     case 'text':

@@ -20,6 +20,12 @@ function valueOf(app: TestApp, field: NounField): unknown {
       return true
     case 'number':
       return Math.floor(Math.random() * 1e9)
+    case 'percent':
+      return 12.5
+    case 'money':
+      return '1234.50'
+    case 'date':
+      return app.clock.now().toISOString().slice(0, 10)
     case 'time':
       return app.clock.now().toISOString()
     case 'choice':

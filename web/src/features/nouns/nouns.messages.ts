@@ -21,5 +21,4 @@ export const nounsMessages = defineMessages({
   changedBy: { zh: '由 {name} 更新', en: 'by {name}' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
-  none: { zh: '无', en: 'None' },
 })

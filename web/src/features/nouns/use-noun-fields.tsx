@@ -3,16 +3,25 @@ import { columnFields, maxLengthOf } from '@amber/contract/nouns/noun-calls.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import { useMemo } from 'react'
 import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
-import { DateField } from '#web/ui/date/date-field.tsx'
-import { localOf } from '#web/ui/date/date-text.ts'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
-import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
+import {
+  useFieldColumns,
+  type CellKinds,
+  type OwnColumns,
+} from '#web/ui/fields/use-field-columns.tsx'
 import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
-import { NumberField } from '#web/ui/form/number-field.tsx'
+import { dateField } from '#web/ui/form/kinds/date-kinds.tsx'
+import { moneyField, numberField, percentField } from '#web/ui/form/kinds/number-kinds.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
-import { EmptyValue } from '#web/ui/text/empty-value.tsx'
+import {
+  DayCell,
+  FlagCell,
+  MoneyCell,
+  NumberCell,
+  PercentCell,
+} from '#web/ui/table/cells/value-cells.tsx'
 import type { NounRecord } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
@@ -33,49 +42,42 @@ export function useNounFormFields({ fields }: Noun): FormField[] {
       case 'flag':
         return switchField({ ...common, show: (isOn) => t(isOn ? 'yes' : 'no') })
       case 'number':
-        return {
-          ...common,
-          kind: 'own',
-          render: (control) => <NumberField control={control} isRequired={isRequired} />,
-          show: (value) => (typeof value === 'number' ? format.number(value) : t('none')),
-        }
+        return numberField({ ...common, format })
+      case 'percent':
+        return percentField({ ...common, format })
+      case 'money':
+        return moneyField({ ...common, currency: currencyOf(field), format })
+      case 'date':
+        return dateField({ ...common, format })
       case 'time':
-        return {
-          ...common,
-          kind: 'own',
-          render: ({ value, onChange, ...tied }) => (
-            <DateField
-              {...tied}
-              hasTime
-              aria-required={isRequired}
-              value={typeof value === 'string' ? value : null}
-              onChange={onChange}
-            />
-          ),
-          show: (value) =>
-            typeof value === 'string' && localOf(value) ? format.dateTime(value) : t('none'),
-        }
+        return dateField({ ...common, hasTime: true, format })
       // no default
     }
   })
 }
 
+const currencyOf = ({ currency = 'CNY' }: NounField) => currency
+
+const cellKinds: CellKinds = {
+  flag: (value) => <FlagCell value={value === true} />,
+  number: (value) => <NumberCell value={value as number} />,
+  percent: (value) => <PercentCell value={value as number} />,
+  date: (value) => <DayCell value={value as string} />,
+}
+
 /** Returns the columns of a noun; the name leads. */
 export function useNounColumns(noun: Noun) {
   const t = useT(nounsMessages)
-  const format = useFormat()
   const now = useNow()
   const own = useMemo(() => {
-    const cells = Object.entries<NounField>(noun.fields).flatMap(([name, { kind }]) => {
-      const cell = (record: NounRecord) => {
-        const value: unknown = record[name]
-        if (kind === 'flag') return t(value === true ? 'yes' : 'no')
-        return typeof value === 'number' ? format.number(value) : <EmptyValue />
-      }
-      return kind === 'flag' || kind === 'number' ? [[name, { cell }]] : []
+    const amounts = Object.entries<NounField>(noun.fields).flatMap(([name, field]) => {
+      const cell = (record: NounRecord) => (
+        <MoneyCell value={record[name] as string | null} currency={currencyOf(field)} />
+      )
+      return field.kind === 'money' ? [[name, { cell, align: 'end' as const }]] : []
     })
     const columns: OwnColumns<NounRecord> = {
-      ...Object.fromEntries(cells),
+      ...Object.fromEntries(amounts),
       [nameFieldOf(noun)]: { width: 200, pin: 'left', onPhone: 'heading' },
       updateTime: {
         cell: ({ updateTime, updateBy }) => (
@@ -86,7 +88,7 @@ export function useNounColumns(noun: Noun) {
       },
     }
     return columns
-  }, [noun, t, format, now])
+  }, [noun, t, now])
   const fields = useMemo(() => columnFields(noun.fields), [noun])
-  return useFieldColumns<NounRecord>(fields, own)
+  return useFieldColumns<NounRecord>(fields, own, cellKinds)
 }
