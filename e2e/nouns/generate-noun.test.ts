@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath } from '#scripts/run.ts'
 
-const { git, node } = await copyRepository('amber-with-noun-')
+const { folder, git, node } = await copyRepository('amber-with-noun-')
 const status = async () => (await git('status', '--porcelain')).output.trim()
 
 const asset = [
@@ -28,6 +30,26 @@ const note = [
   'day:date!',
   'part:percent!',
 ]
+
+const testOfRule = `
+import { expect, test } from 'vitest'
+import { assets } from '@amber/contract/assets/assets.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const admin = await makeSignedIn(app, ['R_ADMIN'])
+
+test('a used asset needs a price', async () => {
+  const content = { name: 'Desk', serial: '1', active: true }
+  const { id, version } = (await app.call(assets.create, content, admin)).data
+  const used = { ...content, id, version, status: 'used' as const }
+  const refused = await app.call(assets.update, used, admin)
+  expect(refused.problem.fields).toEqual({ price: expect.any(String) })
+  const saved = await app.call(assets.update, { ...used, price: '10.00' }, admin)
+  expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
+})
+`
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 
@@ -76,6 +98,20 @@ test.each([
 ])('their tests, and those of every call, pass: %s', async (project, paths) => {
   const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, ...paths])
   expect(code, output.slice(-4_000)).toBe(0)
+})
+
+test('keeps a rule between fields, also in an edit that omits one', async () => {
+  const declaration = join(folder, 'contract/src/assets/asset.ts')
+  const text = readFileSync(declaration, 'utf8')
+  const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
+  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n})\n`))
+  writeFileSync(join(folder, 'server/src/features/assets/rules.test.ts'), testOfRule)
+  const path = 'server/src/features/assets/rules.test.ts'
+  const { code, output } = await node([toolPath('vitest'), 'run', '--project', 'server', path])
+  expect(code, output.slice(-4_000)).toBe(0)
+  const removal = await node(['scripts/remove.ts', 'asset'])
+  expect([removal.code, removal.output]).toEqual([1, expect.stringContaining('was changed since')])
+  await git('stash', '--include-untracked')
 })
 
 test('removes them without a trace', async () => {

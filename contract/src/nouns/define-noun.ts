@@ -1,5 +1,6 @@
 import type { Field } from '@amber/contract/fields.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
 
 /** Texts and choices can be searched, and all except long texts can be sorted. */
 export type NounField = Extract<Field, { kind: NounKind }> & {
@@ -25,6 +26,24 @@ export type Noun<
   labels: { one: LocalizedText; many: LocalizedText }
   /** In the order of forms and columns. The first names the record. */
   fields: F
+  /** Conditions between fields. */
+  rules?: readonly NounRule[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Condition that each record keeps, for example that used assets have a price. */
+export type NounRule = {
+  /** Field that shows the problem. */
+  field: string
+  problem: FieldRule
+  isKept: (values: Values) => boolean
+}
+
+/** Returns the problems of a whole record by field. */
+export function brokenRules({ rules = [] }: Pick<Noun, 'rules'>, values: Values) {
+  const broken = rules.filter(({ isKept }) => !isKept(values))
+  return Object.fromEntries(broken.map(({ field, problem }) => [field, problem]))
 }
 
 /** Declares a noun; see docs/recipes/add-a-noun.md. */

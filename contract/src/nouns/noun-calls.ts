@@ -7,7 +7,13 @@ import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { id, longText, moment, shortText } from '@amber/contract/rules.ts'
-import { nounPathOf, type Noun, type NounField, type NounFields } from './define-noun.ts'
+import {
+  brokenRules,
+  nounPathOf,
+  type Noun,
+  type NounField,
+  type NounFields,
+} from './define-noun.ts'
 import { nouns } from './nouns.ts'
 
 const mostText = 100
@@ -69,6 +75,14 @@ function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]: Input<
   ) as { [Name in keyof F]: Input<F[Name]> }
 }
 
+/** Refuses content that breaks a rule. An edit may omit fields: the server knows the record. */
+const keepsRules = (noun: Noun, isWhole: boolean) => (given: object, context: z.RefinementCtx) => {
+  const values = given as Record<string, unknown>
+  if (!isWhole && Object.keys(noun.fields).some((name) => values[name] === undefined)) return
+  for (const [field, message] of Object.entries(brokenRules(noun, values)))
+    context.addIssue({ code: 'custom', path: [field], message })
+}
+
 /** Returns the fields with those of each record that lists show. */
 export function columnFields<F extends NounFields>(fields: F) {
   return {
@@ -107,7 +121,7 @@ export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
       method: 'POST',
       path,
       allow: allow('create'),
-      input: z.strictObject(content),
+      input: z.strictObject(content).superRefine(keepsRules(noun, true)),
       output: record,
       audit: audit('create'),
       idempotent: true,
@@ -117,7 +131,9 @@ export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
       method: 'PUT',
       path: `${path}/:id`,
       allow: allow('update'),
-      input: z.strictObject({ id, version: z.number().int(), ...content }),
+      input: z
+        .strictObject({ id, version: z.number().int(), ...content })
+        .superRefine(keepsRules(noun, false)),
       output: record,
       audit: audit('update'),
       idempotent: true,

@@ -1,4 +1,4 @@
-import { nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { brokenRules, nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -58,6 +58,8 @@ export function createNounService(noun: Noun, table: NounTable) {
     }: SignedInContext<Key & { version: number } & Content>) {
       const { id, version } = input
       const before = await requireRecord(db, id)
+      const broken = brokenRules(noun, { ...before, ...contentOf(noun, input) })
+      if (Object.keys(broken).length > 0) throw fail('input_invalid', { fields: broken })
       const changes = { ...rowOf(noun, input), updateBy: actor.userName, updateTime: now }
       if (before.version !== version || !(await updateRecord(db, table, { id, version, changes })))
         throw fail('record_changed', { current: await requireRecord(db, id) })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineNoun } from './define-noun.ts'
+import { callsOf } from './noun-calls.ts'
+
+const label = { zh: '', en: '' }
+const options = { new: label, used: label }
+const asset = defineNoun({
+  name: 'asset',
+  plural: 'assets',
+  labels: { one: label, many: label },
+  fields: {
+    name: { label, kind: 'text', isRequired: true },
+    status: { label, kind: 'choice', options },
+    price: { label, kind: 'money' },
+    share: { label, kind: 'percent' },
+    bought: { label, kind: 'date', isRequired: true },
+  },
+  rules: [
+    {
+      field: 'price',
+      problem: 'required',
+      isKept: ({ status, price }) => status !== 'used' || price != null,
+    },
+  ],
+})
+const { create, update } = callsOf(asset)
+const good = { name: 'Desk', bought: '2026-03-04' }
+const id = '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11'
+
+const problemsOf = (schema: z.core.$ZodType, input: unknown) =>
+  z.safeParse(schema, input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+test.each([
+  [{}, undefined],
+  [{ price: '1234.50', share: 12.5 }, undefined],
+  [{ price: '12.345' }, [['price', 'money_invalid']]],
+  [{ share: 101 }, [['share', 'number_range']]],
+  [{ bought: '2026-02-30' }, [['bought', 'date_invalid']]],
+  [{ bought: null }, [['bought', 'required']]],
+  [{ status: 'used' }, [['price', 'required']]],
+  [{ status: 'used', price: '1' }, undefined],
+])('the content %j is refused with %j', (content, problems) => {
+  expect(problemsOf(create.input, { ...good, ...content })).toEqual(problems)
+})
+
+test('an edit that omits a field is left to the server, which knows the record', () => {
+  const whole = { ...good, id, version: 1, status: 'used', price: null, share: null }
+  expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
+  expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
+})
