@@ -34,7 +34,7 @@ const note = [
 const testOfRule = `
 import { expect, test } from 'vitest'
 import { assets } from '@amber/contract/assets/assets.ts'
-import { makeSignedIn } from '#server/testing/make.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -48,6 +48,54 @@ test('a used asset needs a price', async () => {
   expect(refused.problem.fields).toEqual({ price: expect.any(String) })
   const saved = await app.call(assets.update, { ...used, price: '10.00' }, admin)
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
+})
+
+test('an action has a permission, and refuses an outdated version', async () => {
+  const content = { name: 'Desk', serial: '2', active: true }
+  const { id, version } = (await app.call(assets.create, content, admin)).data
+  const editor = await makeHolder(app, ['asset:list', 'asset:update'])
+  const denied = await app.call(assets.breakDown, { id, version }, editor)
+  expect(denied.code).toBe('permission_missing')
+  const holder = await makeHolder(app, ['asset:list', 'asset:breakDown'])
+  const done = await app.call(assets.breakDown, { id, version }, holder)
+  expect(done.data).toMatchObject({ status: 'broken', version: 2 })
+  const repeated = await app.call(assets.breakDown, { id, version }, holder)
+  expect(repeated.code).toBe('record_changed')
+})
+`
+
+const testOfMenu = `
+import { assets } from '@amber/contract/assets/assets.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { recordStamps } from '#web/testing/record-stamps.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
+
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null }
+const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
+
+test('asks before an action of a row, and shows its refusal', async () => {
+  const server = fakeServer()
+  const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
+  server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
+  const { id, version } = record
+  const done = reply(assets.breakDown, { ...record, status: 'broken' })
+  server.onPath(assets.breakDown, { id }, problem('record_changed'), done)
+  const as = person({ buttons: ['asset:list', 'asset:breakDown'] })
+  const { user } = renderApp({ path: '/assets', as, server })
+  await user.click(await screen.findByRole('button', { name: 'More actions for “Desk”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Break down' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Break down asset “Desk”?' }))
+  await user.click(dialog.getByRole('button', { name: 'Break down' }))
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Break down' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  const sent = server.heard.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ body }) => body)).toEqual([{ version }, { version }])
 })
 `
 
@@ -100,15 +148,26 @@ test.each([
   expect(code, output.slice(-4_000)).toBe(0)
 })
 
-test('keeps a rule between fields, also in an edit that omits one', async () => {
+test('a rule between fields and an action of its own need no other line', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')
   const text = readFileSync(declaration, 'utf8')
   const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
-  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n})\n`))
+  const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
+  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`))
   writeFileSync(join(folder, 'server/src/features/assets/rules.test.ts'), testOfRule)
   const path = 'server/src/features/assets/rules.test.ts'
-  const { code, output } = await node([toolPath('vitest'), 'run', '--project', 'server', path])
+  const menu = 'web/src/features/assets/menu.test.tsx'
+  writeFileSync(join(folder, menu), testOfMenu)
+  const every = ['matrix', 'audited-writes'].map((name) => `server/src/testing/${name}.test.ts`)
+  const { code, output } = await node([
+    ...[toolPath('vitest'), 'run', '--project', 'server', path, ...every],
+    ...['-t', 'asset'],
+  ])
   expect(code, output.slice(-4_000)).toBe(0)
+  const web = await node([toolPath('vitest'), 'run', '--project', 'web', menu])
+  expect(web.code, web.output.slice(-4_000)).toBe(0)
+  const types = await node([toolPath('tsc'), '--project', 'server'])
+  expect(types.output).toBe('')
   const removal = await node(['scripts/remove.ts', 'asset'])
   expect([removal.code, removal.output]).toEqual([1, expect.stringContaining('was changed since')])
   await git('stash', '--include-untracked')

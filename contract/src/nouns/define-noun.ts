@@ -18,6 +18,7 @@ export type Noun<
   Name extends string = string,
   Plural extends string = string,
   F extends NounFields = NounFields,
+  Actions extends RecordActions = RecordActions,
 > = {
   /** Prefix of its permissions and audit actions, and type of its audit target. */
   name: Name
@@ -28,7 +29,19 @@ export type Noun<
   fields: F
   /** Conditions between fields. */
   rules?: readonly NounRule[]
+  /** Further actions of a record, by verb. */
+  actions?: Actions
 }
+
+/** Action that sets fields, with a permission, a path and an audit action of its own. */
+export type RecordAction = {
+  /** Verb of the button and of the permission: `Retire`. */
+  label: LocalizedText
+  /** Sentence of the audit log before the noun: `retired`. */
+  done: LocalizedText
+  sets: Readonly<Record<string, string | number | boolean | null>>
+}
+export type RecordActions = Readonly<Record<string, RecordAction>>
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -51,13 +64,18 @@ export function defineNoun<
   const Name extends string,
   const Plural extends string,
   const F extends NounFields,
->(noun: Noun<Name, Plural, F>): Noun<Name, Plural, F> {
+  const Actions extends RecordActions = Record<never, RecordAction>,
+>(noun: Noun<Name, Plural, F, Actions>): Noun<Name, Plural, F, Actions> {
   return noun
 }
 
+/** `spareParts` is `spare-parts`. */
+export const kebabCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** Returns the path of a noun's endpoints and of its page: `/spare-parts`. */
 export function nounPathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
-  return `/${plural.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return `/${kebabCase(plural)}`
 }
 
 /** Returns the key of the field that names a record. */

@@ -9,10 +9,13 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import { id, longText, moment, shortText } from '@amber/contract/rules.ts'
 import {
   brokenRules,
+  kebabCase,
   nounPathOf,
   type Noun,
   type NounField,
   type NounFields,
+  type RecordAction,
+  type RecordActions,
 } from './define-noun.ts'
 import { nouns } from './nouns.ts'
 
@@ -92,7 +95,10 @@ export function columnFields<F extends NounFields>(fields: F) {
 }
 
 /** Declares the endpoints of a noun. */
-export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
+export function callsOf<
+  F extends NounFields,
+  Actions extends RecordActions = Record<never, RecordAction>,
+>(noun: Noun<string, string, F, Actions>) {
   const { name, fields } = noun
   const path = nounPathOf(noun)
   const record = z.object({ ...recordFields, ...outputShape(fields) })
@@ -139,7 +145,28 @@ export function callsOf<F extends NounFields>(noun: Noun<string, string, F>) {
       idempotent: true,
     }),
     ...removalOf(noun, record),
+    ...actionsOf<typeof record, Actions>(noun, record),
   }
+}
+
+/** Declares the actions of a record, which set fields under its version. */
+function actionsOf<Record extends z.core.$ZodType, Actions extends RecordActions>(
+  noun: Noun,
+  record: Record,
+) {
+  const { name, actions = {} } = noun
+  const declare = (verb: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${nounPathOf(noun)}/:id/${kebabCase(verb)}`,
+      allow: `${name}:${verb}` as Permission,
+      input: z.strictObject({ id, version: z.number().int() }),
+      output: record,
+      audit: `${name}.${verb}` as AuditAction,
+      idempotent: true,
+    })
+  const declared = Object.keys(actions).map((verb) => [verb, declare(verb)])
+  return Object.fromEntries(declared) as { [Verb in keyof Actions]: ReturnType<typeof declare> }
 }
 
 /** Declares deletion, which can be undone. */
@@ -170,7 +197,10 @@ function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, recor
   }
 }
 
-type Calls<N> = N extends Noun<string, string, infer F> ? ReturnType<typeof callsOf<F>> : never
+type Calls<N> =
+  N extends Noun<string, string, infer F, infer Actions>
+    ? ReturnType<typeof callsOf<F, Actions>>
+    : never
 /** Endpoints of any noun; the types of its fields are unknown. */
 export type NounCalls = ReturnType<typeof callsOf<Record<never, NounField>>>
 

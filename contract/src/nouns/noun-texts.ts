@@ -1,13 +1,13 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { withinSentence, type Noun } from './define-noun.ts'
-import { nounList, type NounName } from './nouns.ts'
+import { withinSentence, type Noun, type RecordAction } from './define-noun.ts'
+import { nounList, type NounName, type NounVerb } from './nouns.ts'
 
 /** Verbs of permissions. */
 type PermissionVerb = 'list' | 'create' | 'update' | 'remove'
 type ActionVerb = 'create' | 'update' | 'remove' | 'restore'
 
-export type NounPermission = `${NounName}:${PermissionVerb}`
-export type NounAction = `${NounName}.${ActionVerb}`
+export type NounPermission = `${NounName}:${PermissionVerb}` | NounVerb<':'>
+export type NounAction = `${NounName}.${ActionVerb}` | NounVerb<'.'>
 
 const permissionTexts: Record<PermissionVerb, LocalizedText> = {
   list: { zh: '查看{noun}', en: 'View {noun}' },
@@ -38,15 +38,35 @@ function eachVerb<Value>(
   )
 }
 
-export const nounPermissions: Record<NounPermission, LocalizedText> = eachVerb(
-  permissionTexts,
-  ({ name, labels }, verb, text) => [`${name}:${verb}`, filled(text, labels.many)],
-)
+/** Entries of the actions that nouns declare themselves. */
+const ownEntries = (
+  separator: ':' | '.',
+  textOf: (noun: Noun, action: RecordAction) => LocalizedText,
+) =>
+  nounList.flatMap((noun) =>
+    Object.entries(noun.actions ?? {}).map(([verb, action]) => [
+      `${noun.name}${separator}${verb}`,
+      textOf(noun, action),
+    ]),
+  )
+const joined = (verb: LocalizedText, noun: LocalizedText) =>
+  filled({ zh: `${verb.zh}{noun}`, en: `${verb.en} {noun}` }, noun)
 
-export const nounActions: Record<NounAction, LocalizedText> = eachVerb(
-  actionTexts,
-  ({ name, labels }, verb, text) => [`${name}.${verb}`, filled(text, labels.one)],
-)
+export const nounPermissions = {
+  ...eachVerb(permissionTexts, ({ name, labels }, verb, text) => [
+    `${name}:${verb}`,
+    filled(text, labels.many),
+  ]),
+  ...Object.fromEntries(ownEntries(':', ({ labels }, { label }) => joined(label, labels.many))),
+} as Record<NounPermission, LocalizedText>
+
+export const nounActions = {
+  ...eachVerb(actionTexts, ({ name, labels }, verb, text) => [
+    `${name}.${verb}`,
+    filled(text, labels.one),
+  ]),
+  ...Object.fromEntries(ownEntries('.', ({ labels }, { done }) => joined(done, labels.one))),
+} as Record<NounAction, LocalizedText>
 
 /** Returns a value for each noun, by name. */
 export function byNoun<Value>(valueOf: (noun: Noun) => Value): Record<NounName, Value> {

@@ -11,6 +11,11 @@ type TextOf<N, Key extends string> =
 
 type AnyNoun = Nouns[keyof Nouns]
 export type NounName = TextOf<AnyNoun, 'name'>
+type VerbOf<N> = N extends { readonly actions?: infer Actions } ? keyof Actions & string : never
+/** Pairs of a noun and one of its own verbs, as in `asset:retire`. */
+export type NounVerb<Separator extends string> = {
+  [Key in keyof Nouns]: `${TextOf<Nouns[Key], 'name'>}${Separator}${VerbOf<Nouns[Key]>}`
+}[keyof Nouns]
 export type NounPlural = TextOf<AnyNoun, 'plural'>
 
 export const nounList: readonly Noun[] = Object.values(nouns)

@@ -70,6 +70,12 @@ export function nounInputs(app: TestApp, person: { token: string }): Make<Input>
           await app.call(calls.remove, one, person)
           return one
         },
+        ...Object.fromEntries(
+          Object.keys(noun.actions ?? {}).map((verb) => [
+            verb,
+            async () => ({ ...(await id()), version: 1 }),
+          ]),
+        ),
       }).map(([verb, make]) => [`${noun.plural}.${verb}`, make])
     }),
   )

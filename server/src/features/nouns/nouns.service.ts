@@ -17,6 +17,7 @@ import {
 
 type Content = Readonly<Record<string, unknown>>
 type Key = { id: string }
+type Edit = Key & { version: number } & Content
 
 /** Handlers of the endpoints of a noun. */
 export function createNounService(noun: Noun, table: NounTable) {
@@ -28,7 +29,30 @@ export function createNounService(noun: Noun, table: NounTable) {
   })
   const requireRecord = (db: Database, id: string) => requireIn(db, table, id)
 
+  async function change({ actor, audit, db, now }: SignedInContext<unknown>, edit: Edit) {
+    const { id, version } = edit
+    const before = await requireRecord(db, id)
+    const broken = brokenRules(noun, { ...before, ...contentOf(noun, edit) })
+    if (Object.keys(broken).length > 0) throw fail('input_invalid', { fields: broken })
+    const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
+    if (before.version !== version || !(await updateRecord(db, table, { id, version, changes })))
+      throw fail('record_changed', { current: await requireRecord(db, id) })
+    const after = await requireRecord(db, id)
+    audit({ target: target(after), before: recorded(before), after: recorded(after) })
+    return after
+  }
+
+  const actions = Object.entries(noun.actions ?? {}).map(([verb, { sets }]) => [
+    verb,
+    (context: SignedInContext<Edit>) => {
+      const { id, version } = context.input
+      return change(context, { ...sets, id, version })
+    },
+  ])
+
   return {
+    ...Object.fromEntries(actions),
+
     list: ({ db, input }: SignedInContext<NounListInput>) =>
       listRecords(db, { noun, table }, input),
 
@@ -49,24 +73,7 @@ export function createNounService(noun: Noun, table: NounTable) {
       return after
     },
 
-    async update({
-      actor,
-      audit,
-      db,
-      input,
-      now,
-    }: SignedInContext<Key & { version: number } & Content>) {
-      const { id, version } = input
-      const before = await requireRecord(db, id)
-      const broken = brokenRules(noun, { ...before, ...contentOf(noun, input) })
-      if (Object.keys(broken).length > 0) throw fail('input_invalid', { fields: broken })
-      const changes = { ...rowOf(noun, input), updateBy: actor.userName, updateTime: now }
-      if (before.version !== version || !(await updateRecord(db, table, { id, version, changes })))
-        throw fail('record_changed', { current: await requireRecord(db, id) })
-      const after = await requireRecord(db, id)
-      audit({ target: target(after), before: recorded(before), after: recorded(after) })
-      return after
-    },
+    update: (context: SignedInContext<Edit>) => change(context, context.input),
 
     async remove({ audit, db, input, now }: SignedInContext<Key>) {
       const before = await requireRecord(db, input.id)

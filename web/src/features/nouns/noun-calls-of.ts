@@ -1,6 +1,12 @@
-import { nameFieldOf, withinSentence, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  nameFieldOf,
+  withinSentence,
+  type Noun,
+  type RecordAction,
+} from '@amber/contract/nouns/define-noun.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import type { z } from 'zod'
 import { useLanguage, useTranslate } from '#web/lib/call/services.ts'
 
 export type NounRecord = OutputOf<NounCalls['get']> & {
@@ -10,6 +16,17 @@ export type NounRecord = OutputOf<NounCalls['get']> & {
 /** A noun with its endpoints, whose types depend on its fields. */
 export type NounParts = { noun: Noun; calls: NounCalls }
 export type GivenCalls = Readonly<Record<keyof NounCalls, Endpoint>>
+
+type ActionCall = Endpoint<z.core.$ZodType<unknown, { id: string; version: number }>>
+
+/** Returns the endpoint of an action that the noun declares. */
+export function ownCall(calls: NounCalls, verb: string): ActionCall {
+  return (calls as unknown as Readonly<Record<string, ActionCall>>)[verb]!
+}
+
+/** Returns whether the record has all values that an action sets. */
+export const isDone = (record: NounRecord, sets: RecordAction['sets']) =>
+  Object.entries(sets).every(([name, value]) => record[name] === value)
 
 /** Returns the name of a record. */
 export function nameOf(noun: Noun, record: NounRecord): string {

@@ -1,11 +1,12 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { TableName } from '@amber/contract/account/preferences.ts'
+import { svg as check } from 'virtual:icon/circle-check'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
 import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
-import { useCan, useT } from '#web/lib/call/services.ts'
+import { useCan, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
@@ -15,24 +16,32 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import {
+  isDone,
   nameOf,
+  ownCall,
   useNounLabels,
   type GivenCalls,
   type NounParts,
   type NounRecord,
 } from './noun-calls-of.ts'
+import { NounActionDialog } from './noun-action-dialog.tsx'
 import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
 import { useNounColumns } from './use-noun-fields.tsx'
 
-type Action = { kind: 'add' } | { kind: 'edit' | 'remove'; record: NounRecord }
+type Action =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'remove'; record: NounRecord }
+  | { kind: 'own'; verb: string; record: NounRecord }
 
 function useRenderActions({ noun, calls }: NounParts, start: (action: Action) => void) {
   const t = useT(nounsMessages)
   const can = useCan()
+  const translate = useTranslate()
   const [mayEdit, mayRemove] = [can(calls.update), can(calls.remove)]
-  if (!mayEdit && !mayRemove) return undefined
+  const own = Object.entries(noun.actions ?? {}).filter(([verb]) => can(ownCall(calls, verb)))
+  if (!mayEdit && !mayRemove && own.length === 0) return undefined
   return (record: NounRecord) => {
     const name = nameOf(noun, record)
     const actions = [
@@ -42,6 +51,13 @@ function useRenderActions({ noun, calls }: NounParts, start: (action: Action) =>
         svg: pencil,
         onPress: () => start({ kind: 'edit', record }),
       },
+      ...own.map(([verb, { label, sets }]) => ({
+        key: verb,
+        text: translate(label),
+        svg: check,
+        ...(isDone(record, sets) && { reason: t('alreadyDone') }),
+        onPress: () => start({ kind: 'own', verb, record }),
+      })),
       mayRemove && {
         key: 'remove',
         text: t('remove'),
@@ -63,6 +79,8 @@ function useRenderActions({ noun, calls }: NounParts, start: (action: Action) =>
 function ActionLayer(props: NounParts & { action: Action; onClose: () => void }) {
   const { action, ...rest } = props
   if (action.kind === 'add') return <AddNounDrawer {...rest} />
+  if (action.kind === 'own')
+    return <NounActionDialog {...rest} verb={action.verb} record={action.record} />
   const Layer = action.kind === 'edit' ? NounDrawer : RemoveNounDialog
   return <Layer {...rest} record={action.record} />
 }

@@ -1,0 +1,39 @@
+import { useWrite } from '#web/lib/call/query.ts'
+import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { nounsMessages } from './nouns.messages.ts'
+
+/** Asks before an action that the noun declares, and runs it. */
+export function NounActionDialog({
+  noun,
+  calls,
+  verb,
+  record,
+  onClose,
+}: NounParts & { verb: string; record: NounRecord; onClose: () => void }) {
+  const { feedback } = useServices()
+  const t = useT(nounsMessages)
+  const translate = useTranslate()
+  const { one } = useNounLabels(noun)
+  const { id, version } = record
+  const action = translate(noun.actions?.[verb]?.label ?? { zh: verb, en: verb })
+  const { mutateAsync } = useWrite(ownCall(calls, verb), {
+    invalidates: [calls.list, calls.get],
+    errorDisplay: 'inline',
+  })
+  return (
+    <ConfirmDialog
+      title={t('actionTitle', { action, one, name: nameOf(noun, record) })}
+      confirm={action}
+      onConfirm={() => mutateAsync({ id, version })}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('saved') })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('actionText')}</p>
+    </ConfirmDialog>
+  )
+}
