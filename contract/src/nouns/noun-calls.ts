@@ -145,28 +145,23 @@ export function callsOf<
       idempotent: true,
     }),
     ...removalOf(noun, record),
-    ...actionsOf<typeof record, Actions>(noun, record),
+    ...(Object.fromEntries(
+      Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
+    ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
   }
 }
 
-/** Declares the actions of a record, which set fields under its version. */
-function actionsOf<Record extends z.core.$ZodType, Actions extends RecordActions>(
-  noun: Noun,
-  record: Record,
-) {
-  const { name, actions = {} } = noun
-  const declare = (verb: string) =>
-    endpoint({
-      method: 'POST',
-      path: `${nounPathOf(noun)}/:id/${kebabCase(verb)}`,
-      allow: `${name}:${verb}` as Permission,
-      input: z.strictObject({ id, version: z.number().int() }),
-      output: record,
-      audit: `${name}.${verb}` as AuditAction,
-      idempotent: true,
-    })
-  const declared = Object.keys(actions).map((verb) => [verb, declare(verb)])
-  return Object.fromEntries(declared) as { [Verb in keyof Actions]: ReturnType<typeof declare> }
+/** Declares an action of a record, which sets fields under its version. */
+function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, record: Record) {
+  return endpoint({
+    method: 'POST',
+    path: `${nounPathOf(noun)}/:id/${kebabCase(verb)}`,
+    allow: `${noun.name}:${verb}` as Permission,
+    input: z.strictObject({ id, version: z.number().int() }),
+    output: record,
+    audit: `${noun.name}.${verb}` as AuditAction,
+    idempotent: true,
+  })
 }
 
 /** Declares deletion, which can be undone. */

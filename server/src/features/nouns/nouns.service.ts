@@ -1,4 +1,9 @@
-import { brokenRules, nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  brokenRules,
+  nameFieldOf,
+  type Noun,
+  type RecordAction,
+} from '@amber/contract/nouns/define-noun.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -32,23 +37,21 @@ export function createNounService(noun: Noun, table: NounTable) {
   async function change({ actor, audit, db, now }: SignedInContext<unknown>, edit: Edit) {
     const { id, version } = edit
     const before = await requireRecord(db, id)
-    const broken = brokenRules(noun, { ...before, ...contentOf(noun, edit) })
-    if (Object.keys(broken).length > 0) throw fail('input_invalid', { fields: broken })
+    const isCurrent = before.version === version
+    if (isCurrent) requireKept(noun, { ...before, ...contentOf(noun, edit) })
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
-    if (before.version !== version || !(await updateRecord(db, table, { id, version, changes })))
+    if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
       throw fail('record_changed', { current: await requireRecord(db, id) })
     const after = await requireRecord(db, id)
     audit({ target: target(after), before: recorded(before), after: recorded(after) })
     return after
   }
 
-  const actions = Object.entries(noun.actions ?? {}).map(([verb, { sets }]) => [
-    verb,
-    (context: SignedInContext<Edit>) => {
-      const { id, version } = context.input
-      return change(context, { ...sets, id, version })
-    },
-  ])
+  const setting =
+    ({ sets }: RecordAction) =>
+    (context: SignedInContext<Edit>) =>
+      change(context, { ...context.input, ...sets })
+  const actions = Object.entries(noun.actions ?? {}).map(([verb, one]) => [verb, setting(one)])
 
   return {
     ...Object.fromEntries(actions),
@@ -89,6 +92,11 @@ export function createNounService(noun: Noun, table: NounTable) {
       return after
     },
   }
+}
+
+function requireKept(noun: Noun, values: Content): void {
+  const broken = brokenRules(noun, values)
+  if (Object.keys(broken).length > 0) throw fail('input_invalid', { fields: broken })
 }
 
 function nameOf(noun: Noun, record: NounRecord): string {
