@@ -26,6 +26,8 @@ const longest = [
   'demo',
   'screens-phone',
   'screens-desk',
+  'generate-noun',
+  'remove-examples',
   'identities',
   'sign-up',
   'process',
