@@ -52,10 +52,10 @@ import { users } from '@amber/contract/users/users.ts'
 const api = {
   announcements,
   appearance,
-  backups,
   auditLog,
   auth,
   avatars,
+  backups,
   brandPictures,
   browserErrors,
   captcha,

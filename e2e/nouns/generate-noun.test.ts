@@ -50,7 +50,7 @@ test('a used asset needs a price', async () => {
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
 })
 
-test('an action has a permission, and refuses an outdated version', async () => {
+test('the action of an asset has a permission, and refuses an outdated version', async () => {
   const content = { name: 'Desk', serial: '2', active: true }
   const { id, version } = (await app.call(assets.create, content, admin)).data
   const editor = await makeHolder(app, ['asset:list', 'asset:update'])
@@ -96,6 +96,7 @@ test('asks before an action of a row, and shows its refusal', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
   const sent = server.heard.filter(({ method }) => method === 'POST')
   expect(sent.map(({ body }) => body)).toEqual([{ version }, { version }])
+  expect(server.heardOf(assets.list)).toHaveLength(3)
 })
 `
 
@@ -135,7 +136,8 @@ test('their lines are as the house has them', async () => {
     ]),
   ])
   expect(code, output).toBe(0)
-  expect((await node([toolPath('oxfmt'), '--check', '.'])).output).not.toContain('Format issues')
+  const format = await node([toolPath('oxfmt'), '--check', '.'])
+  expect(format.code, format.output).toBe(0)
 })
 
 test.each([
@@ -143,7 +145,7 @@ test.each([
   ['web', ['web/src/features/assets', 'web/src/features/notes']],
   ['contract', ['contract/src/api.test.ts']],
   ['house', ['house/menus.test.ts']],
-])('their tests, and those of every call, pass: %s', async (project, paths) => {
+])('their tests, and those of all calls and menus, pass: %s', async (project, paths) => {
   const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, ...paths])
   expect(code, output.slice(-4_000)).toBe(0)
 })

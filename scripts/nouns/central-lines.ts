@@ -1,4 +1,5 @@
-import { kebab, SpecError, type NounSpec } from './noun-spec.ts'
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { SpecError, type NounSpec } from './noun-spec.ts'
 
 type Name = Pick<NounSpec, 'name' | 'plural'>
 type Line = { path: string; line: string; before: string }
@@ -7,11 +8,11 @@ type Line = { path: string; line: string; before: string }
 function linesOf({ name, plural }: Name): Line[] {
   const nouns = 'contract/src/nouns/nouns.ts'
   const routes = 'web/src/app/routes/routes.ts'
-  const many = kebab(plural)
+  const many = kebabCase(plural)
   return [
     {
       path: nouns,
-      line: `import { ${name} } from '@amber/contract/${many}/${kebab(name)}.ts'\n`,
+      line: `import { ${name} } from '@amber/contract/${many}/${kebabCase(name)}.ts'\n`,
       before: 'import type { Noun }',
     },
     { path: nouns, line: `  ${name},\n`, before: '} as const satisfies' },

@@ -1,8 +1,9 @@
 // npm run new -- asset name:text 'serial:text!:unique' 'status:choice(new,used)': adds a noun.
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { addLines } from './central-lines.ts'
-import { kebab, kinds, parseField, parseNoun, SpecError, type NounSpec } from './noun-spec.ts'
+import { kinds, parseField, parseNoun, SpecError, type NounSpec } from './noun-spec.ts'
 import {
   digestOf,
   format,
@@ -18,7 +19,7 @@ import {
 import { filesOf } from './templates.ts'
 
 function requireFree({ name, plural }: NounSpec): void {
-  const many = kebab(plural)
+  const many = kebabCase(plural)
   const taken = [
     ...[name, many].flatMap((one) => [`contract/src/${one}`, `contract/src/${one}.ts`]),
     `server/src/features/${many}`,
@@ -74,13 +75,13 @@ await runCommand(async () => {
     files: Object.fromEntries(paths.map((path) => [path, digestOf(path)])),
   }
   write(madePath(noun.name), `${JSON.stringify(made, null, 2)}\n`)
-  const many = kebab(noun.plural)
+  const many = kebabCase(noun.plural)
   console.log(
     [
       `Added ${noun.name}:`,
       ...paths.map((path) => `  ${path}`),
       'Next:',
-      `  translate the Chinese labels in contract/src/${many}/${kebab(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
+      `  translate the Chinese labels in contract/src/${many}/${kebabCase(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
       `  npx vitest run --project server --project web ${many}`,
       `  npm run dev, then open /${many}`,
     ].join('\n'),

@@ -44,7 +44,6 @@ const reserved = new Set(
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-export const kebab = (name: string) => wordsOf(name).replaceAll(' ', '-')
 export const snake = (name: string) => wordsOf(name).replaceAll(' ', '_')
 
 function pluralOf(name: string): string {

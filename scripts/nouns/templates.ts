@@ -1,5 +1,6 @@
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { serverTest, webTest } from './test-templates.ts'
-import { choiceLabel, kebab, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import { choiceLabel, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
@@ -92,35 +93,35 @@ ${fields
 const route = ({ plural, labels }: NounSpec) => `
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 
 const messages = defineMessages({
-  'route.${kebab(plural)}': ${texts(labels.many)},
+  'route.${kebabCase(plural)}': ${texts(labels.many)},
 })
 
 export const ${plural}Routes = defineRoutes({
   messages,
   routes: [
     {
-      name: '${kebab(plural)}',
-      path: '/${kebab(plural)}',
+      name: '${kebabCase(plural)}',
+      path: '/${kebabCase(plural)}',
       handle: {
-        i18nKey: 'route.${kebab(plural)}',
+        i18nKey: 'route.${kebabCase(plural)}',
         icon: 'lucide:box',
         order: 6,
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
       allow: ${plural}.list.allow,
-      page: () => import('./${kebab(plural)}-page.tsx').then((part) => part.${upper(plural)}Page),
+      page: () => import('./${kebabCase(plural)}-page.tsx').then((part) => part.${upper(plural)}Page),
     },
   ],
 })
 `
 
 const page = ({ name, plural }: NounSpec) => `
-import { ${name} } from '@amber/contract/${kebab(plural)}/${kebab(name)}.ts'
-import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'
+import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { nounPage } from '#web/features/nouns/page-of-noun.tsx'
 
 export const ${upper(plural)}Page = nounPage(${name}, ${plural})
@@ -128,7 +129,7 @@ export const ${upper(plural)}Page = nounPage(${name}, ${plural})
 
 /** Returns the files of a noun by path. */
 export function filesOf(noun: NounSpec, migrationNumber: string): Record<string, string> {
-  const [one, many] = [kebab(noun.name), kebab(noun.plural)]
+  const [one, many] = [kebabCase(noun.name), kebabCase(noun.plural)]
   return {
     [`contract/src/${many}/${one}.ts`]: declaration(noun),
     [`contract/src/${many}/${many}.ts`]: calls(noun),

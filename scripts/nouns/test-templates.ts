@@ -1,4 +1,5 @@
-import { kebab, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import type { FieldSpec, NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 
@@ -51,7 +52,7 @@ export const serverTest = (noun: NounSpec) => {
   const renamed = first?.isUnique ? 'crypto.randomUUID()' : "'Second'"
   return `
 import { expect, test } from 'vitest'
-import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -130,7 +131,7 @@ export const webTest = (noun: NounSpec) => {
   const [first] = fields
   const record = first?.isUnique ? [{ ...first, isUnique: false }, ...fields.slice(1)] : fields
   return `
-import { ${plural} } from '@amber/contract/${kebab(plural)}/${kebab(plural)}.ts'
+import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -139,7 +140,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./${kebab(plural)}-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
 const record = { ...recordStamps, ${record.map(sampleOf).join(' ')} }
@@ -149,7 +150,7 @@ async function openPage(buttons = everything) {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))
-  const app = renderApp({ path: '/${kebab(plural)}', as: person({ buttons }), server })
+  const app = renderApp({ path: '/${kebabCase(plural)}', as: person({ buttons }), server })
   await screen.findByRole('row', { name: /First/ })
   return app
 }

@@ -47,11 +47,11 @@ export function createNounService(noun: Noun, table: NounTable) {
     return after
   }
 
-  const setting =
+  const handlerOf =
     ({ sets }: RecordAction) =>
     (context: SignedInContext<Edit>) =>
       change(context, { ...context.input, ...sets })
-  const actions = Object.entries(noun.actions ?? {}).map(([verb, one]) => [verb, setting(one)])
+  const actions = Object.entries(noun.actions ?? {}).map(([verb, one]) => [verb, handlerOf(one)])
 
   return {
     ...Object.fromEntries(actions),

@@ -1,4 +1,4 @@
-import { useWrite } from '#web/lib/call/query.ts'
+import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
@@ -12,21 +12,26 @@ export function NounActionDialog({
   record,
   onClose,
 }: NounParts & { verb: string; record: NounRecord; onClose: () => void }) {
-  const { feedback } = useServices()
+  const { call, feedback } = useServices()
   const t = useT(nounsMessages)
   const translate = useTranslate()
   const { one } = useNounLabels(noun)
   const { id, version } = record
   const action = translate(noun.actions?.[verb]?.label ?? { zh: verb, en: verb })
-  const { mutateAsync } = useWrite(ownCall(calls, verb), {
-    invalidates: [calls.list, calls.get],
-    errorDisplay: 'inline',
-  })
+  const invalidate = useInvalidate()
+  const act = async () => {
+    try {
+      await call(ownCall(calls, verb), { id, version }, { errorDisplay: 'inline' })
+    } finally {
+      // After a conflict the list has to show the present record and its version.
+      await invalidate(calls.list, calls.get)
+    }
+  }
   return (
     <ConfirmDialog
       title={t('actionTitle', { action, one, name: nameOf(noun, record) })}
       confirm={action}
-      onConfirm={() => mutateAsync({ id, version })}
+      onConfirm={act}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('saved') })
         onClose()

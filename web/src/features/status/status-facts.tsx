@@ -1,19 +1,11 @@
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import type { Format } from '#web/lib/i18n/format.ts'
+import { bytesText } from '#web/lib/i18n/bytes-text.ts'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { Facts } from '#web/ui/change/facts.tsx'
 import { useAgo } from '#web/ui/date/use-now.ts'
 import { Status } from '#web/ui/picture/badge.tsx'
 import { statusMessages } from './status.messages.ts'
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB']
-
-function bytesText(format: Format, bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const value = bytes / 1024 ** power
-  return `${format.number(value < 10 ? Math.round(10 * value) / 10 : Math.round(value))} ${units[power]}`
-}
 
 export function ServersCard({ status }: { status: SystemStatus }) {
   const t = useT(statusMessages)

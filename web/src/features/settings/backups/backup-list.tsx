@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { chooseTarget } from '#web/lib/call/save-file.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { bytesText } from '#web/lib/i18n/bytes-text.ts'
 import { useAction } from '#web/lib/call/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
@@ -73,8 +74,6 @@ function BackupFacts({ backup }: { backup: Backup }) {
   const t = useT(backupsMessages)
   const format = useFormat()
   const { bytes, createdAt, isEncrypted, schema, verifiedAt } = backup
-  // A small backup is not empty.
-  const size = format.number(Math.max(0.1, Math.round(bytes / 2 ** 20 / 0.1) * 0.1))
   return (
     <div className="backup-facts">
       <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
@@ -82,7 +81,7 @@ function BackupFacts({ backup }: { backup: Backup }) {
         <Status tone={verifiedAt ? 'good' : 'off'}>
           {t(verifiedAt ? 'verified' : 'notVerified')}
         </Status>
-        <span>{t('size', { size })}</span>
+        <span>{bytesText(format, bytes)}</span>
         {isEncrypted && <span>{t('encrypted')}</span>}
         <span>{t('schema', { schema })}</span>
       </span>

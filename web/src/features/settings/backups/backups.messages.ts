@@ -28,7 +28,6 @@ export const backupsMessages = defineMessages({
   created: { zh: '备份完成', en: 'Backup complete' },
   list: { zh: '备份列表', en: 'List of backups' },
   empty: { zh: '还没有备份', en: 'No backups yet' },
-  size: { zh: '{size} MB', en: '{size} MB' },
   schema: { zh: '数据库版本 {schema}', en: 'Schema {schema}' },
   encrypted: { zh: '已加密', en: 'Encrypted' },
   verified: { zh: '已校验', en: 'Verified' },
