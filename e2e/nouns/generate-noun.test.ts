@@ -83,8 +83,9 @@ test('asks before an action of a row, and shows its refusal', async () => {
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
   const { id, version } = record
+  const broken = problem('input_invalid', { fields: { price: 'Cannot be empty' } })
   const done = reply(assets.breakDown, { ...record, status: 'broken' })
-  server.onPath(assets.breakDown, { id }, problem('record_changed'), done)
+  server.onPath(assets.breakDown, { id }, problem('record_changed'), broken, done)
   const as = person({ buttons: ['asset:list', 'asset:breakDown'] })
   const { user } = renderApp({ path: '/assets', as, server })
   await user.click(await screen.findByRole('button', { name: 'More actions for “Desk”' }))
@@ -93,10 +94,12 @@ test('asks before an action of a row, and shows its refusal', async () => {
   await user.click(dialog.getByRole('button', { name: 'Break down' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Break down' }))
+  expect(await dialog.findByText('Price: Cannot be empty')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Break down' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   const sent = server.heard.filter(({ method }) => method === 'POST')
-  expect(sent.map(({ body }) => body)).toEqual([{ version }, { version }])
-  expect(server.heardOf(assets.list)).toHaveLength(3)
+  expect(sent.map(({ body }) => body)).toEqual([{ version }, { version }, { version }])
+  expect(server.heardOf(assets.list)).toHaveLength(4)
 })
 `
 

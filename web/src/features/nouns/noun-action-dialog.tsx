@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -19,9 +21,13 @@ export function NounActionDialog({
   const { id, version } = record
   const action = translate(noun.actions?.[verb]?.label ?? { zh: verb, en: verb })
   const invalidate = useInvalidate()
+  const [refused, setRefused] = useState<ApiError['fields']>({})
   const act = async () => {
     try {
       await call(ownCall(calls, verb), { id, version }, { errorDisplay: 'inline' })
+    } catch (error) {
+      setRefused(error instanceof ApiError ? error.fields : {})
+      throw error
     } finally {
       // After a conflict the list has to show the present record and its version.
       await invalidate(calls.list, calls.get)
@@ -38,6 +44,14 @@ export function NounActionDialog({
       }}
       onCancel={onClose}
     >
+      {Object.entries(refused).map(([name, problem]) => (
+        <p key={name}>
+          {t('fieldProblem', {
+            field: translate(noun.fields[name]?.label ?? noun.labels.one),
+            problem,
+          })}
+        </p>
+      ))}
       <p>{t('actionText')}</p>
     </ConfirmDialog>
   )

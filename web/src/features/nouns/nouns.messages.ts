@@ -20,6 +20,7 @@ export const nounsMessages = defineMessages({
   restored: { zh: '{one}“{name}”已恢复', en: 'Restored {one} “{name}”' },
   actionTitle: { zh: '{action}{one}“{name}”？', en: '{action} {one} “{name}”?' },
   actionText: { zh: '此操作会记录在操作日志中。', en: 'This is recorded in the audit log.' },
+  fieldProblem: { zh: '{field}：{problem}', en: '{field}: {problem}' },
   alreadyDone: { zh: '已完成', en: 'Already done' },
   saved: { zh: '已保存', en: 'Saved' },
   changedBy: { zh: '由 {name} 更新', en: 'by {name}' },
