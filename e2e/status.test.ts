@@ -28,7 +28,11 @@ test('a super admin runs a job, pauses it and resumes it by keyboard', async () 
 /** Throws an error that no code handles, and waits for its report. */
 async function failIn(page: Page): Promise<void> {
   const reported = page.waitForResponse(
-    (response) => response.url().endsWith(browserErrors.report.path) && response.ok(),
+    // The list has the same path.
+    (response) =>
+      response.request().method() === browserErrors.report.method &&
+      response.url().endsWith(browserErrors.report.path) &&
+      response.ok(),
   )
   await page.evaluate(() => {
     setTimeout(() => {
