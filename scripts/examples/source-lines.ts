@@ -1,3 +1,5 @@
+import { parseSync, type Node } from 'oxc-parser'
+
 /** Import statements without their line end; the groups are the imported names and the specifier. */
 const importStatement = /^import (?:type )?(?:([^'";]*?) from )?'([^']+)'\n/gm
 
@@ -55,9 +57,67 @@ function withoutUnusedImports(text: string, before: string): string {
   })
 }
 
+/** Returns the identifier that an expression such as `name.each(…)(…)` begins with. */
+function firstName(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node.name
+  if (node.type === 'CallExpression') return firstName(node.callee)
+  return node.type === 'MemberExpression' ? firstName(node.object) : undefined
+}
+
+type Statement = { start: number; end: number; node: Node }
+
+/** Returns the statements of the file, each with the comment above it. */
+function statementsOf(text: string): Statement[] {
+  const { program, comments } = parseSync('source.tsx', text)
+  return program.body.map((node) => {
+    const comment = comments.findLast(
+      ({ end }) => end <= node.start && !/\S|\n\n/.test(text.slice(end, node.start)),
+    )
+    return { start: comment?.start ?? node.start, end: node.end, node }
+  })
+}
+
+function without(text: string, statements: readonly Statement[]): string {
+  let rest = text
+  for (const { start, end } of statements.toReversed())
+    rest = rest.slice(0, start) + rest.slice(end).replace(/^\n+/, '')
+  return rest
+}
+
+/** Returns the names that a statement declares for its file alone. */
+function declaredBy({ node }: Statement): string[] {
+  if (node.type === 'VariableDeclaration')
+    return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []))
+  const hasName =
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSInterfaceDeclaration'
+  return hasName && node.id ? [node.id.name] : []
+}
+
+/** Drops declarations that an edit has left without a use. */
+function withoutUnusedDeclarations(text: string): string {
+  const isUnused = (statement: Statement) => {
+    const others = text.slice(0, statement.start) + text.slice(statement.end)
+    const names = declaredBy(statement)
+    return names.length > 0 && names.every((name) => !hasWord(others, name))
+  }
+  const unused = statementsOf(text).filter(isUnused)
+  return unused.length === 0 ? text : withoutUnusedDeclarations(without(text, unused))
+}
+
+/** Removes the statements that call one of the names, such as tests of example pages, and what only these use. */
+function withoutCalls(text: string, names: readonly string[]): string {
+  const calls = statementsOf(text).filter(
+    ({ node }) =>
+      node.type === 'ExpressionStatement' && names.includes(firstName(node.expression) ?? ''),
+  )
+  return calls.length === 0 ? text : withoutUnusedDeclarations(without(text, calls))
+}
+
 /**
  * Removes what a source file takes from folders named `examples`: the imports, the list elements made of the imported
- * names, other lines with such a name, and lines that name a file of such a folder.
+ * names, the statements that call them, other lines with such a name, and lines that name a file of such a folder.
  */
 export function withoutExampleLines(text: string): string {
   const names: string[] = []
@@ -67,6 +127,7 @@ export function withoutExampleLines(text: string): string {
     return ''
   })
   for (const name of names) rest = withoutSpreads(rest, name)
+  if (names.length > 0) rest = withoutCalls(rest, names)
   const lines = rest.split('\n').filter((line) => !names.some((name) => hasWord(line, name)))
   rest = lines.filter((line) => !/['"`][^'"`]*\/examples\/[^'"`]*['"`]/.test(line)).join('\n')
   return rest === text ? text : withoutUnusedImports(rest, text)

@@ -2,6 +2,7 @@ import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
@@ -63,8 +64,8 @@ test('an admin opens the users, and a detail lights their menu entry', async () 
 })
 
 test('a directory opens its first page', async () => {
-  const { path } = renderApp({ path: '/multi-menu', as: plain })
-  await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
+  const { path } = renderApp({ path: '/system', as: admin })
+  await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
 test('requests the user info once', async () => {
@@ -84,12 +85,12 @@ test('the routes of who is signed in are added once, and on demand', async () =>
   const idsOf = (routes: readonly Node[]): string[] =>
     routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
   const known = () => idsOf(router.routes)
-  expect(known()).not.toContain('page:project-intro')
-  void router.navigate('/project-intro')
+  expect(known()).not.toContain('page:user-center')
+  void router.navigate('/user-center')
   await router.navigate('/home')
   await heading(greeting)
   const added = known()
-  expect(added).toEqual(expect.arrayContaining(['page:project-intro', 'page:system_role']))
+  expect(added).toEqual(expect.arrayContaining(['page:user-center', 'page:system_role']))
   for (const path of ['/user-center', '/nowhere', '/system/role', '/nowhere/else'])
     await router.navigate(path)
   expect(known()).toEqual(added)
@@ -126,7 +127,7 @@ test('focus moves to the heading outside the main layout too, but to the first f
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('links of others open outside, without a way back to this window', async () => {
+exampleTest('links of others open outside, without a way back to this window', async () => {
   const { user } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
   await user.click(screen.getByRole('menuitem', { name: /Documentation/ }))
@@ -135,7 +136,7 @@ test('links of others open outside, without a way back to this window', async ()
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
-test('an embedded page has a title and a sandbox', async () => {
+exampleTest('an embedded page has a title and a sandbox', async () => {
   renderApp({ path: '/document/admin-docs', as: plain })
   const frame = await screen.findByTitle('User guide')
   expect(frame.getAttribute('src')).toBe('/docs/en-US.html?scheme=light')
@@ -225,8 +226,12 @@ test('signing out asks first; a change of mind stays', async () => {
 
 test('does not keep the routes of one user for the next', async () => {
   const server = fakeServer()
-  const { path, app } = renderApp({ path: '/function/super', as: person(), server })
-  await heading('Super Admin only')
+  const { path, app } = renderApp({
+    path: '/system/role',
+    as: person({ buttons: ['role:list'] }),
+    server,
+  })
+  await heading('Roles')
   server.on(auth.logout, reply(auth.logout, {}))
   await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
@@ -234,6 +239,6 @@ test('does not keep the routes of one user for the next', async () => {
   server.on(auth.getUserInfo, reply(auth.getUserInfo, plain))
   screen.getByRole('button', { name: 'User' }).click()
   await waitFor(() => expect(path()).toBe('/home'))
-  await app.shell.getState().router.navigate('/function/super')
+  await app.shell.getState().router.navigate('/system/role')
   await heading(forbidden)
 })

@@ -48,7 +48,7 @@ function returnFocus() {
 const languages = [
   {
     language: 'zh-CN',
-    title: '项目介绍 - 琥珀管理系统',
+    title: '个人中心 - 琥珀管理系统',
     skip: '跳到主要内容',
     landmarks: ['主菜单', '面包屑', '标签页'],
     tools: ['全局搜索', '仅显示页面', '主题设置'],
@@ -77,11 +77,11 @@ const languages = [
     back: '连接已恢复',
     newBuild: { title: '系统版本更新通知', confirm: '立即刷新', cancel: '稍后再说' },
     switch: 'English',
-    other: { title: 'About the project - Amber Admin', menu: 'Main menu', lang: 'en-US' },
+    other: { title: 'User center - Amber Admin', menu: 'Main menu', lang: 'en-US' },
   },
   {
     language: 'en-US',
-    title: 'About the project - Amber Admin',
+    title: 'User center - Amber Admin',
     skip: 'Skip to main content',
     landmarks: ['Main menu', 'Breadcrumb', 'Tabs'],
     tools: ['Search everything', 'Page only', 'Theme settings'],
@@ -110,7 +110,7 @@ const languages = [
     back: "You're back online",
     newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
     switch: '中文',
-    other: { title: '项目介绍 - 琥珀管理系统', menu: '主菜单', lang: 'zh-CN' },
+    other: { title: '个人中心 - 琥珀管理系统', menu: '主菜单', lang: 'zh-CN' },
   },
 ] as const
 
@@ -118,7 +118,7 @@ type Named = (typeof languages)[number]
 
 async function open({ language, landmarks }: Named, server = fakeServer()) {
   const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
-  const app = renderApp({ path: '/project-intro', as: ann, language, server })
+  const app = renderApp({ path: '/user-center', as: ann, language, server })
   await screen.findByRole('navigation', { name: landmarks[0] })
   await screen.findByRole('heading', { level: 1 })
   return app

@@ -26,7 +26,7 @@ test.each(languages)(
       await answered
       return reply(auth.getUserInfo, person())
     })
-    const { container } = renderApp({ path: '/project-intro', server, language })
+    const { container } = renderApp({ path: '/user-center', server, language })
     const status = await screen.findByText(new RegExp(word))
     expect(status.closest('[role=status]')?.className).toBe('loading')
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
@@ -37,7 +37,7 @@ test.each(languages)(
 )
 
 function holdPage() {
-  const node = flatten(protectedRoutes).find(({ path }) => path === '/project-intro')!
+  const node = flatten(protectedRoutes).find(({ path }) => path === '/user-center')!
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const load = node.page!
   const spy = vi.spyOn(node as { page: typeof load }, 'page').mockImplementation(async () => {
@@ -57,7 +57,7 @@ test.each(languages)(
   'a screen that loads late shows the loading fallback, in %s',
   async (language, word) => {
     const { load, release } = holdPage()
-    const { app, container } = renderApp({ path: '/project-intro', as: person(), language })
+    const { app, container } = renderApp({ path: '/user-center', as: person(), language })
     await waitFor(() => expect(app.services.session.getState().user?.userName).toBe('Super'))
     expect(load).toHaveBeenCalled()
     await settle()
@@ -77,7 +77,7 @@ test('a screen that loads late, opened from another one, leaves that one in sigh
   const bar = () => container.querySelector<HTMLElement>('.progress-bar')?.dataset['busy']
   const before = await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(bar()).toBe('false'))
-  act(() => void app.shell.getState().router.navigate('/project-intro'))
+  act(() => void app.shell.getState().router.navigate('/user-center'))
   await waitFor(() => expect(load).toHaveBeenCalled())
   await settle()
   expect(screen.getByRole('heading', { level: 1 })).toBe(before)

@@ -1,6 +1,7 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Loads antd outside the first test's timeout.
@@ -30,7 +31,7 @@ const sider = () => screen.queryByRole('complementary', { name: 'Sidebar' })
 test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)(
   '%s: each landmark is there once, and each navigation has a name of its own',
   async (mode) => {
-    await renderLayout(layoutOf(mode), { path: '/multi-menu/first/one' })
+    await renderLayout(layoutOf(mode), { path: '/system/session', as: person() })
     for (const role of ['banner', 'main', 'contentinfo'])
       expect(screen.getAllByRole(role)).toHaveLength(1)
     const names = screen
@@ -79,46 +80,52 @@ test('collapses by itself below 1024 px, can be expanded there, and comes back i
   expect(localStorage.getItem('siderCollapsed')).toBeNull()
 })
 
-test('vertical-mix: an entry of the rail shows what is below it, and Escape leads back', async () => {
-  const { user, path } = await renderLayout(layoutOf('vertical-mix'))
-  const rail = within(mainMenu())
-  expect(rail.getByRole('link', { name: 'About the project' }).getAttribute('aria-current')).toBe(
-    'true',
-  )
-  const entry = rail.getByRole('button', { name: 'Error pages' })
-  expect(entry.getAttribute('aria-expanded')).toBe('false')
-  act(() => entry.focus())
-  await user.keyboard('{Enter}')
-  expect(entry.getAttribute('aria-expanded')).toBe('true')
-  const below = screen.getByRole('navigation', { name: 'Error pages menu' })
-  expect(below.contains(document.activeElement)).toBe(true)
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
-  expect(document.activeElement).toBe(entry)
-  await user.click(entry)
-  await user.click(screen.getByRole('link', { name: '404' }))
-  await waitFor(() => expect(path()).toBe('/error/404'))
-  await waitFor(() =>
-    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull(),
-  )
-})
+exampleTest(
+  'vertical-mix: an entry of the rail shows what is below it, and Escape leads back',
+  async () => {
+    const { user, path } = await renderLayout(layoutOf('vertical-mix'))
+    const rail = within(mainMenu())
+    expect(rail.getByRole('link', { name: 'About the project' }).getAttribute('aria-current')).toBe(
+      'true',
+    )
+    const entry = rail.getByRole('button', { name: 'Error pages' })
+    expect(entry.getAttribute('aria-expanded')).toBe('false')
+    act(() => entry.focus())
+    await user.keyboard('{Enter}')
+    expect(entry.getAttribute('aria-expanded')).toBe('true')
+    const below = screen.getByRole('navigation', { name: 'Error pages menu' })
+    expect(below.contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
+    expect(document.activeElement).toBe(entry)
+    await user.click(entry)
+    await user.click(screen.getByRole('link', { name: '404' }))
+    await waitFor(() => expect(path()).toBe('/error/404'))
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull(),
+    )
+  },
+)
 
-test('vertical-mix: what was opened by keyboard stays closed when a tab leads back to where it was opened', async () => {
-  const { user, path } = await renderLayout(layoutOf('vertical-mix'))
-  act(() => within(mainMenu()).getByRole('button', { name: 'Error pages' }).focus())
-  await user.keyboard('{Enter}')
-  act(() => screen.getByRole('link', { name: '404' }).focus())
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(path()).toBe('/error/404'))
-  const tab = screen.getByRole('tab', { name: /About the project/ })
-  act(() => tab.focus())
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
-  expect(document.activeElement).toBe(tab)
-})
+exampleTest(
+  'vertical-mix: what was opened by keyboard stays closed when a tab leads back to where it was opened',
+  async () => {
+    const { user, path } = await renderLayout(layoutOf('vertical-mix'))
+    act(() => within(mainMenu()).getByRole('button', { name: 'Error pages' }).focus())
+    await user.keyboard('{Enter}')
+    act(() => screen.getByRole('link', { name: '404' }).focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe('/error/404'))
+    const tab = screen.getByRole('tab', { name: /About the project/ })
+    act(() => tab.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe('/project-intro'))
+    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
+    expect(document.activeElement).toBe(tab)
+  },
+)
 
-test('vertical-mix: a pinned menu stays, also after a reload', async () => {
+exampleTest('vertical-mix: a pinned menu stays, also after a reload', async () => {
   const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
   await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
   await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
@@ -137,7 +144,10 @@ test('vertical-mix: a page that is hidden from the menu lights the entry that it
 })
 
 test('horizontal: the menu is in the header, nothing stands beside the page that keys could fold', async () => {
-  const { user } = await renderLayout(layoutOf('horizontal'), { path: '/error/404' })
+  const { user } = await renderLayout(layoutOf('horizontal'), {
+    path: '/system/session',
+    as: person(),
+  })
   expect(banner().contains(mainMenu())).toBe(true)
   expect(sider()).toBeNull()
   expect(screen.queryByRole('button', { name: /menu$/ })).toBeNull()
@@ -146,25 +156,31 @@ test('horizontal: the menu is in the header, nothing stands beside the page that
   expect(banner().contains(screen.getByRole('navigation', { name: 'Breadcrumb' }))).toBe(false)
 })
 
-test('horizontal-mix: the first level in the header, what is below it beside the page', async () => {
-  const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
-  expect(banner().contains(mainMenu())).toBe(true)
-  expect(sider()).toBeNull()
-  await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
-  await waitFor(() => expect(path()).toBe('/error/403'))
-  const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
-  expect(sider()?.contains(below)).toBe(true)
-  expect(within(below).getAllByRole('link')).toHaveLength(3)
-})
+exampleTest(
+  'horizontal-mix: the first level in the header, what is below it beside the page',
+  async () => {
+    const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
+    expect(banner().contains(mainMenu())).toBe(true)
+    expect(sider()).toBeNull()
+    await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
+    await waitFor(() => expect(path()).toBe('/error/403'))
+    const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
+    expect(sider()?.contains(below)).toBe(true)
+    expect(within(below).getAllByRole('link')).toHaveLength(3)
+  },
+)
 
-test('horizontal-mix reversed: the first level beside the page, what is below it in the header', async () => {
-  const { user, path } = await renderLayout(layoutOf('horizontal-mix', true))
-  expect(sider()?.contains(mainMenu())).toBe(true)
-  await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
-  await waitFor(() => expect(path()).toBe('/error/403'))
-  const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
-  expect(banner().contains(below)).toBe(true)
-})
+exampleTest(
+  'horizontal-mix reversed: the first level beside the page, what is below it in the header',
+  async () => {
+    const { user, path } = await renderLayout(layoutOf('horizontal-mix', true))
+    expect(sider()?.contains(mainMenu())).toBe(true)
+    await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
+    await waitFor(() => expect(path()).toBe('/error/403'))
+    const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
+    expect(banner().contains(below)).toBe(true)
+  },
+)
 
 test('a layout chosen while a page is open leaves the page as it is', async () => {
   const { app } = await renderLayout(layoutOf('vertical'))
@@ -176,40 +192,43 @@ test('a layout chosen while a page is open leaves the page as it is', async () =
   }
 })
 
-test('on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back', async () => {
-  const narrow = Object.assign(new EventTarget(), { matches: true })
-  // jsdom sends no end event for the closing animation.
-  const still = (query: string) => ({ matches: query.includes('reduced-motion') })
-  window.matchMedia = (query) =>
-    (query.includes('max-width: 639px')
-      ? narrow
-      : Object.assign(new EventTarget(), still(query))) as never
-  const { user, path, app } = await renderLayout(layoutOf('horizontal-mix'))
-  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Open menu' }))
-  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-  await user.click(menu.getByRole('menuitem', { name: /Error pages/ }))
-  await user.click(await menu.findByRole('link', { name: '404' }))
-  await waitFor(() => expect(path()).toBe('/error/404'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  await act(() => app.shell.getState().router.navigate('/project-intro'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Open menu' }))
-  await user.click(await screen.findByRole('link', { name: 'About the project' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Open menu' }))
-  await screen.findByRole('dialog')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await act(() => app.shell.getState().router.navigate('/error/404'))
-  act(() => {
-    narrow.matches = false
-    narrow.dispatchEvent(new Event('change'))
-  })
-  expect(banner().contains(mainMenu())).toBe(true)
-  expect(screen.getByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
-})
+exampleTest(
+  'on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back',
+  async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: true })
+    // jsdom sends no end event for the closing animation.
+    const still = (query: string) => ({ matches: query.includes('reduced-motion') })
+    window.matchMedia = (query) =>
+      (query.includes('max-width: 639px')
+        ? narrow
+        : Object.assign(new EventTarget(), still(query))) as never
+    const { user, path, app } = await renderLayout(layoutOf('horizontal-mix'))
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    await user.click(menu.getByRole('menuitem', { name: /Error pages/ }))
+    await user.click(await menu.findByRole('link', { name: '404' }))
+    await waitFor(() => expect(path()).toBe('/error/404'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await act(() => app.shell.getState().router.navigate('/project-intro'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await user.click(await screen.findByRole('link', { name: 'About the project' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => app.shell.getState().router.navigate('/error/404'))
+    act(() => {
+      narrow.matches = false
+      narrow.dispatchEvent(new Event('change'))
+    })
+    expect(banner().contains(mainMenu())).toBe(true)
+    expect(screen.getByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
+  },
+)
 
 test('moves language and theme settings into the user menu on a phone', async () => {
   window.matchMedia = (query) =>
@@ -258,7 +277,7 @@ test('in a wide window they are in the header alone', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Page only' })).toBeNull()
 })
 
-test('the entry of the open page is brought into sight in a long menu', async () => {
+exampleTest('the entry of the open page is brought into sight in a long menu', async () => {
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { app } = await renderLayout(layoutOf('vertical'))
   // The entry is 300 px below a menu 100 px high.
@@ -277,7 +296,7 @@ test('the entry of the open page is brought into sight in a long menu', async ()
   ).toEqual([])
 })
 
-test('in Chinese the same parts have Chinese names', async () => {
+exampleTest('in Chinese the same parts have Chinese names', async () => {
   await renderLayout(layoutOf('horizontal-mix'), { path: '/error/404', language: 'zh-CN' })
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
   expect(screen.getByRole('navigation', { name: '“异常页”的菜单' })).toBeTruthy()

@@ -1,6 +1,7 @@
 import { defaultThemeSettings, readThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Loads antd outside the first test's timeout.
@@ -10,9 +11,9 @@ beforeAll(async () => {
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
 
-async function renderWith(settings: object, path = '/project-intro') {
+async function renderWith(settings: object, path = '/user-center', as = plain) {
   localStorage.setItem('themeSettings', JSON.stringify(settings))
-  const app = renderApp({ path, as: plain })
+  const app = renderApp({ path, as })
   await screen.findByRole('banner')
   await screen.findByRole('heading', { level: 1 })
   return app
@@ -40,7 +41,11 @@ test('the edge of the menu sets its width by keyboard, within limits, and it is 
 
 test('the edge of a pinned menu sets the width of that menu', async () => {
   localStorage.setItem('mixSiderFixed', 'true')
-  const { user } = await renderWith({ layout: { mode: 'vertical-mix' } }, '/error/404')
+  const { user } = await renderWith(
+    { layout: { mode: 'vertical-mix' } },
+    '/system/session',
+    person(),
+  )
   const edge = screen.getByRole('separator', { name: 'Menu width' })
   act(() => edge.focus())
   await user.keyboard('{ArrowRight}')
@@ -50,7 +55,7 @@ test('the edge of a pinned menu sets the width of that menu', async () => {
 const entry = (name: RegExp) => screen.getByRole('menuitem', { name })
 const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === 'true'
 
-test('directories of the menu stay open beside each other', async () => {
+exampleTest('directories of the menu stay open beside each other', async () => {
   const { user } = await renderWith({})
   await user.click(entry(/Documentation/))
   await user.click(entry(/Error pages/))
@@ -58,7 +63,7 @@ test('directories of the menu stay open beside each other', async () => {
   expect(isOpen(/Error pages/)).toBe(true)
 })
 
-test('if so set, only the current one is open, with what is above it', async () => {
+exampleTest('if so set, only the current one is open, with what is above it', async () => {
   const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
   await user.click(entry(/Documentation/))
   await user.click(entry(/Multi-level menu/))
@@ -135,30 +140,33 @@ test('the footer is there unless it is switched off', async () => {
   expect(screen.queryByRole('contentinfo')).toBeNull()
 })
 
-test('the breadcrumb opens the pages beside each of its items, unless it is switched off', async () => {
-  const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
-  const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
-  const last = within(crumbs).getByRole('button', { name: 'Pages at the same level as Page 1-1' })
-  expect(last.getAttribute('aria-current')).toBe('page')
-  await user.click(last)
-  await user.click(
-    await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
-  )
-  await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
-  await user.click(
-    await within(crumbs).findByRole('button', { name: 'Pages at the same level as Page 1-2' }),
-  )
-  const inMenu = within(screen.getByRole('banner'))
-  const page = await inMenu.findByRole('link', { name: 'Page 1-1' })
-  act(() => page.focus())
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
-  const { theme } = app.services
-  const { settings } = theme.getState()
-  const header = { ...settings.header, breadcrumb: { visible: false, showIcon: true } }
-  act(() => theme.setSettings({ ...settings, header }))
-  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
-})
+exampleTest(
+  'the breadcrumb opens the pages beside each of its items, unless it is switched off',
+  async () => {
+    const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    const last = within(crumbs).getByRole('button', { name: 'Pages at the same level as Page 1-1' })
+    expect(last.getAttribute('aria-current')).toBe('page')
+    await user.click(last)
+    await user.click(
+      await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
+    )
+    await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
+    await user.click(
+      await within(crumbs).findByRole('button', { name: 'Pages at the same level as Page 1-2' }),
+    )
+    const inMenu = within(screen.getByRole('banner'))
+    const page = await inMenu.findByRole('link', { name: 'Page 1-1' })
+    act(() => page.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
+    const { theme } = app.services
+    const { settings } = theme.getState()
+    const header = { ...settings.header, breadcrumb: { visible: false, showIcon: true } }
+    act(() => theme.setSettings({ ...settings, header }))
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
+  },
+)
 
 test('a page above the open one is a link in the breadcrumb', async () => {
   localStorage.setItem('token', 'token-1')

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Preloads modules for slow machines.
@@ -13,7 +14,7 @@ const texts = [
   ['500', 'Sorry, something went wrong with the server', '抱歉，服务器出错了'],
 ] as const
 
-test.each(texts)(
+exampleTest.each(texts)(
   '%s says the same inside the layout and outside, with a way home',
   async (code, en) => {
     const { unmount } = renderApp({ path: `/${code}` })
@@ -28,7 +29,7 @@ test.each(texts)(
 )
 
 test.each(texts)('%s in Chinese', async (code, _en, zh) => {
-  renderApp({ path: `/error/${code}`, as: person(), language: 'zh-CN' })
+  renderApp({ path: `/${code}`, language: 'zh-CN' })
   expect(await screen.findByRole('heading', { name: zh })).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@ import { menus } from '@amber/contract/menus/menus.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
@@ -62,7 +63,7 @@ test('in static authorization nothing is asked of the menus', async () => {
 })
 
 test('a page that was not granted is forbidden, an unknown one is unknown', async () => {
-  const { app } = await renderDynamic('/project-intro', [home])
+  const { app } = await renderDynamic('/user-center', [home])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
   await act(() => app.shell.getState().router.navigate('/no/such'))
   await screen.findByRole('heading', { name: /does not exist/ })
@@ -99,7 +100,7 @@ test('a blank page has the window to itself', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
 })
 
-test('asks before unsaved changes of kept pages are lost to a blank page', async () => {
+exampleTest('asks before unsaved changes of kept pages are lost to a blank page', async () => {
   const form = menu('function_tabs', { routePath: '/form', titleEn: 'Form' })
   const alone = menu('project-intro', { layout: 'blank', titleEn: 'Alone' })
   const { user, path } = await renderDynamic('/form', [home, form, alone])
@@ -117,7 +118,7 @@ test('asks before unsaved changes of kept pages are lost to a blank page', async
   await waitFor(() => expect(path()).toBe('/project-intro'))
 })
 
-test('a blank page asks the same of itself, also before the browser goes back', async () => {
+exampleTest('a blank page asks the same of itself, also before the browser goes back', async () => {
   const form = menu('function_tabs', { layout: 'blank', titleEn: 'Form' })
   const { app, user, path } = await renderDynamic('/home', [home, form])
   const { router } = app.shell.getState()
@@ -148,24 +149,27 @@ test('requests nothing for a page whose permission is missing, and opens it once
   await waitFor(() => expect(server.heardOf(users.list)).toHaveLength(1))
 })
 
-test('when the mode changes, the open screen follows and its page stays as it was', async () => {
-  const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
-    ...dynamic,
-    authorization: 'static',
-  })
-  expect(entries()).toContain('Features')
-  const page = screen.getByRole('heading', { level: 1 })
-  grant([home, intro], { authorization: 'dynamic' })
-  await refresh()
-  await waitFor(() => expect(entries()).toEqual(['Home', 'About the project']))
-  expect(screen.getByRole('heading', { level: 1 })).toBe(page)
-  await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
-  await screen.findByRole('heading', { name: /, Super$/ })
-  grant([], { authorization: 'static' })
-  await refresh()
-  await waitFor(() => expect(entries()).toContain('Features'))
-  expect(app.services.feedback.getState().toasts).toEqual([])
-})
+exampleTest(
+  'when the mode changes, the open screen follows and its page stays as it was',
+  async () => {
+    const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
+      ...dynamic,
+      authorization: 'static',
+    })
+    expect(entries()).toContain('Features')
+    const page = screen.getByRole('heading', { level: 1 })
+    grant([home, intro], { authorization: 'dynamic' })
+    await refresh()
+    await waitFor(() => expect(entries()).toEqual(['Home', 'About the project']))
+    expect(screen.getByRole('heading', { level: 1 })).toBe(page)
+    await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
+    await screen.findByRole('heading', { name: /, Super$/ })
+    grant([], { authorization: 'static' })
+    await refresh()
+    await waitFor(() => expect(entries()).toContain('Features'))
+    expect(app.services.feedback.getState().toasts).toEqual([])
+  },
+)
 
 test('closes the tab of a revoked page and leaves it for home with a message', async () => {
   const mock = menu('mock')

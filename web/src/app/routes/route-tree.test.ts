@@ -1,5 +1,8 @@
 import { superRole } from '@amber/contract/roles/roles.ts'
 import { expect, test } from 'vitest'
+import { examplesAmong } from '@amber/contract/example-pages.ts'
+import { examplePaths } from '#web/testing/examples/example-paths.ts'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { flatten, joinRoutes } from './join-routes.ts'
 import { permittedRoutes } from './permitted-routes.ts'
@@ -22,48 +25,11 @@ const route = (
 })
 const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, routes }])
 
-const functionPaths = [
-  '/function/captcha',
-  '/function/charts',
-  '/function/components',
-  '/function/event-bus',
-  '/function/forms',
-  '/function/hidden-child',
-  '/function/hidden-child/:code',
-  '/function/permissions',
-  '/function/phone',
-  '/function/requests',
-  '/function/super',
-  '/function/switch-role',
-  '/function/tabs',
-  '/function/tabs/query',
-]
-
 test('the specification lists these routes under the main layout', () => {
   expect(pathsFor('R_SUPER').toSorted()).toEqual(
     [
       '/home',
-      '/document',
-      '/document/admin-docs',
-      '/document/admin-docs-link',
-      '/document/react',
-      '/document/router-link',
-      '/document/vite',
-      '/error',
-      '/error/403',
-      '/error/404',
-      '/error/500',
-      '/function',
-      ...functionPaths,
-      '/mock',
-      '/multi-menu',
-      '/multi-menu/first',
-      '/multi-menu/first/one',
-      '/multi-menu/first/two',
-      '/multi-menu/second',
-      '/multi-menu/second/one',
-      '/multi-menu/second/one/home',
-      '/project-intro',
+      ...examplePaths,
       '/system',
       '/system/user',
       '/system/user/:id',
@@ -95,7 +61,7 @@ test('an admin manages users but sees nothing of roles', () => {
 test('a user without management roles gets only what needs none', () => {
   const paths = pathsFor('R_USER')
   expect(paths).toContain('/home')
-  expect(paths).toContain('/function')
+  expect(paths).toContain('/user-center')
   expect(paths.filter((path) => path.startsWith('/system'))).toEqual([])
 })
 
@@ -166,17 +132,9 @@ test('features join the directory that their path lies in, in menu order', () =>
     'system_user',
     'system_user-detail',
   ])
-  expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
-    1,
-    2,
-    3,
-    4,
-    4,
-    5,
-    998,
-    999,
-    undefined,
-  ])
+  const examples = examplesAmong(protectedRoutes)
+  const own = protectedRoutes.filter(({ name }) => !examples.has(name))
+  expect(own.map((node) => node.path)).toEqual(['/home', '/system', '/user-center'])
 })
 
 test('a list joins the innermost of the routes that its path lies in', () => {
@@ -194,7 +152,7 @@ test('names are unique, and every route has a title in both languages', () => {
     expect(texts).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })
 
-test('the trail of a page leads from the outermost directory', () => {
+exampleTest('the trail of a page leads from the outermost directory', () => {
   expect(trailOf(protectedRoutes, 'multi-menu_second_one_home').map((node) => node.path)).toEqual([
     '/multi-menu',
     '/multi-menu/second',
@@ -203,9 +161,16 @@ test('the trail of a page leads from the outermost directory', () => {
   ])
 })
 
-test('a directory leads to its first page, never to a link outside', () => {
-  const at = (path: string) => flatten(protectedRoutes).find((node) => node.path === path)!
-  expect(firstPage(at('/multi-menu'))).toBe('/multi-menu/first/one')
-  expect(firstPage(at('/document'))).toBe('/document/admin-docs')
+const at = (path: string) => flatten(protectedRoutes).find((node) => node.path === path)!
+
+test('a directory leads to its first page', () => {
   expect(firstPage(at('/system'))).toBe('/system/user')
 })
+
+exampleTest(
+  'a directory leads to its first page, also a level below, and never to a link outside',
+  () => {
+    expect(firstPage(at('/multi-menu'))).toBe('/multi-menu/first/one')
+    expect(firstPage(at('/document'))).toBe('/document/admin-docs')
+  },
+)

@@ -5,6 +5,7 @@ import { search } from '@amber/contract/search.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -125,7 +126,7 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
 })
 
-test('offers visited pages again, to the same user only', async () => {
+exampleTest('offers visited pages again, to the same user only', async () => {
   const { user, box, app, unmount } = await openSearch({ as: plain })
   await user.type(box, 'grzx{Enter}')
   await waitFor(() => expect(document.title).toContain('User center'))
@@ -139,7 +140,7 @@ test('offers visited pages again, to the same user only', async () => {
   expect(screen.queryByRole('group', { name: 'Recent pages' })).toBeNull()
 })
 
-test('links of others open in a window of their own', async () => {
+exampleTest('links of others open in a window of their own', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, box, path } = await openSearch({ as: plain })
   await user.type(box, 'React Router{Enter}')

@@ -10,6 +10,9 @@ import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import * as z from 'zod'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
+import { exampleSections } from '#web/features/settings/examples/example-sections.ts'
+import { settingSections } from './setting-sections.ts'
+import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { settingsServer } from '#web/testing/settings-server.ts'
@@ -120,7 +123,7 @@ test('uploads a picture for the draft, explains one that cannot be used, and sav
   expect(logo.getByText('Default')).toBeTruthy()
 })
 
-test('turns example pages off at once; shows an environment setting read-only', async () => {
+exampleTest('turns example pages off at once; shows an environment setting read-only', async () => {
   const { app, user, server, sent } = await open({ key: 'examples' })
   const examples = await part('Example pages')
   await user.click(examples.getByRole('radio', { name: /^On/ }))
@@ -138,7 +141,11 @@ test('turns example pages off at once; shows an environment setting read-only', 
   expect(fixed.queryByRole('radio')).toBeNull()
 })
 
-const settingKeys = Object.keys(settingSchemas) as SettingKey[]
+const sections = new Set(settingSections.map(({ id }) => id))
+/** Without the example pages, their setting has no section. */
+const settingKeys = (Object.keys(settingSchemas) as SettingKey[]).filter(
+  (key) => key !== 'examples' || sections.has(key),
+)
 /** Candidates for text fields; the first valid one is typed. */
 const texts = ['changed', 'https://example.com/changed']
 
@@ -297,7 +304,7 @@ test('the index leads to each subject, which has an address', async () => {
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
     'Language',
-    'Example pages',
+    ...exampleSections.map(({ texts: { en } }) => en),
     'Registration',
     'Passwords',
     'Sessions',

@@ -20,7 +20,7 @@ const owner = person({ buttons: [...buttons] })
 const inStep = { missing: [], differing: [], unknown: [] }
 const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
 const differences = {
-  missing: [{ routeName: 'mock', routePath: '/mock', i18nKey: 'route.mock' }],
+  missing: [{ routeName: 'user-center', routePath: '/user-center', i18nKey: 'route.user-center' }],
   differing: [
     {
       id,
@@ -54,14 +54,14 @@ test('shows differences side by side and deletes only ticked menus', async () =>
   )
   const { user } = await openAuthority({ server })
   const tick = async (name: string) => screen.findByRole('checkbox', { name })
-  expect(await tick('Mock API')).toHaveProperty('checked', true)
+  expect(await tick('User center')).toHaveProperty('checked', true)
   expect(await tick('Home')).toHaveProperty('checked', true)
   expect(await tick('old')).toHaveProperty('checked', false)
   expect(screen.getByText('Page component').textContent).toBe('Page component (none)→home')
   await user.click(screen.getByRole('button', { name: 'Sync 2 items' }))
   await screen.findByText('1 added, 1 updated, 0 deleted')
   expect(server.heardOf(menus.synchronise)[0]?.body).toEqual({
-    add: ['mock'],
+    add: ['user-center'],
     update: ['home'],
     remove: [],
   })
@@ -138,7 +138,7 @@ test('lists differences without checkboxes when the user may not change menus', 
   const server = fakeServer()
   server.on(menus.compare, reply(menus.compare, differences))
   await openAuthority({ server, as: person({ buttons: ['menu:list'] }) })
-  await screen.findByText('Mock API')
+  await screen.findByText('User center')
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync, type Comment, type TSType } from 'oxc-parser'
-import { root } from './run.ts'
+import { root } from '#scripts/run.ts'
 
 /** Read by the components page; a house rule keeps it current. */
 export const componentsFile = new URL(
-  '../web/src/features/examples/components/component-props.json',
+  '../../web/src/features/examples/components/component-props.json',
   import.meta.url,
 )
 
