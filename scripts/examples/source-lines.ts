@@ -1,4 +1,4 @@
-import { parseSync, type Node } from 'oxc-parser'
+import { parseSync, type BlockStatement, type Node } from 'oxc-parser'
 
 /** Import statements without their line end; the groups are the imported names and the specifier. */
 const importStatement = /^import (?:type )?(?:([^'";]*?) from )?'([^']+)'\n/gm
@@ -66,10 +66,22 @@ function firstName(node: Node): string | undefined {
 
 type Statement = { start: number; end: number; node: Node }
 
-/** Returns the statements of the file, each with the comment above it. */
-function statementsOf(text: string): Statement[] {
+/** Returns the statements within the functions that a call is given, such as the tests of a `describe`. */
+function statementsWithin(node: Node): Node[] {
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'CallExpression') return []
+  return node.expression.arguments.flatMap((argument) => {
+    const isBlock =
+      argument.type === 'ArrowFunctionExpression' && argument.body.type === 'BlockStatement'
+    return isBlock ? (argument.body as BlockStatement).body : []
+  })
+}
+
+/** Returns the statements of the file, `deep` also those of its suites, each with the comment above it. */
+function statementsOf(text: string, { deep = false } = {}): Statement[] {
   const { program, comments } = parseSync('source.tsx', text)
-  return program.body.map((node) => {
+  const withInner = (node: Node): Node[] => [node, ...statementsWithin(node).flatMap(withInner)]
+  const nodes: Node[] = deep ? program.body.flatMap(withInner) : program.body
+  return nodes.map((node) => {
     const comment = comments.findLast(
       ({ end }) => end <= node.start && !/\S|\n\n/.test(text.slice(end, node.start)),
     )
@@ -80,7 +92,7 @@ function statementsOf(text: string): Statement[] {
 function without(text: string, statements: readonly Statement[]): string {
   let rest = text
   for (const { start, end } of statements.toReversed())
-    rest = rest.slice(0, start) + rest.slice(end).replace(/^\n+/, '')
+    rest = rest.slice(0, start).trimEnd() + rest.slice(end)
   return rest
 }
 
@@ -108,7 +120,7 @@ function withoutUnusedDeclarations(text: string): string {
 
 /** Removes the statements that call one of the names, such as tests of example pages, and what only these use. */
 function withoutCalls(text: string, names: readonly string[]): string {
-  const calls = statementsOf(text).filter(
+  const calls = statementsOf(text, { deep: true }).filter(
     ({ node }) =>
       node.type === 'ExpressionStatement' && names.includes(firstName(node.expression) ?? ''),
   )

@@ -189,8 +189,8 @@ export function makeGoodInput(app: TestApp, person: Person) {
     }),
     'menus.remove': () => idOf('/menus'),
     'menus.synchronise': async () => {
-      await app.pool.query("delete from menus where route_name = 'mock'")
-      return { add: ['mock'], update: [], remove: [] }
+      await app.pool.query("delete from menus where route_name = 'user-center'")
+      return { add: ['user-center'], update: [], remove: [] }
     },
     'ownActivity.endSession': () => idOf('/own-sessions'),
     'ownActivity.endOtherSessions': async () => ({}),

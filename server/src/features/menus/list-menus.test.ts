@@ -45,8 +45,8 @@ test('menus are listed as they are at once after a change of them', async () => 
 
 test('lists menus right after a grant and drops them right after its removal', async () => {
   expect(await open()).toEqual(['home'])
-  await grant(`'document', 'document_vite'`)
-  expect(await open()).toEqual(['home', 'document', 'document_vite'])
+  await grant(`'system', 'system_session'`)
+  expect(await open()).toEqual(['home', 'system', 'system_session'])
   await change(`delete from role_menus where role_id = '$role'`)
   expect(await open()).toEqual([])
 })

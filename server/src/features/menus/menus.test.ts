@@ -4,6 +4,7 @@ import { blankMenu, menus, type Menu } from '@amber/contract/menus/menus.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { exampleTest } from '#server/testing/examples/example-test.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -258,7 +259,7 @@ describe('a fresh database', () => {
   })
 
   test("keeps an administrator's deletions after a restart", async () => {
-    const { id } = await named('multi-menu_first_one')
+    const { id } = await named('system_menu-authority')
     await app.call(menus.remove, { id }, superAdmin)
     await seedBuiltIns(app.db, app.platform)
     expect((await list()).some((menu) => menu.id === id)).toBe(false)
@@ -343,7 +344,7 @@ describe('synchronising', () => {
     expect((await list()).some(({ id }) => id === parent.id)).toBe(false)
   })
 
-  test('lets two menus change places, and leaves nothing below a page', async () => {
+  exampleTest('lets two menus change places, and leaves nothing below a page', async () => {
     const [one, two] = [await named('function_charts'), await named('function_forms')]
     const { routePath } = one
     const move = async (menu: Menu, path: string) =>
@@ -362,7 +363,7 @@ describe('synchronising', () => {
     expect(await run({ update: ['project-intro'] })).toMatchObject({ code: 'menu_has_children' })
   })
 
-  test('writes the state before and after to the audit log', async () => {
+  exampleTest('writes the state before and after to the audit log', async () => {
     const forms = await named('function_forms')
     await app.raw(menus.update, edit(forms, { routePath: '/elsewhere' }), superAdmin)
     await run({ update: ['function_forms'] })
@@ -379,9 +380,9 @@ describe('synchronising', () => {
   })
 
   test('does all that was asked for, or nothing', async () => {
-    const { id } = await named('mock')
+    const { id } = await named('user-center')
     await app.call(menus.remove, { id }, superAdmin)
-    expect(await run({ add: ['mock', 'nowhere'] })).toMatchObject({ code: 'menu_missing' })
-    expect((await list()).some(({ routeName }) => routeName === 'mock')).toBe(false)
+    expect(await run({ add: ['user-center', 'nowhere'] })).toMatchObject({ code: 'menu_missing' })
+    expect((await list()).some(({ routeName }) => routeName === 'user-center')).toBe(false)
   })
 })

@@ -43,14 +43,14 @@ describe('the listed rights of a role after a change', () => {
       insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`)
     role = await makeRole(app, ['user:list'])
     await change(`insert into role_menus (role_id, menu_id)
-      select '$role', id from menus where route_name in ('home', 'mock')`)
+      select '$role', id from menus where route_name in ('home', 'user-center')`)
     await change(`insert into role_permissions (role_id, code) values ('$role', 'paint:walls')`)
     await listed(role.code)
   })
 
   test('include its initial menus and buttons', async () => {
     expect(await listed(role.code)).toMatchObject({
-      menus: { total: 2, first: [{ name: 'home', titleEn: null }, { name: 'mock' }] },
+      menus: { total: 2, first: [{ name: 'home', titleEn: null }, { name: 'user-center' }] },
       buttons: { total: 2, first: [{ code: 'paint:walls', description: null }, {}] },
     })
   })

@@ -129,7 +129,7 @@ test('of very many members the preview looks at some, and says that its numbers 
   const role = await makeRole(app, [])
   const other = await makeRole(app, ['role:list'])
   await makeMany(15_000, [role.id, other.id])
-  const input = { id: role.id, menus: ['mock'], permissions: ['role:list'] }
+  const input = { id: role.id, menus: ['user-center'], permissions: ['role:list'] }
   const { data } = await app.call(roles.previewGrant, input, superAdmin)
   expect(data).toMatchObject({ others: 0, isEstimate: true })
   const [most, fewer] = data.groups
@@ -248,16 +248,16 @@ test('lets a caller grant their own menus, disabled ones included, and returns t
     return app.raw(roles.grant, input, person)
   }
   const { id, code } = await makeRole(app, ['role:list', 'role:grant'])
-  await grant(id, { menus: ['mock', 'system_role'] })
+  await grant(id, { menus: ['user-center', 'system_role'] })
   const clerk = await makeSignedIn(app, [code])
   const other = await makeRole(app, [])
-  await app.pool.query(`update menus set status = '2' where route_path = '/mock'`)
-  expect((await grant(id, { homePath: '/mock' })).status).toBe(422)
+  await app.pool.query(`update menus set status = '2' where route_path = '/user-center'`)
+  expect((await grant(id, { homePath: '/user-center' })).status).toBe(422)
   const granted = (await app.call(roles.grantedMenus, {}, clerk)).data.toSorted()
-  expect(granted).toEqual(['mock', 'system_role'])
+  expect(granted.toSorted()).toEqual(['system_role', 'user-center'])
   expect((await grant(other.id, { menus: granted }, clerk)).status).toBe(200)
   expect(await grant(other.id, { menus: [...granted, 'home'] }, clerk)).toMatchObject({
     code: 'role_not_grantable',
   })
-  await app.pool.query(`update menus set status = '1' where route_path = '/mock'`)
+  await app.pool.query(`update menus set status = '1' where route_path = '/user-center'`)
 })

@@ -40,11 +40,14 @@ describe('the list of roles', () => {
     await makeUser(app, { roles: [code] })
     const reply = await app.call(roles.list, { code: code.toLowerCase(), size: 5 }, superAdmin)
     expect(reply.data).toMatchObject({ total: 1, records: [{ code, memberCount: 1 }] })
-    await grant((await idOf(code)) ?? '', { menus: ['home', 'mock'], permissions: ['user:list'] })
+    await grant((await idOf(code)) ?? '', {
+      menus: ['home', 'user-center'],
+      permissions: ['user:list'],
+    })
     const again = await app.call(roles.list, { code, size: 5 }, superAdmin)
     expect(again.data.records).toMatchObject([
       {
-        menus: { total: 2, first: [{ name: 'home' }, { name: 'mock' }] },
+        menus: { total: 2, first: [{ name: 'home' }, { name: 'user-center' }] },
         buttons: { total: 1, first: [{ code: 'user:list', description: null }] },
       },
     ])
@@ -187,7 +190,7 @@ describe('a role', () => {
 describe('the super role', () => {
   test('holds every button that is described on a menu, which its copy is given as well', async () => {
     await app.pool.query(
-      `insert into menu_buttons select id, 'report:print', 'Print' from menus where route_name = 'mock'`,
+      `insert into menu_buttons select id, 'report:print', 'Print' from menus where route_name = 'user-center'`,
     )
     const { data: me } = await app.call(auth.getUserInfo, {}, superAdmin)
     expect(me.buttons).toContain('report:print')
@@ -200,7 +203,7 @@ describe('the super role', () => {
     })
     const superRole = await get(await idOf('R_SUPER'))
     expect(superRole.permissions).toEqual(expect.arrayContaining([...me.buttons]))
-    expect(superRole.menus).toEqual(expect.arrayContaining(['home', 'mock', 'system_role']))
+    expect(superRole.menus).toEqual(expect.arrayContaining(['home', 'user-center', 'system_role']))
     const { data: copy } = await add({ copyOf: superRole.id })
     const { menus: seen, permissions } = superRole
     const given = permissions.filter((code) => !superPermissions.includes(code))
@@ -270,7 +273,7 @@ describe('the rights of a role', () => {
     const { id } = await makeRole(app, [])
     await grant(id, { menus: ['home'] })
     await setMode('static')
-    for (const menusAsked of [['home', 'mock'], []])
+    for (const menusAsked of [['home', 'user-center'], []])
       expect(await grant(id, { menus: menusAsked })).toMatchObject({
         status: 409,
         code: 'menu_authority_static',
@@ -315,10 +318,10 @@ describe('the rights of a role', () => {
     const granted = await makeUser(app, { roles: [code, other.code] })
     await makeUser(app, { roles: [code, 'R_SUPER'] })
     await makeUser(app, { roles: [code], status: '2' })
-    const input = { id, menus: ['mock'], permissions: ['role:list'] }
+    const input = { id, menus: ['user-center'], permissions: ['role:list'] }
     const { data } = await app.call(roles.previewGrant, input, superAdmin)
     const changes = {
-      menus: { gained: ['mock'], lost: [] },
+      menus: { gained: ['user-center'], lost: [] },
       permissions: { gained: ['role:list'], lost: ['user:list'] },
     }
     expect(data).toEqual({
@@ -327,7 +330,7 @@ describe('the rights of a role', () => {
         {
           count: 1,
           names: [one.userName],
-          menus: { gained: ['mock'], lost: [] },
+          menus: { gained: ['user-center'], lost: [] },
           permissions: changes.permissions,
         },
         // R_USER grants the page too.
@@ -340,7 +343,7 @@ describe('the rights of a role', () => {
         {
           count: 1,
           names: [granted.userName],
-          menus: { gained: ['mock'], lost: [] },
+          menus: { gained: ['user-center'], lost: [] },
           permissions: { gained: [], lost: [] },
         },
       ]),

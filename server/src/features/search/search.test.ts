@@ -175,9 +175,9 @@ test('menus are found by their names in both languages, by pinyin, name and path
   for (const q of ['用户管理', 'users', 'yhgl', 'YHG', '/system/user'])
     expect(await found(q), q).toContain('system_user')
   const { data } = await app.call(menus.list, {}, manager)
-  const menu = data.find(({ routeName }) => routeName === 'mock')!
+  const menu = data.find(({ routeName }) => routeName === 'user-center')!
   await app.pool.query(`update menus set title_zh = '演示接口' where id = $1`, [menu.id])
-  expect(await found('ysjk')).toEqual(['mock'])
+  expect(await found('ysjk')).toEqual(['user-center'])
 })
 
 test('menus are read again after a change alone, however many there are', async () => {
@@ -187,14 +187,14 @@ test('menus are read again after a change alone, however many there are', async 
     const { id } = data.find((menu) => menu.routeName === routeName)!
     return `update menus set title_zh = '${title}' where id = '${id}'`
   }
-  await app.pool.query(rename('mock', '演示接口'))
+  await app.pool.query(rename('user-center', '演示接口'))
   const asked = vi.spyOn(app.pool, 'query')
-  for (let time = 0; time < 4; time++) expect(await names()).toEqual(['mock'])
+  for (let time = 0; time < 4; time++) expect(await names()).toEqual(['user-center'])
   const readings = asked.mock.calls.filter((call) => JSON.stringify(call).includes('title_zh'))
   asked.mockRestore()
   expect(readings).toHaveLength(1)
   await app.pool.query(rename('home', '演示接口'))
-  expect(await names()).toEqual(['home', 'mock'])
+  expect(await names()).toEqual(['home', 'user-center'])
 })
 
 describe('an audit event', () => {

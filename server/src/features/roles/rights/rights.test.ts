@@ -10,6 +10,7 @@ import { seedMenus } from '#server/db/seed/menus.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createSessions } from '#server/features/sessions/session-tokens.service.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { exampleTest } from '#server/testing/examples/example-test.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -187,7 +188,7 @@ describe('the reasons of a denied right', () => {
       expect(reply).toMatchObject({ code: 'user_missing' })
   })
 
-  test('is the stored menu where the database decides', async () => {
+  exampleTest('is the stored menu where the database decides', async () => {
     await setMode('dynamic')
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     expect((await explain(id, 'page', 'mock')).reasons).toEqual([
@@ -210,7 +211,7 @@ describe('the reasons of a denied right', () => {
 })
 
 describe('the reasons of a granted right', () => {
-  test('is each role that gives it', async () => {
+  exampleTest('is each role that gives it', async () => {
     const { id } = await makeUser(app, { roles: ['R_ADMIN', 'R_DESK'] })
     const answer = await explain(id, 'permission', 'user:list')
     expect(answer.roles.toSorted()).toEqual(['R_ADMIN', 'R_DESK'])
