@@ -5,7 +5,7 @@ import { withoutExampleLines } from './source-lines.ts'
 
 const next = `The example pages are removed. Next:
   npm run check
-  point tests that open an example page at a page of yours (docs/recipes/remove-the-examples.md)
+  npm test
   git add --all && git commit -m 'examples: remove'
 An existing database loses their menus and to-dos at the next start.`
 
@@ -66,6 +66,7 @@ async function removeExamples(): Promise<void> {
   edit('.oxlintrc.json', withoutOverride)
   for (const path of paths.filter((one) => !removed.includes(one))) {
     if (/\.tsx?$|^\.oxfmtrc\.json$/.test(path)) edit(path, withoutExampleLines)
+    if (path === 'package.json') edit(path, (text) => text.replace(/^.*\/examples\/.*\n/gm, ''))
     // Lines of tables that name a removed file.
     if (path.endsWith('.md'))
       edit(path, (text) => text.replaceAll(/^\|.*`[^`]*\/examples\/[^`]*`.*\n/gm, ''))

@@ -47,13 +47,19 @@ function withoutSpreads(text: string, name: string): string {
   }
 }
 
-/** Drops the imports that an edit has left without a use. */
+/** Drops imported names that an edit has left without a use. */
 function withoutUnusedImports(text: string, before: string): string {
+  const rest = text.replaceAll(importStatement, '')
+  const old = before.replaceAll(importStatement, '')
   return text.replaceAll(importStatement, (statement, clause: string | undefined) => {
-    const rest = text.replaceAll(importStatement, '')
-    const old = before.replaceAll(importStatement, '')
-    const left = (name: string) => hasWord(rest, name) || !hasWord(old, name)
-    return clause === undefined || namesIn(clause).some(left) ? statement : ''
+    const names = clause === undefined ? [] : namesIn(clause)
+    const unused = names.filter((name) => !hasWord(rest, name) && hasWord(old, name))
+    if (unused.length === 0) return statement
+    if (unused.length === names.length) return ''
+    return unused.reduce(
+      (left, name) => left.replace(new RegExp(`(?:type )?(?:\\w+ as )?\\b${name}\\b,?`), ''),
+      statement,
+    )
   })
 }
 
