@@ -90,7 +90,14 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { name: 'house', include: ['house/**/*.test.ts'], testTimeout: 30_000, ...shared } },
+      {
+        test: {
+          name: 'house',
+          include: ['house/*.test.ts', 'house/examples/*.test.ts'],
+          testTimeout: 30_000,
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'e2e',
