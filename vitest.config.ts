@@ -93,7 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['house/{.,examples}/*.test.ts'],
+          include: ['house/*.test.ts', 'house/examples*/*.test.ts'],
           testTimeout: 30_000,
           ...shared,
         },
