@@ -68,7 +68,12 @@ export function startOn(
   { host }: Pick<Fixture, 'host'>,
   more: Record<string, string>,
 ): Promise<Served> {
-  return startInHost(host, { AMBER_MODE: 'evaluation', ...more })
+  return startInHost(host, {
+    AMBER_MODE: 'evaluation',
+    // Else a browser works for two seconds for each code.
+    AMBER_PROOF_OF_WORK: '1000',
+    ...more,
+  })
 }
 
 export async function startOnCopy(fixture: Fixture, more: Record<string, string>): Promise<Served> {

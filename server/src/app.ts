@@ -196,7 +196,7 @@ function routesOf(
     ...secondStepRoutes(sessions, options),
     ...passkeysRoutes(sessions, signInMethods, options),
     ...twoStepRoutes(options),
-    ...captchaRoutes,
+    ...captchaRoutes(options),
     ...codesRoutes(codes, sessions),
     ...homeRoutes(options),
     ...passwordsRoutes,

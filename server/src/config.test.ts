@@ -45,6 +45,7 @@ describe('the configuration', () => {
   test('lets one account call as often as it says, and as is usual otherwise', () => {
     expect(readConfig({}).callsPerMinute).toBeNull()
     expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
+    expect(readConfig({ AMBER_PROOF_OF_WORK: '4000000' }).proofOfWork).toBe(4_000_000)
   })
 
   test('sets the mode of the example pages only when configured', () => {
@@ -250,6 +251,7 @@ test.each([
   ['AMBER_DRAIN_SECONDS', '-1', 'must be at least 0'],
   ['AMBER_DATABASE_CONNECTIONS', '1', 'must be at least 2'],
   ['AMBER_CALLS_PER_MINUTE', '1.5', 'must be a whole number'],
+  ['AMBER_PROOF_OF_WORK', '10', 'must be at least 1000'],
   ['AMBER_PRIVATE_ADDRESSES', '1', 'must be one of: true, false'],
   ['AMBER_MAIL_PORT', '0', 'must be at least 1'],
   ['AMBER_MAIL_SECURITY', 'ssl', 'must be one of: tls, starttls, none'],

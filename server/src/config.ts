@@ -43,6 +43,7 @@ const variables = z.object({
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
+  AMBER_PROOF_OF_WORK: z.coerce.number().int().min(1_000).max(10_000_000).optional(),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
   ...deliveryVariables,
@@ -69,6 +70,7 @@ export type Config = {
   isTrustedProxy: (address: string) => boolean
   advice: string | null
   callsPerMinute: number | null
+  proofOfWork: number | null
   hasDocumentation: boolean
   /** Null: read from the settings. */
   examples: ExampleMode | null
@@ -127,6 +129,7 @@ export function readConfig(
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     advice: adviceFor(values, { mode, hasProxies: proxies.rules.length > 0 }),
     callsPerMinute: values.AMBER_CALLS_PER_MINUTE ?? null,
+    proofOfWork: values.AMBER_PROOF_OF_WORK ?? null,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     examples: values.AMBER_EXAMPLES ?? null,
     allowsPrivateAddresses,

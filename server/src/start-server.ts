@@ -131,6 +131,7 @@ function createConfiguredApp(
     },
     ...usualLimits,
     callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
+    proofOfWork: config.proofOfWork ?? usualLimits.proofOfWork,
     hasDocumentation: config.hasDocumentation,
     mode: config.mode,
     examples: config.examples,

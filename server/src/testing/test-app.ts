@@ -48,6 +48,7 @@ const testBackups = () =>
 /** Tests exceed the limits of real users. */
 const noLimits: LimitSettings = {
   callsPerMinute: Number.POSITIVE_INFINITY,
+  proofOfWork: 1_000,
   refusedTokensPerMinute: Number.POSITIVE_INFINITY,
   refusalsPerMinute: Number.POSITIVE_INFINITY,
   publicCallsPerMinute: Number.POSITIVE_INFINITY,

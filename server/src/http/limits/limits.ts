@@ -20,6 +20,8 @@ type PublicPermit = {
 
 export type LimitSettings = {
   callsPerMinute: number
+  /** Hashes at most of a device that answers an image code by work, half on average. */
+  proofOfWork: number
   /** Rejected tokens by address or session. */
   refusedTokensPerMinute: number
   /** Denied calls by user. */
@@ -35,6 +37,8 @@ export type LimitSettings = {
 export const usualLimits: LimitSettings = {
   // Some ten times the busiest minute of a browser test.
   callsPerMinute: 1_200,
+  // 0.5 s on a laptop, 2 s on a phone.
+  proofOfWork: 400_000,
   // A thousand users with tokens expired over night send one or a few each.
   refusedTokensPerMinute: 1_200,
   refusalsPerMinute: 300,

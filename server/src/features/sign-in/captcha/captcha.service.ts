@@ -7,6 +7,7 @@ import {
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Context } from '#server/http/bind.ts'
+import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { deviceMark, setDeviceMark } from '#server/http/session/device-mark.ts'
 import { fail } from '#server/http/problem.ts'
 import { equalBytes, randomText, type Platform } from '#server/lib/platform.ts'
@@ -15,22 +16,16 @@ import { drawCaptcha } from './draw-captcha.ts'
 import { insertCaptcha, takeCaptcha } from './captcha.queries.ts'
 
 const lifetimeMs = 5 * 60 * 1000
-/** Half on average: 0.5 s on a laptop, 2 s on a phone. */
-const challengeSize = 400_000
-
 type Asked = { db: Database; platform: Platform; now: Date }
 
 /**
  * Creates an image code that every server can check. Sets the device cookie, to which later verification codes are
  * bound; keeps an existing one for the codes of other tabs.
  */
-export async function createCaptcha({
-  db,
-  platform,
-  now,
-  request,
-  setCookie,
-}: Context<object>): Promise<OutputOf<typeof calls.create>> {
+export async function createCaptcha(
+  { db, platform, now, request, setCookie }: Context<object>,
+  { proofOfWork }: Pick<LimitSettings, 'proofOfWork'>,
+): Promise<OutputOf<typeof calls.create>> {
   // Without an origin, a cookie makes the next write fail (origin.ts).
   const isMarkable = request.origin !== null && deviceMark(request) === null
   if (isMarkable) setDeviceMark({ request, setCookie }, randomText(platform, 32))
@@ -40,7 +35,7 @@ export async function createCaptcha({
     () => captchaAlphabet[randomBelow(platform, captchaAlphabet.length)],
   ).join('')
   const salt = randomText(platform, 16)
-  const digest = platform.sha256(`${salt}${randomBelow(platform, challengeSize + 1)}`).toHex()
+  const digest = platform.sha256(`${salt}${randomBelow(platform, proofOfWork + 1)}`).toHex()
   // Weak seed: the image is public anyway.
   const random = seededRandom(randomBelow(platform, 2 ** 32))
   const image = await drawCaptcha(answer, random)
@@ -51,7 +46,7 @@ export async function createCaptcha({
     proofSalt: salt,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   })
-  return { id, image, challenge: { salt, digest, most: challengeSize } }
+  return { id, image, challenge: { salt, digest, most: proofOfWork } }
 }
 
 /** @throws `captcha_wrong` unless the answer or the proof of work is right */
