@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { blankMenu, menus } from '@amber/contract/menus/menus.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { exampleTest } from '#e2e/support/examples/example-test.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import { signIn as signInAs } from '#e2e/support/caller.ts'
 
@@ -31,7 +32,7 @@ const comeBack = async (page: Page) => {
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
 }
 
-test('a super admin lets the database decide, and an open browser follows', async () => {
+exampleTest('a super admin lets the database decide, and an open browser follows', async () => {
   const superAdmin = await visit(view)
   const other = await visit(view)
   await other.context.clock.install()

@@ -38,10 +38,7 @@ test.each([
   await expectLocked(environment, page, language)
 })
 
-test.each([
-  { language: 'zh-CN', scheme: 'light', width: 1440, add: '新增用户' },
-  { language: 'en-US', scheme: 'dark', width: 390, add: 'Add user' },
-] as const)(
+test.each([{ language: 'en-US', scheme: 'dark', width: 390, add: 'Add user' }] as const)(
   'the lock by keyboard alone in $language at $width px, with the focus where it was before',
   async ({ add, ...view }) => {
     const { signIn, allowConsole } = await visit(view)

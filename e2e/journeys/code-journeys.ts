@@ -177,11 +177,11 @@ export function registerJourney(environment: Environment, pass: Pass) {
     allowConsole(/401/)
     const userName = `journey_${width}`
     const email = `${userName}@example.com`
-    const page = await open('/login?redirect=%2Fproject-intro')
+    const page = await open('/login?redirect=%2Fuser-center')
     await input.press(link(page, f.register))
     const fillReceiver = () => fillEmail(page, input, { f, email })
     const mayAskAgain = await createAccount(page, pass, { userName, fillReceiver })
-    await page.waitForURL('**/project-intro')
+    await page.waitForURL('**/user-center')
     expect(await storedOf(environment, userName)).toMatchObject([{ email, roles: ['R_USER'] }])
 
     const visitor = await visit({ language, width })

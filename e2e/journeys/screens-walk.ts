@@ -19,12 +19,6 @@ export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
 
 type Look = Required<Pick<View, 'language' | 'scheme'>>
 
-/** Each look has the other language and the other scheme (docs/decisions/0023-screen-variants.md). */
-const looksFrom = (first: Look['scheme']): readonly [Look, Look] => [
-  { language: 'zh-CN', scheme: first },
-  { language: 'en-US', scheme: first === 'light' ? 'dark' : 'light' },
-]
-
 /** Two frames later the page is drawn and its requests have started. */
 const drawn = async () => {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -72,20 +66,23 @@ async function idsThereTwice(page: Page): Promise<string[]> {
 
 /**
  * `isLoaded`: loads each page by its address instead of navigating within the app.
+ * - `looks`: the first checks all axe rules, further ones only those that can break.
  * - `isGlance`: only checks that pages settle without console messages; of the areas other than `/system` one page each.
  */
-type Walk = { width: number; scheme?: Look['scheme']; isLoaded: boolean; isGlance?: boolean }
+type Walk = {
+  width: number
+  looks: readonly [Look, ...Look[]]
+  isLoaded: boolean
+  isGlance?: boolean
+}
 
 const areaOf = (path: string) => /^\/system\/[^/?]+|^\/[^/?]+/.exec(path)?.[0] ?? path
 
 const onePerArea = (paths: readonly string[]) =>
   [...Map.groupBy(paths, areaOf).values()].flatMap(([first = []]) => first)
 
-/**
- * Checks the open page in all languages and schemes without a reload. The first look checks all axe rules, the others
- * only those that can break; the next page goes through the looks in reverse.
- */
-function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) {
+/** Checks the open page in each look without a reload; the next page goes through the looks in reverse. */
+function lookAt(page: Page, { width, looks, isGlance }: Walk) {
   const rest = restOf(page)
   const faults: string[] = []
   /** Collects failures, so that one screen does not hide those of the next. */
@@ -98,7 +95,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
     await rest()
     await note(path, async () => expect(await page.title()).toMatch(/琥珀/))
   }
-  let order: readonly Look[] = looksFrom(first)
+  let order: readonly Look[] = looks
   const look = async (path: string, { within }: { within?: string | undefined } = {}) => {
     if (isGlance) return glance(path)
     for (const look of order) {
@@ -127,10 +124,10 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
 /** Checks all screens at one width, the frame only with the first and the last page. */
 export function walkScreens({ visit, caller }: Environment, walk: Walk) {
   const { width, isLoaded, isGlance = false } = walk
-  const [{ language, scheme }] = looksFrom(walk.scheme ?? 'light')
+  const [{ language, scheme }, ...others] = walk.looks
   const promise = isGlance
     ? 'is there'
-    : `is accessible, fits its window${isPhone(width) ? ' and fingers' : ''}, is whole and translated, and nothing jumps, in both languages and schemes, at ${width} px`
+    : `is accessible, fits its window${isPhone(width) ? ' and fingers' : ''}, is whole and translated, and nothing jumps, ${others.length > 0 ? 'in both languages and schemes, ' : ''}at ${width} px`
   describe(`every screen ${promise}, and the console is silent`, () => {
     test('signed out', async () => {
       const { context, open, allowConsole } = await visit({ language, scheme, width })

@@ -132,14 +132,14 @@ export function authenticatorJourney({ visit }: Environment, pass: Pass, userNam
     await page.getByText(f.left).waitFor()
 
     const other = await visitWithRetry(visit, view)
-    const loginPage = await other.open('/login?redirect=%2Fproject-intro')
+    const loginPage = await other.open('/login?redirect=%2Fuser-center')
     await fillPassword(loginPage, pass, userName)
     await loginPage.getByRole('heading', { name: f.title }).waitFor()
     await expectAccessible(loginPage)
     await fill(loginPage.getByLabel(f.code), '000000')
     await loginPage.getByText(f.wrong).waitFor()
     await fill(loginPage.getByLabel(f.code), await codeOf(key, 1))
-    await loginPage.waitForURL('**/project-intro')
+    await loginPage.waitForURL('**/user-center')
 
     const third = await visitWithRetry(visit, view)
     const back = await third.open('/login')

@@ -84,7 +84,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) 
     await expectAccessible(page, 'main')
     await page.getByRole('button', { name: '修改密码' }).click()
     await page.getByText(/^已结束其他 \d+ 个会话/).waitFor()
-    await other?.goto('/project-intro')
+    await other?.goto('/home')
     await other?.waitForURL(/\/login/)
     await other?.getByLabel(texts['zh-CN'].password, { exact: true }).waitFor()
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleTest } from '#e2e/support/examples/example-test.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
@@ -38,7 +39,7 @@ const views = [
   },
 ] as const
 
-test.each(views)(
+exampleTest.each(views)(
   'the frame around the page, in $language: its sizes, the trail, the watermark, the page alone, and the whole screen',
   async ({ language, scheme, ...w }) => {
     const { signIn } = await visit({ language, scheme })
@@ -149,10 +150,10 @@ test('a tooltip lies below dialogs, and goes with the page that it belongs to', 
     isDialogHit: true,
     isTooltipOnTop: false,
   })
-  await page.getByRole('dialog').getByRole('combobox').fill('xmjs')
-  await page.getByRole('option', { name: 'About the project' }).first().waitFor()
+  await page.getByRole('dialog').getByRole('combobox').fill('sy')
+  await page.getByRole('option', { name: 'Home' }).first().waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/project-intro')
+  await page.waitForURL('**/home')
   await settle(page)
   expect(await tip.count()).toBe(0)
 })

@@ -70,7 +70,7 @@ const moves = {
 
 test('animates the scheme from its button and its shortcut, and pages as chosen', async () => {
   const { signIn } = await visit({ language: 'en-US', hasMotion: true })
-  const page = await signIn('User', '/project-intro')
+  const page = await signIn('User', '/user-center')
   await settle(page)
   const scheme = () => page.locator('html').getAttribute('data-scheme')
   const button = page.getByRole('button', { name: /^Appearance/ })
@@ -147,7 +147,7 @@ test('animates nothing with reduced motion', async () => {
   expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
   await loginPage.close()
 
-  const page = await signIn('Admin', '/project-intro')
+  const page = await signIn('Admin', '/user-center')
   await settle(page)
   const circle = circleAfter(page, 600)
   await page.getByRole('button', { name: /^外观/ }).click()

@@ -59,7 +59,7 @@ async function topMenus() {
   return all.flatMap(({ parentId, routeName }) => (parentId === null ? [routeName] : []))
 }
 
-test.each(['zh-CN', 'en-US'] as const)(
+test.each(['en-US'] as const)(
   'adds a user, assigns a role and moves a menu by keyboard alone, in %s',
   async (language) => {
     const w = { ...languages[language], ...newUserTexts[language] }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { exampleTest } from '#e2e/support/examples/example-test.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 
@@ -41,13 +42,12 @@ const titlesOf = (...names: string[]) => names.map((name) => expect.stringContai
 const scrollTop = (page: Page) =>
   page.locator('.layout-body').evaluate((element) => element.scrollTop)
 
-describe.each([
-  ['zh-CN', '项目介绍'],
-  ['en-US', 'About the project'],
-] as const)('tabs, in %s', (language, project) => {
-  const w = texts[language]
+const language = 'zh-CN'
+const w = texts[language]
 
-  test('keep each page as it was left, sort, pin, close, and come back after a reload', async () => {
+exampleTest(
+  'tabs keep each page as it was left, sort, pin, close, and come back after a reload',
+  async () => {
     const { signIn } = await visit({ language })
     const page = await signIn('Super')
     const tab = (name: string) => page.getByRole('tab', { name })
@@ -132,9 +132,12 @@ describe.each([
     const other = await signIn('User')
     await other.getByRole('tab').first().waitFor()
     expect(await titles(other)).toEqual(titlesOf(w.home))
-  })
+  },
+)
 
-  test('fit a small window in the other style: one row that scrolls to the open page', async () => {
+exampleTest(
+  'tabs fit a small window in the other style: one row that scrolls to the open page',
+  async () => {
     const { context, signIn } = await visit({ language, width: 390, scheme: 'dark' })
     await context.addInitScript(() => {
       if (window === window.top)
@@ -144,7 +147,7 @@ describe.each([
     await page.getByRole('tab').first().waitFor()
     for (const path of ['/function', '/mock', '/system/role', '/project-intro'])
       await goWithin(page, path)
-    const open = page.getByRole('tab', { name: project })
+    const open = page.getByRole('tab', { name: '项目介绍' })
     await open.waitFor()
     const strip = page.locator('.tab-strip')
     await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
@@ -156,8 +159,8 @@ describe.each([
     await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(0)
     await expectNoOverflow(page)
     await expectAccessible(page)
-  })
-})
+  },
+)
 
 test('a dialog stays with its page: it is over no other, and there again on return', async () => {
   const { signIn } = await visit({ language: 'en-US' })

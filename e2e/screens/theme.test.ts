@@ -56,7 +56,7 @@ test.each([
   async (view) => {
     const w = views[view.language]
     const { signIn } = await visit(view)
-    const page = await signIn(view.person, '/project-intro')
+    const page = await signIn(view.person, '/user-center')
     await settle(page)
     const drawer = page.getByRole('dialog', { name: w.drawer, exact: true })
     const section = (name: string) => drawer.getByRole('tab', { name, exact: true })
@@ -102,7 +102,7 @@ test.each([
 
 test('the filters reach what lies above the page too', async () => {
   const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
-  const page = await signIn('User', '/project-intro')
+  const page = await signIn('User', '/user-center')
   await settle(page)
   await page.keyboard.press('Alt+Shift+t')
   const drawer = page.getByRole('dialog', { name: 'Theme settings', exact: true })

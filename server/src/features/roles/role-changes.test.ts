@@ -166,7 +166,7 @@ test('renames a role and changes its home only for users who can assign it', asy
   const refusal = { status: 403, code: 'role_not_grantable' }
   const lead = async (id: string) => {
     const { version, menus, permissions } = await get(id)
-    const homePath = '/project-intro'
+    const homePath = '/user-center'
     return app.raw(roles.grant, { id, version, homePath, menus, permissions }, clerk)
   }
   const beyond = await makeRole(app, ['audit:list'])

@@ -266,7 +266,7 @@ describe('the rights of a role', () => {
       '/system/user/:id',
     ])
       expect(await grant(id, { homePath }), homePath).toMatchObject({ status: 422 })
-    expect((await grant(id, { homePath: '/project-intro' })).status).toBe(200)
+    expect((await grant(id, { homePath: '/user-center' })).status).toBe(200)
   })
 
   test('leave menus as they are where the routes decide of them', async () => {
