@@ -50,6 +50,7 @@ const variables = z.object({
   AMBER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   AMBER_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  AMBER_LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
 })
 
 export type Config = {
@@ -80,6 +81,8 @@ export type Config = {
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
   logLevel: string
+  /** `auto`: readable at a terminal, otherwise JSON. */
+  logFormat: 'auto' | 'json' | 'pretty'
 }
 
 /**
@@ -135,6 +138,7 @@ export function readConfig(
     backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
     metrics: metricsOf(values),
     logLevel: values.AMBER_LOG_LEVEL,
+    logFormat: values.AMBER_LOG_FORMAT,
   }
 }
 
