@@ -382,6 +382,8 @@ export const outbox = pgTable('outbox', {
   problemTime: time('problem_time'),
   createTime: time('create_time').notNull(),
   endTime: time('end_time'),
+  requestId: text('request_id'),
+  traceparent: text('traceparent'),
 })
 
 export const preferences = pgTable(

@@ -6,6 +6,7 @@ import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { traceFields } from '#server/lib/trace.ts'
 import {
   answerEvents,
   answerProblem,
@@ -119,7 +120,7 @@ async function answer(
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requireQuota(call.actor.id)
-    context.set('actor', call.actor?.userName)
+    context.set('actor', call.actor ?? undefined)
     const permit = call.actor ? null : limits.countPublic(call)
     await limits.countDeclared(call)
     const given = await readInput(context, route.endpoint)
@@ -158,7 +159,7 @@ function answerWithoutEnvelope(
   const { answers } = route.endpoint
   if (answers === 'file')
     return answerFile(context, data as FileAnswer, (error) =>
-      log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
+      log.error({ err: loggable(error), ...traceFields(request.trace) }, 'a download broke off'),
     )
   if (answers === 'redirect') return answerRedirect(context, route.endpoint, data as string)
   return answerEvents(context, data as ReadableStream<Uint8Array>)
@@ -238,10 +239,10 @@ async function problemFor(
   { limits, log }: WithLookup,
 ): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
-  const requestId = call.request.id
+  const ids = traceFields(call.request.trace)
   // Overload is frequent and not a bug.
-  if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
-  else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
+  if (problem.code === 'server_busy') log.warn({ ...ids, why: String(error) }, 'server busy')
+  else if (problem.status >= 500) log.error({ err: loggable(error), ...ids }, 'request failed')
   if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
 }
@@ -262,7 +263,7 @@ async function tryRecordDenied(
       await recordDenied(call, same, limits.countDenials({ code, times: same.length }, call))
   } catch (error) {
     log.error(
-      { err: loggable(error), requestId: call.request.id },
+      { err: loggable(error), ...traceFields(call.request.trace) },
       'a denied attempt was not recorded',
     )
   }
@@ -282,9 +283,9 @@ async function factsOf(
   site: Site & Pick<Dependencies, 'firstVisit'>,
   markMetricsChanged: () => void = () => undefined,
 ): Promise<RequestFacts> {
-  const id = context.get('requestId')
+  const trace = context.get('trace')
   const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
-  return requestFacts(context, { id, language, site, markMetricsChanged })
+  return requestFacts(context, { trace, language, site, markMetricsChanged })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { printable } from '#server/lib/printable.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
@@ -10,7 +11,7 @@ import type { OutputCache } from '#server/http/answers/output-cache.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
-import { printable, type RequestFacts } from './request.ts'
+import type { RequestFacts } from './request.ts'
 
 export type Call = {
   db: Database

@@ -1,3 +1,5 @@
+import type { Traces } from './trace.ts'
+
 /** Functions of the host; nothing that `app.ts` imports uses them directly. */
 export type Platform = {
   now: () => Date
@@ -7,6 +9,7 @@ export type Platform = {
   hmacSha256: (key: Uint8Array, data: string) => Uint8Array
   passwords: Passwords
   pictures: Pictures
+  traces: Traces
 }
 
 export type PictureShape = {

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomFillSync } from 'node:crypto'
 import { createPictures } from './node-pictures.ts'
+import { nodeTraces } from './node-traces.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -27,5 +28,6 @@ export function nodePlatform(): Platform {
     hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
     passwords: createPasswords(),
     pictures: createPictures(),
+    traces: nodeTraces,
   }
 }
