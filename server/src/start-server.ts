@@ -51,7 +51,7 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, droppedLines } = createLog(config)
-  const platform = nodePlatform()
+  const platform = nodePlatform(config.keySecrets)
   if (config.advice !== null) print(config.advice)
   print('Starting the database…')
   const progress = startProgress(print, performance.now())

@@ -130,6 +130,7 @@ export const serverKeys = pgTable('server_keys', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   secret: bytes('secret').notNull(),
   createTime: time('create_time').notNull(),
+  isWrapped: boolean('is_wrapped').notNull().default(false),
 })
 
 export const sessionEndReasons = [

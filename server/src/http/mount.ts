@@ -37,6 +37,7 @@ import { parseInput } from './parse-input.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { type Site } from './site.ts'
+import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
 import { requireComplete } from '#server/http/session/require-sound.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
@@ -68,10 +69,11 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
+  const oldestKey = createOldestKey(dependencies.platform)
   for (const route of routes) {
     const outputCache = createOutputCache()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, limits, outputCache }),
+      answer(context, route, { ...dependencies, findSession, limits, outputCache, oldestKey }),
     )
   }
   for (const [path, methods] of methodsByPath(routes))
@@ -86,14 +88,14 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
 }
 
 type WithLookup = Dependencies &
-  Pick<Call, 'outputCache'> & { findSession: SessionLookup; limits: Limits }
+  Pick<Call, 'outputCache' | 'oldestKey'> & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, outputCache, limits, log, platform } = dependencies
+  const { db, outputCache, oldestKey, limits, log, platform } = dependencies
   context.set('call', `${route.endpoint.method} ${route.endpoint.path}`)
   let isCounted = false
   const cookies: string[] = []
@@ -110,6 +112,7 @@ async function answer(
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
     outputCache,
+    oldestKey,
   }
   try {
     if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')

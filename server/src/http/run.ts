@@ -24,6 +24,7 @@ export type Call = {
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
   outputCache: OutputCache
+  oldestKey: (db: Database) => Promise<Uint8Array>
 }
 
 /** Visible ASCII characters. */
@@ -76,7 +77,7 @@ async function handle(
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
-  const claim = claimOf(call)
+  const claim = await claimOf(call, db)
   const stored = claim && (await claimIdempotencyKey(db, claim))
   if (claim && stored) {
     if (!stored.isSame) throw fail('idempotency_key_reused')
@@ -93,8 +94,9 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   return { ...result, refusals: entries.flatMap(({ denied }) => denied ?? []) }
 }
 
-/** The input may contain a secret, so its digest is stored keyed (idempotency.queries.ts). */
-function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
+/** Secrets in the input cannot be guessed from the database: the fingerprint is keyed. */
+async function claimOf(call: Call, db: Database) {
+  const { actor, idempotencyKey, input, platform, route } = call
   const { endpoint } = route
   if (
     !actor ||
@@ -104,13 +106,21 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   )
     return null
   if (!idempotencyKeyPattern.test(idempotencyKey)) throw fail('request_malformed')
+  const digest = platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`)
   return {
     actorId: actor.id,
     key: idempotencyKey,
-    fingerprint: platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`),
+    fingerprint: platform.sha256(joinBytes(await call.oldestKey(db), digest)),
     now: platform.now(),
     isResponseStored: endpoint.idempotent,
   }
+}
+
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length)
+  joined.set(first)
+  joined.set(second, first.length)
+  return joined
 }
 
 /** Totals are null unless they have doubled. */

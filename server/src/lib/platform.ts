@@ -1,3 +1,4 @@
+import type { KeyWrap } from './key-wrap.ts'
 import type { Traces } from './trace.ts'
 
 /** Functions of the host; nothing that `app.ts` imports uses them directly. */
@@ -10,6 +11,7 @@ export type Platform = {
   passwords: Passwords
   pictures: Pictures
   traces: Traces
+  keyWrap: KeyWrap
 }
 
 export type PictureShape = {
