@@ -66,8 +66,6 @@ export function requestLog(
     if (!log.isLevelEnabled('info')) return
     log.info(
       {
-        ...traceFields(context.get('trace')),
-        spanId: spanIdOf(context.get('trace')),
         method: context.req.method,
         host: shown(context.req.header('host'), shownHost),
         path: printable(loggablePath(context.req.path)).slice(0, 200),
@@ -77,6 +75,8 @@ export function requestLog(
         userAgent: shown(context.req.header('user-agent'), shownUserAgent),
         actor: context.get('actor')?.userName,
         actorId: context.get('actor')?.id,
+        ...traceFields(context.get('trace')),
+        spanId: spanIdOf(context.get('trace')),
       },
       'request',
     )
