@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { normalPassword } from '@amber/contract/sign-in/password-policy.ts'
 import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
+import { createKeyWrap } from '@amber/server/lib/key-wrap.ts'
 import { equalBytes, type Platform } from '@amber/server/lib/platform.ts'
 import { browserPictures } from './browser-pictures.ts'
 
@@ -15,11 +16,12 @@ export function browserPlatform(): Platform {
   const bytesOf = (data: string | Uint8Array) =>
     typeof data === 'string' ? utf8ToBytes(data) : data
   const dummyHash = writePhc(cost, randomBytes(16), randomBytes(32))
+  const hmacSha256: Platform['hmacSha256'] = (key, data) => hmac(sha256, key, utf8ToBytes(data))
   return {
     now: () => new Date(),
     randomBytes,
     sha256: (data) => sha256(bytesOf(data)),
-    hmacSha256: (key, data) => hmac(sha256, key, utf8ToBytes(data)),
+    hmacSha256,
     passwords: {
       async hash(password) {
         const salt = randomBytes(16)
@@ -33,6 +35,9 @@ export function browserPlatform(): Platform {
       load: () => ({ running: 0, waiting: 0 }),
     },
     pictures: browserPictures(),
+    // Nothing leaves the tab.
+    traces: { run: (_trace, act) => act(), current: () => null },
+    keyWrap: createKeyWrap({ current: null, previous: null }, { hmacSha256, randomBytes }),
   }
 }
 

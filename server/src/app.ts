@@ -147,8 +147,8 @@ export function createApp(options: AppOptions): Hono {
   )
   const firstVisit = async () => (await pageFacts()).firstVisit
   const app = new Hono()
-  app.use(requestIds(platform))
-  app.use(requestLog(log))
+  app.use(requestIds(platform, options))
+  app.use(requestLog(log, options))
   if (options.measures) app.use(measureRequests(options.measures))
   app.use(headers(options))
   app.use(warnOfUnknownProxies(log, options))

@@ -47,6 +47,10 @@ export async function runBackup(
       ? 'It is not encrypted, so the server keys are left out: after a restore, users sign in again and set up their authenticator app again. An encrypted backup contains everything: --encrypt'
       : 'It is encrypted and contains the server keys. Without the passphrase it cannot be restored.',
   )
+  if (passphrase !== null && config.keySecrets.current !== null)
+    console.log(
+      'AMBER_SECRET is not in it: a restored copy starts only with the AMBER_SECRET of today.',
+    )
   console.log(`Verify it: npm run backup -- verify ${path}`)
   return 0
 }
@@ -78,17 +82,18 @@ async function passphraseOf({ backups }: Config, { passphraseFile: path }: Flags
 async function verify(path: string, flags: Flags): Promise<number> {
   const config = readConfig()
   const { onProgress, end } = terminal('Verifying')
-  const { createdAt, tables, rows, auditEvents } = await verifyBackup({
+  const { createdAt, tables, rows, auditEvents, keys } = await verifyBackup({
     path: resolve(path),
     dataFolder: config.dataFolder,
     passphrase: () => passphraseOf(config, flags),
     migrations: await readMigrations(migrationsFolder),
-    platform: nodePlatform(),
+    platform: nodePlatform(config.keySecrets),
     onProgress,
   }).finally(end)
   console.log(
     `The backup of ${createdAt} can be restored: ${rows} rows in ${tables} tables are the same, and the audit log of ${auditEvents} entries is intact.`,
   )
+  if (keys === 'locked') console.log(lockedSentence)
   return 0
 }
 
@@ -99,13 +104,13 @@ export async function runRestore(
   if (path === undefined || rest.length > 0) return refuse(flags)
   const config = readConfig()
   const { onProgress, end } = terminal('Restoring')
-  const { createdAt, users, hasKeys, audit } = await restoreBackup({
+  const { createdAt, users, hasKeys, audit, keys } = await restoreBackup({
     config,
     path: resolve(path),
     passphrase: () => passphraseOf(config, flags),
     resetsTwoStep: flags.resetsTwoStep,
     migrations: await readMigrations(migrationsFolder),
-    platform: nodePlatform(),
+    platform: nodePlatform(config.keySecrets),
     onProgress,
   }).finally(end)
   console.log(`Restored the backup of ${createdAt}: ${users} users, ${audit.events} audit entries.`)
@@ -113,6 +118,7 @@ export async function runRestore(
     console.log(
       'It had no server keys: users sign in again, and passwords of mail, SMS and sign-in providers must be entered again under Settings.',
     )
+  if (keys === 'locked') console.log(lockedSentence)
   if (audit.problem) {
     console.error(
       'The audit log does not verify: it was tampered with before the backup was made. Run npm run audit:verify for details.',
@@ -122,6 +128,9 @@ export async function runRestore(
   console.log('The audit log is intact. Start Amber with npm start.')
   return 0
 }
+
+const lockedSentence =
+  'Its server keys are wrapped by an AMBER_SECRET that is not set here. Amber starts on this data only with the secret of the time of the backup.'
 
 function refuse({ usage }: Flags): number {
   console.error(usage)

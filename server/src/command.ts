@@ -102,7 +102,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     return 2
   }
   const config = readConfig()
-  const platform = nodePlatform()
+  const platform = nodePlatform(config.keySecrets)
   const progress = startProgress(console.error, performance.now())
   const database = await startDatabase({
     config,
@@ -112,8 +112,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     // Stdout is reserved for the result of the command.
     print: console.error,
     progress,
-  })
-  progress.end()
+  }).finally(progress.end)
   try {
     return await command({ config, platform, db: database.db, rest })
   } finally {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import type { KeySecrets } from '#server/lib/key-wrap.ts'
 
 /** Variables that may also be given as the path of a file, in `<name>_FILE`. */
 export const secretNames: readonly string[] = [
@@ -9,7 +11,30 @@ export const secretNames: readonly string[] = [
   'AMBER_WECHAT_SECRET',
   'AMBER_OIDC_CLIENT_SECRET',
   'AMBER_BACKUP_PASSPHRASE',
+  'AMBER_SECRET',
+  'AMBER_SECRET_PREVIOUS',
 ]
+
+/** Random enough that trying out secrets on a dump is hopeless. */
+const keySecret = z
+  .string()
+  .min(32, 'must have at least 32 characters. Make one with: openssl rand -base64 32')
+
+export const keySecretVariables = {
+  AMBER_SECRET: keySecret.optional(),
+  AMBER_SECRET_PREVIOUS: keySecret.optional(),
+}
+
+const shape = z.object(keySecretVariables)
+
+export function readKeySecrets(
+  { AMBER_SECRET: current, AMBER_SECRET_PREVIOUS: previous }: z.output<typeof shape>,
+  complaints: string[],
+): KeySecrets {
+  if (current !== undefined && current === previous)
+    complaints.push('AMBER_SECRET_PREVIOUS: is the same as AMBER_SECRET')
+  return { current: current ?? null, previous: previous ?? null }
+}
 
 export const fileNameOf = (name: string) => `${name}_FILE`
 

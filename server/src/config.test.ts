@@ -271,6 +271,18 @@ test('an unknown variable is answered with the nearest known one', () => {
   expect(complaints({ AMBER_SOMETHING_ELSE: '1' })).toBe('AMBER_SOMETHING_ELSE: unknown variable')
 })
 
+test('AMBER_SECRET is long and not its own predecessor', () => {
+  const secret = 's'.repeat(32)
+  expect(readConfig({}).keySecrets).toEqual({ current: null, previous: null })
+  expect(readConfig({ AMBER_SECRET: secret }).keySecrets.current).toBe(secret)
+  expect(complaints({ AMBER_SECRET: 'short' })).toBe(
+    'AMBER_SECRET: must have at least 32 characters. Make one with: openssl rand -base64 32',
+  )
+  expect(complaints({ AMBER_SECRET: secret, AMBER_SECRET_PREVIOUS: secret })).toBe(
+    'AMBER_SECRET_PREVIOUS: is the same as AMBER_SECRET',
+  )
+})
+
 test('effective settings hide secrets', () => {
   const secret = 'sixteen_letters_'
   const settings = effectiveSettings({

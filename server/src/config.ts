@@ -13,7 +13,14 @@ import {
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
-import { fileNameOf, readSecretFiles, secretNames } from './config-secrets.ts'
+import {
+  fileNameOf,
+  keySecretVariables,
+  readKeySecrets,
+  readSecretFiles,
+  secretNames,
+} from './config-secrets.ts'
+import type { KeySecrets } from '#server/lib/key-wrap.ts'
 import { nearestName, sentenceOf } from './config-sentences.ts'
 
 /** Lists the problems of the configuration, one per line. */
@@ -48,9 +55,11 @@ const variables = z.object({
   ...providerVariables,
   ...deliveryVariables,
   ...backupVariables,
+  ...keySecretVariables,
   AMBER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   AMBER_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  AMBER_LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
 })
 
 export type Config = {
@@ -79,9 +88,13 @@ export type Config = {
   providers: FixedProviders
   delivery: Omit<DeliveryOptions, 'mailer'>
   backups: BackupOptions
+  /** Wrap the server keys. */
+  keySecrets: KeySecrets
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
   logLevel: string
+  /** `auto`: readable at a terminal, otherwise JSON. */
+  logFormat: 'auto' | 'json' | 'pretty'
 }
 
 /**
@@ -114,6 +127,7 @@ export function readConfig(
   const allowsPrivateAddresses = values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation'
   const delivery = readDelivery(values, complaints)
   const database = readDatabase(values, complaints)
+  const keySecrets = readKeySecrets(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -136,8 +150,10 @@ export function readConfig(
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
+    keySecrets,
     metrics: metricsOf(values),
     logLevel: values.AMBER_LOG_LEVEL,
+    logFormat: values.AMBER_LOG_FORMAT,
   }
 }
 

@@ -10,6 +10,7 @@ import {
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,10 +94,30 @@ describe('a data folder that cannot be', () => {
   test.skipIf(!isLinux)('because a pipe is where the log belongs, is refused', () => {
     mkdirSync(at('piped'))
     execFileSync('mkfifo', [at('piped', 'server.log')])
-    expect(() => openLogFile({ dataFolder: at('piped'), databaseUrl: null })).toThrow(
-      'it is a pipe',
-    )
+    expect(() => openLogFile({ dataFolder: at('piped') })).toThrow('it is a pipe')
   })
+})
+
+test('a log that would exceed its size begins again and keeps its predecessor', () => {
+  mkdirSync(at('logged'))
+  const log = (name: string) => readFileSync(at('logged', name), 'utf8')
+  const fileFor = openLogFile({ dataFolder: at('logged') }, 20)
+  for (const line of ['first line\n', 'second\n', 'third line\n', 'a line longer than the limit\n'])
+    writeSync(fileFor(line.length), line)
+  expect(log('server.log')).toBe('a line longer than the limit\n')
+  expect(log('server.log.1')).toBe('third line\n')
+  // The size at the start counts.
+  writeSync(openLogFile({ dataFolder: at('logged') }, 20)(5), 'last\n')
+  expect(log('server.log')).toBe('last\n')
+  expect(log('server.log.1')).toBe('a line longer than the limit\n')
+  expect(statSync(at('logged', 'server.log')).mode & 0o777).toBe(0o600)
+})
+
+test('a log that cannot begin again grows, and drops nothing', () => {
+  mkdirSync(at('stuck', 'server.log.1', 'full'), { recursive: true })
+  const fileFor = openLogFile({ dataFolder: at('stuck') }, 10)
+  for (const line of ['first line\n', 'second line\n']) writeSync(fileFor(line.length), line)
+  expect(readFileSync(at('stuck', 'server.log'), 'utf8')).toBe('first line\nsecond line\n')
 })
 
 test('a data folder is made with all that lies above it, its owner’s alone', async () => {

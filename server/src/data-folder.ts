@@ -1,4 +1,4 @@
-import { constants, openSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, renameSync } from 'node:fs'
 import { access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSpace } from '#server/lib/node/node-disk.ts'
@@ -44,15 +44,53 @@ async function requireSpace(dataFolder: string): Promise<void> {
   )
 }
 
-/** Opens the log for appending. Refuses a pipe without a reader instead of blocking. */
-export function openLogFile({ dataFolder }: Folder): number {
-  const file = join(dataFolder, 'server.log')
+/** Bytes of the log, and of its predecessor. */
+const mostLogBytes = 10 * 2 ** 20
+
+/**
+ * Opens the log. Returns the file for the next bytes: when they would exceed the limit, the log becomes `server.log.1`
+ * and a new one begins.
+ */
+export function openLogFile(
+  { dataFolder }: Pick<Folder, 'dataFolder'>,
+  mostBytes = mostLogBytes,
+): (bytes: number) => number {
+  const path = join(dataFolder, 'server.log')
+  let { file, size } = openForAppending(path)
+  return (bytes) => {
+    if (size > 0 && size + bytes > mostBytes) {
+      const next = startAgain(path)
+      if (next) {
+        closeSync(file)
+        file = next.file
+        size = next.size
+      }
+    }
+    size += bytes
+    return file
+  }
+}
+
+/** Refuses a pipe without a reader instead of blocking. The size of a pipe stays 0. */
+function openForAppending(path: string): { file: number; size: number } {
   const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
   try {
     // O_NONBLOCK is undefined on Windows, which counts as 0.
-    return openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600)
+    const file = openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600)
+    const stat = fstatSync(file)
+    return { file, size: stat.isFile() ? stat.size : Number.NEGATIVE_INFINITY }
   } catch (error) {
-    throw unusable(file, error)
+    throw unusable(path, error)
+  }
+}
+
+/** Returns null if the folder does not permit it; a log that grows is better than none. */
+function startAgain(path: string): { file: number; size: number } | null {
+  try {
+    renameSync(path, `${path}.1`)
+    return openForAppending(path)
+  } catch {
+    return null
   }
 }
 

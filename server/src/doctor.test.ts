@@ -3,6 +3,8 @@ import { readConfig } from './config.ts'
 import { examine, examineDatabase, levelOfEncryption } from './doctor.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
+import { wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -43,6 +45,7 @@ test('a sound installation has only ok lines', async () => {
     database: 'ok',
     clock: 'ok',
     migrations: 'ok',
+    'server keys': 'ok',
     'mail server': 'ok',
     outbox: 'ok',
     'audit log': 'ok',
@@ -105,3 +108,14 @@ test.each([
   [encryptionOf('db.example', { sslmode: 'verify-full' }), 'ok'],
   [encryptionOf('localhost', {}), 'ok'],
 ])('%j is %s', ([level], expected) => expect(level).toBe(expected))
+
+test('server keys that AMBER_SECRET does not open fail, and those that are not wrapped yet warn', async () => {
+  const keySecrets = { current: 's'.repeat(32), previous: null }
+  const levelWith = async (secrets: typeof config.keySecrets) =>
+    (await levels({ config: { ...config, keySecrets: secrets } }))['server keys']
+  expect(await levelWith(keySecrets)).toBe('warn')
+  const { keyWrap } = nodePlatform(keySecrets)
+  await wrapServerKeys({ db: app.db, platform: { keyWrap } })
+  expect(await levelWith(keySecrets)).toBe('ok')
+  expect(await levelWith(config.keySecrets)).toBe('fail')
+})

@@ -29,6 +29,9 @@ import {
   judgeOutbox,
   type Found,
 } from '#server/features/status/judge.service.ts'
+import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
+import { keySecretSentence } from '#server/lib/key-wrap.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { readSpace } from '#server/lib/node/node-disk.ts'
 import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -40,7 +43,7 @@ type Level = Finding['level']
 type Verdict = [level: Level, text: string]
 
 type Installation = {
-  config: Pick<Config, 'backups' | 'dataFolder' | 'database' | 'delivery'>
+  config: Pick<Config, 'backups' | 'dataFolder' | 'database' | 'delivery' | 'keySecrets'>
   migrations: Migration[]
   now: () => Date
 }
@@ -105,6 +108,7 @@ async function examineWith(
   const db = databaseOf(client)
   return [
     ...findings,
+    ...(await inspect('server keys', () => checkKeys(db, config))),
     ...(await inspect('mail server', () => checkMail(db, config.delivery))),
     ...(await inspect('outbox', () => checkOutbox(db, now()))),
     ...(await inspect('audit log', () => checkAudit(db, now()))),
@@ -199,6 +203,19 @@ async function checkMigrations(client: DatabaseClient, migrations: Migration[]):
   const pending = (await readPending(client, migrations)).length
   if (pending === 0) return ['ok', `all ${migrations.length} applied`]
   return ['warn', `${pending} of ${migrations.length} not applied. Start this version of Amber.`]
+}
+
+async function checkKeys(
+  db: Database,
+  { keySecrets }: Pick<Config, 'keySecrets'>,
+): Promise<Verdict> {
+  const verdicts: Record<KeyState, Verdict> = {
+    clear: ['ok', 'in the database alone. AMBER_SECRET would protect them in dumps of it.'],
+    wrapped: ['ok', 'wrapped by AMBER_SECRET'],
+    pending: ['warn', 'not wrapped as AMBER_SECRET says. Restart Amber with this setting.'],
+    locked: ['fail', keySecretSentence(keySecrets)],
+  }
+  return verdicts[await readKeyState({ db, platform: nodePlatform(keySecrets) })]
 }
 
 async function checkMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {

@@ -9,6 +9,7 @@ import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
+import { wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { StartProgress } from './start-progress.ts'
@@ -28,10 +29,12 @@ type Options = {
 
 /** Prepares the configured or embedded database. */
 export async function startDatabase({ print, progress, ...options }: Options) {
-  const { mode, platform } = options
+  const { log, mode, platform } = options
   const database = await bringUp({ ...options, onProgress: progress.begin })
   try {
     progress.begin('sealing')
+    const wrapped = await wrapServerKeys({ db: database.db, platform })
+    if (wrapped > 0) log.info({ keys: wrapped }, 'server keys were wrapped or unwrapped')
     await sealSettings({ db: database.db, platform })
   } catch (error) {
     await database.close()

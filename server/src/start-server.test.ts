@@ -165,3 +165,19 @@ test('a second signal ends a draining server at once', async () => {
   child.kill('SIGTERM')
   expect(await ended).toEqual([143, null])
 }, 60_000)
+
+test('a start without the AMBER_SECRET of the database ends in one sentence and exit code 1', async () => {
+  const address = await makeEmptyDatabase()
+  const environment = { AMBER_WEB: 'vite', PORT: '0', DATABASE_URL: urlOf(address) }
+  const AMBER_SECRET = 's'.repeat(32)
+  const server = await startServer(readConfig({ ...environment, AMBER_SECRET }), () => undefined)
+  await server.stop()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(errors).toMatch(/^AMBER_SECRET: not set, but the server keys [^\n]+\n$/)
+}, 60_000)

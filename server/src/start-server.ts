@@ -4,10 +4,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
-import { openLogFile, prepareDataFolder } from './data-folder.ts'
+import { createLog } from './create-log.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { getSetupTokenOfStart } from '#server/features/sign-in/setup/setup.service.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
@@ -17,7 +17,6 @@ import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { startJobs } from './jobs.ts'
 import { createMonitorServer } from './monitor-server.ts'
-import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
 import type { ReadBackup } from '#server/features/status/system-status.service.ts'
@@ -52,7 +51,7 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, droppedLines } = createLog(config)
-  const platform = nodePlatform()
+  const platform = nodePlatform(config.keySecrets)
   if (config.advice !== null) print(config.advice)
   print('Starting the database…')
   const progress = startProgress(print, performance.now())
@@ -181,12 +180,4 @@ function requireBuiltWeb(config: Config): void {
 /** For the embedded database and the log of an evaluation; other servers write no files. */
 function usesDataFolder({ databaseUrl, mode }: Config): boolean {
   return databaseUrl === null || mode === 'evaluation'
-}
-
-/** In evaluation the terminal is for the user. */
-function createLog(config: Config) {
-  const file = config.mode === 'production' ? process.stdout.fd : openLogFile(config)
-  const writer = createLineWriter(file)
-  const log = pino({ level: config.logLevel, base: null }, writer)
-  return { log, droppedLines: () => writer.dropped() }
 }

@@ -7,6 +7,7 @@ import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
+import { wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp } from './back-up.ts'
@@ -159,6 +160,20 @@ test('a backup without encryption has no server keys and resets two-step verific
   expect(kept).toHaveLength(1)
   expect(kept).not.toEqual([old])
   expect(await ask(address, 'select from totp_secrets')).toHaveLength(0)
+})
+
+test('a backup of wrapped server keys needs AMBER_SECRET after the restore', async () => {
+  const keySecrets = { current: 's'.repeat(32), previous: null }
+  const wrapping = await createTestApp({ keySecrets })
+  await wrapServerKeys(wrapping)
+  const path = await makeBackup({ from: wrapping.address, passphrase: secret })
+  expect((await restore(path)).result).toMatchObject({ keys: 'locked' })
+  const own = { platform: wrapping.platform }
+  expect((await restore(path, own)).result).toMatchObject({ keys: 'wrapped' })
+  // Without the server keys of the backup there is a new one.
+  const withoutKeys = await makeBackup({ from: wrapping.address })
+  const { result } = await restore(withoutKeys, own)
+  expect(result).toMatchObject({ hasKeys: false, keys: 'wrapped' })
 })
 
 test('an older backup is restored and migrated to this version', async () => {

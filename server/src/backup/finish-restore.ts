@@ -4,6 +4,7 @@ import { prepareDatabase } from '#server/db/prepare.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
+import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 
 type Restored = { migrations: Migration[]; platform: Platform; createdAt: string }
@@ -12,7 +13,7 @@ type Restored = { migrations: Migration[]; platform: Platform; createdAt: string
 export async function finishRestore(
   address: DatabaseAddress,
   { migrations, platform, createdAt }: Restored,
-): Promise<AuditFinding> {
+): Promise<{ audit: AuditFinding; keys: KeyState }> {
   const { db, close } = await prepareDatabase({
     address,
     connections: 2,
@@ -23,7 +24,7 @@ export async function finishRestore(
     onError: () => undefined,
   })
   try {
-    const finding = await verifyByCommand(db, platform)
+    const audit = await verifyByCommand(db, platform)
     await db.transaction((transaction) =>
       recordOutsideCalls(transaction, [
         {
@@ -36,7 +37,7 @@ export async function finishRestore(
         },
       ]),
     )
-    return finding
+    return { audit, keys: await readKeyState({ db, platform }) }
   } finally {
     await close()
   }

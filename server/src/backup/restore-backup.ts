@@ -7,6 +7,7 @@ import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { load, requireEmpty } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { Migration } from '#server/db/migration-list.ts'
+import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
@@ -24,7 +25,13 @@ type Restore = {
   onProgress?: DumpProgress | undefined
 }
 
-type Restored = { createdAt: string; users: number; hasKeys: boolean; audit: AuditFinding }
+type Restored = {
+  createdAt: string
+  users: number
+  hasKeys: boolean
+  audit: AuditFinding
+  keys: KeyState
+}
 
 /**
  * Restores a backup into the configured, empty database.
@@ -45,8 +52,8 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       await withClient(address, (client) =>
         load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
       )
-      const audit = await finishRestore(address, { migrations, platform, createdAt })
-      return { createdAt, users: rowsOf(backup, 'users'), hasKeys, audit }
+      const finished = await finishRestore(address, { migrations, platform, createdAt })
+      return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
     })
   } catch (error) {
     if (isNew)

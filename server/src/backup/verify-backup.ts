@@ -10,6 +10,7 @@ import { load } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Migration } from '#server/db/migration-list.ts'
+import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
@@ -25,7 +26,13 @@ type Verify = {
   signal?: AbortSignal | undefined
 }
 
-export type Verified = { createdAt: string; tables: number; rows: number; auditEvents: number }
+export type Verified = {
+  createdAt: string
+  tables: number
+  rows: number
+  auditEvents: number
+  keys: KeyState
+}
 
 /**
  * Restores a backup into an embedded database of its own, compares all rows, migrates it to this version and verifies
@@ -46,13 +53,13 @@ export async function verifyBackup({ path, dataFolder, ...options }: Verify): Pr
     )
     if (different)
       throw new BackupError(`${path} cannot be restored: rows of ${different} would differ.`)
-    const audit = await finishRestore(address, { migrations, platform, createdAt })
+    const { audit, keys } = await finishRestore(address, { migrations, platform, createdAt })
     if (audit.problem)
       throw new BackupError(
         `The audit log in ${path} does not verify (${audit.problem.code}): it was tampered with before the backup was made. Details: npm run audit:verify`,
       )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { createdAt, tables: manifest.tables.length, rows, auditEvents: audit.events }
+    return { createdAt, tables: manifest.tables.length, rows, auditEvents: audit.events, keys }
   })
 }
 

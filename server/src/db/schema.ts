@@ -130,6 +130,7 @@ export const serverKeys = pgTable('server_keys', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   secret: bytes('secret').notNull(),
   createTime: time('create_time').notNull(),
+  isWrapped: boolean('is_wrapped').notNull().default(false),
 })
 
 export const sessionEndReasons = [
@@ -382,6 +383,8 @@ export const outbox = pgTable('outbox', {
   problemTime: time('problem_time'),
   createTime: time('create_time').notNull(),
   endTime: time('end_time'),
+  requestId: text('request_id'),
+  traceparent: text('traceparent'),
 })
 
 export const preferences = pgTable(

@@ -86,9 +86,8 @@ export async function seedBuiltIns(db: Database, platform: Platform): Promise<vo
 
 /** Rotates the server key: access tokens of older keys are answered 3333 and can still be refreshed. */
 export async function addServerKey(db: Database, platform: Platform): Promise<void> {
-  await db
-    .insert(serverKeys)
-    .values({ secret: platform.randomBytes(serverKeyBytes), createTime: platform.now() })
+  const stored = await platform.keyWrap.wrap(platform.randomBytes(serverKeyBytes))
+  await db.insert(serverKeys).values({ ...stored, createTime: platform.now() })
 }
 
 /** Demo users with known passwords must not mix with real ones. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { idempotencyKeys, serverKeys } from '#server/db/schema.ts'
+import { idempotencyKeys } from '#server/db/schema.ts'
 
 export type IdempotencyClaim = {
   actorId: string
@@ -10,14 +10,6 @@ export type IdempotencyClaim = {
 }
 
 /**
- * Keyed with the oldest server key, which survives rotation: secrets in the input cannot be guessed from the database
- * alone.
- */
-const keyed = (digest: Uint8Array) => sql<Uint8Array>`sha256(
-  (select ${serverKeys.secret} from ${serverKeys} order by ${serverKeys.id} limit 1)
-    || ${sql.param(digest, idempotencyKeys.fingerprint)}::bytea)`
-
-/**
  * Claims a key in the transaction of its write. A second call waits for the first and receives its stored response;
  * null: the claim succeeded.
  */
@@ -25,12 +17,12 @@ export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim)
   const { actorId, key, fingerprint, now } = claim
   const claimed = await db
     .insert(idempotencyKeys)
-    .values({ actorId, key, fingerprint: keyed(fingerprint), createTime: now })
+    .values({ actorId, key, fingerprint, createTime: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
   const { status, answer } = idempotencyKeys
-  const isSame = sql<boolean>`${idempotencyKeys.fingerprint} = ${keyed(fingerprint)}`
+  const isSame = sql<boolean>`${eq(idempotencyKeys.fingerprint, fingerprint)}`
   const [stored] = await db
     .select({ status, answer, isSame })
     .from(idempotencyKeys)

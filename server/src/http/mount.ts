@@ -6,6 +6,7 @@ import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { traceFields } from '#server/lib/trace.ts'
 import {
   answerEvents,
   answerProblem,
@@ -36,6 +37,7 @@ import { parseInput } from './parse-input.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { type Site } from './site.ts'
+import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
 import { requireComplete } from '#server/http/session/require-sound.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
@@ -67,10 +69,11 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
+  const oldestKey = createOldestKey(dependencies.platform)
   for (const route of routes) {
     const outputCache = createOutputCache()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, limits, outputCache }),
+      answer(context, route, { ...dependencies, findSession, limits, outputCache, oldestKey }),
     )
   }
   for (const [path, methods] of methodsByPath(routes))
@@ -85,14 +88,14 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
 }
 
 type WithLookup = Dependencies &
-  Pick<Call, 'outputCache'> & { findSession: SessionLookup; limits: Limits }
+  Pick<Call, 'outputCache' | 'oldestKey'> & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, outputCache, limits, log, platform } = dependencies
+  const { db, outputCache, oldestKey, limits, log, platform } = dependencies
   context.set('call', `${route.endpoint.method} ${route.endpoint.path}`)
   let isCounted = false
   const cookies: string[] = []
@@ -109,6 +112,7 @@ async function answer(
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
     outputCache,
+    oldestKey,
   }
   try {
     if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
@@ -119,7 +123,7 @@ async function answer(
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requireQuota(call.actor.id)
-    context.set('actor', call.actor?.userName)
+    context.set('actor', call.actor ?? undefined)
     const permit = call.actor ? null : limits.countPublic(call)
     await limits.countDeclared(call)
     const given = await readInput(context, route.endpoint)
@@ -158,7 +162,7 @@ function answerWithoutEnvelope(
   const { answers } = route.endpoint
   if (answers === 'file')
     return answerFile(context, data as FileAnswer, (error) =>
-      log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
+      log.error({ err: loggable(error), ...traceFields(request.trace) }, 'a download broke off'),
     )
   if (answers === 'redirect') return answerRedirect(context, route.endpoint, data as string)
   return answerEvents(context, data as ReadableStream<Uint8Array>)
@@ -238,10 +242,10 @@ async function problemFor(
   { limits, log }: WithLookup,
 ): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
-  const requestId = call.request.id
+  const ids = traceFields(call.request.trace)
   // Overload is frequent and not a bug.
-  if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
-  else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
+  if (problem.code === 'server_busy') log.warn({ ...ids, why: String(error) }, 'server busy')
+  else if (problem.status >= 500) log.error({ err: loggable(error), ...ids }, 'request failed')
   if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
 }
@@ -262,7 +266,7 @@ async function tryRecordDenied(
       await recordDenied(call, same, limits.countDenials({ code, times: same.length }, call))
   } catch (error) {
     log.error(
-      { err: loggable(error), requestId: call.request.id },
+      { err: loggable(error), ...traceFields(call.request.trace) },
       'a denied attempt was not recorded',
     )
   }
@@ -282,9 +286,9 @@ async function factsOf(
   site: Site & Pick<Dependencies, 'firstVisit'>,
   markMetricsChanged: () => void = () => undefined,
 ): Promise<RequestFacts> {
-  const id = context.get('requestId')
+  const trace = context.get('trace')
   const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
-  return requestFacts(context, { id, language, site, markMetricsChanged })
+  return requestFacts(context, { trace, language, site, markMetricsChanged })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

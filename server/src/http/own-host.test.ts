@@ -155,7 +155,7 @@ test.each(['before', 'behind'])(
     const broken = () => {
       throw new Error('broken')
     }
-    app.use(requestIds(nodePlatform()))
+    app.use(requestIds(nodePlatform(), site))
     if (place === 'before') app.use(broken)
     app.use(headers(site))
     app.use(broken)

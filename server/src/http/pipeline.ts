@@ -2,12 +2,13 @@ import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'ho
 import type { Logger } from 'pino'
 import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { printable } from '#server/lib/printable.ts'
+import { beginTrace, spanIdOf, traceFields, traceHeaders, type Trace } from '#server/lib/trace.ts'
 import { answerProblem } from '#server/http/answers/answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
-import { printable } from './request.ts'
-import { isSecure, peerAddress, type Site } from './site.ts'
+import { callerAddress, isSecure, peerAddress, type Site } from './site.ts'
 import {
   apiSecurityPolicy,
   commonHeaders,
@@ -17,7 +18,8 @@ import {
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    actor: string | undefined
+    trace: Trace
+    actor: { id: string; userName: string } | undefined
     /** Method and path of the declared call. */
     call: string | undefined
     /** Headers of every response. */
@@ -26,29 +28,55 @@ declare module 'hono' {
   }
 }
 
-/** Assigns each request an id; ids sent by the caller are ignored. */
-export function requestIds(platform: Platform): MiddlewareHandler {
+/**
+ * Assigns each request an id and a trace. Those of a trusted proxy are continued; any other caller could choose the id
+ * of a foreign request.
+ */
+export function requestIds(
+  platform: Platform,
+  { isTrustedProxy }: Pick<Site, 'isTrustedProxy'>,
+): MiddlewareHandler {
   return async (context, next) => {
-    const id = newId(platform)
-    context.set('requestId', id)
-    await next()
+    const isTrusted = isTrustedProxy(peerAddress(context))
+    const given = (name: string) => (isTrusted ? context.req.header(name) : undefined)
+    const trace = beginTrace(
+      { requestId: given('x-request-id'), traceparent: given('traceparent') },
+      { id: newId(platform), spanId: platform.randomBytes(8).toHex() },
+    )
+    context.set('trace', trace)
+    context.set('requestId', trace.requestId)
+    await platform.traces.run(trace, next)
   }
 }
 
-/** Logs one line per request, without query, body or headers. */
-export function requestLog(log: Logger): MiddlewareHandler {
+/** Characters of headers in a log line. */
+const shownHost = 100
+const shownUserAgent = 200
+
+/** Logs one line per request, without query and body. */
+export function requestLog(
+  log: Logger,
+  { isTrustedProxy }: Pick<Site, 'isTrustedProxy'>,
+): MiddlewareHandler {
+  const shown = (text: string | undefined, length: number) =>
+    printable((text ?? '').slice(0, length))
   return async (context, next) => {
     const start = performance.now()
     await next()
     if (!log.isLevelEnabled('info')) return
     log.info(
       {
-        requestId: context.get('requestId'),
         method: context.req.method,
+        host: shown(context.req.header('host'), shownHost),
         path: printable(loggablePath(context.req.path)).slice(0, 200),
         status: context.res.status,
         ms: Math.round(performance.now() - start),
-        actor: context.get('actor'),
+        ip: callerAddress(context, isTrustedProxy),
+        userAgent: shown(context.req.header('user-agent'), shownUserAgent),
+        actor: context.get('actor')?.userName,
+        actorId: context.get('actor')?.id,
+        ...traceFields(context.get('trace')),
+        spanId: spanIdOf(context.get('trace')),
       },
       'request',
     )
@@ -97,7 +125,7 @@ export function warnOfUnknownProxies(
 function headersFor(context: HonoContext, site: Site): Record<string, string> {
   const own: Record<string, string> = {
     ...commonHeaders,
-    'x-request-id': context.get('requestId'),
+    ...traceHeaders(context.get('trace')),
     'content-security-policy': apiSecurityPolicy,
   }
   if (isSecure(context, site)) own['strict-transport-security'] = strictTransportSecurity
@@ -126,7 +154,7 @@ export function unexpectedErrors(
 ): ErrorHandler {
   return async (error, context) => {
     const requestId = context.get('requestId')
-    log.error({ err: loggable(error), requestId }, 'request failed')
+    log.error({ err: loggable(error), ...traceFields(context.get('trace')) }, 'request failed')
     const own = { ...headersFor(context, site), 'cache-control': 'no-store' }
     for (const [name, value] of Object.entries(own)) context.header(name, value)
     const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)

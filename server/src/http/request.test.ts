@@ -31,8 +31,12 @@ app.get('/address', (context) => {
     isTrustedProxy: (address: string) => address.startsWith('10.'),
   } as const
   return context.text(
-    requestFacts(context, { id: '', language: 'en-US', markMetricsChanged: () => undefined, site })
-      .ip,
+    requestFacts(context, {
+      trace: { requestId: '', traceparent: '' },
+      language: 'en-US',
+      markMetricsChanged: () => undefined,
+      site,
+    }).ip,
   )
 })
 app.onError((error, context) => context.text(error.message, 500))

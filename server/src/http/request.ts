@@ -3,12 +3,15 @@ import { hasBody, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import type { MetricsChange } from '#server/db/metrics-change.ts'
 import { withTimeout, withIdleTimeout } from '#server/lib/with-timeout.ts'
+import { printable } from '#server/lib/printable.ts'
+import type { Trace } from '#server/lib/trace.ts'
 import { JsonRejected, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
 export type RequestFacts = MetricsChange & {
   id: string
+  trace: Trace
   /** As reported by trusted proxies. */
   ip: string
   /** See `isSecure`. */
@@ -37,14 +40,15 @@ const fileBytesPerSecond = 8 * 1024
 export function requestFacts(
   context: HonoContext,
   {
-    id,
     language,
     markMetricsChanged,
     site,
-  }: Pick<RequestFacts, 'id' | 'language' | 'markMetricsChanged'> & { site: Site },
+    trace,
+  }: Pick<RequestFacts, 'trace' | 'language' | 'markMetricsChanged'> & { site: Site },
 ): RequestFacts {
   return {
-    id,
+    id: trace.requestId,
+    trace,
     markMetricsChanged,
     ip: callerAddress(context, site.isTrustedProxy),
     isSecure: isSecure(context, site),
@@ -56,11 +60,6 @@ export function requestFacts(
     cookies: parseCookies(context.req.header('cookie') ?? ''),
     lastEventId: context.req.header('last-event-id') ?? null,
   }
-}
-
-/** Replaces control characters, so that a request stays one log line. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { printable } from '#server/lib/printable.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
@@ -10,7 +11,7 @@ import type { OutputCache } from '#server/http/answers/output-cache.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
-import { printable, type RequestFacts } from './request.ts'
+import type { RequestFacts } from './request.ts'
 
 export type Call = {
   db: Database
@@ -23,6 +24,7 @@ export type Call = {
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
   outputCache: OutputCache
+  oldestKey: (db: Database) => Promise<Uint8Array>
 }
 
 /** Visible ASCII characters. */
@@ -75,7 +77,7 @@ async function handle(
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
-  const claim = claimOf(call)
+  const claim = await claimOf(call, db)
   const stored = claim && (await claimIdempotencyKey(db, claim))
   if (claim && stored) {
     if (!stored.isSame) throw fail('idempotency_key_reused')
@@ -92,8 +94,9 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   return { ...result, refusals: entries.flatMap(({ denied }) => denied ?? []) }
 }
 
-/** The input may contain a secret, so its digest is stored keyed (idempotency.queries.ts). */
-function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
+/** Secrets in the input cannot be guessed from the database: the fingerprint is keyed. */
+async function claimOf(call: Call, db: Database) {
+  const { actor, idempotencyKey, input, platform, route } = call
   const { endpoint } = route
   if (
     !actor ||
@@ -103,13 +106,21 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   )
     return null
   if (!idempotencyKeyPattern.test(idempotencyKey)) throw fail('request_malformed')
+  const digest = platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`)
   return {
     actorId: actor.id,
     key: idempotencyKey,
-    fingerprint: platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`),
+    fingerprint: platform.sha256(joinBytes(await call.oldestKey(db), digest)),
     now: platform.now(),
     isResponseStored: endpoint.idempotent,
   }
+}
+
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length)
+  joined.set(first)
+  joined.set(second, first.length)
+  return joined
 }
 
 /** Totals are null unless they have doubled. */

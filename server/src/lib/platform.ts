@@ -1,3 +1,6 @@
+import type { KeyWrap } from './key-wrap.ts'
+import type { Traces } from './trace.ts'
+
 /** Functions of the host; nothing that `app.ts` imports uses them directly. */
 export type Platform = {
   now: () => Date
@@ -7,6 +10,8 @@ export type Platform = {
   hmacSha256: (key: Uint8Array, data: string) => Uint8Array
   passwords: Passwords
   pictures: Pictures
+  traces: Traces
+  keyWrap: KeyWrap
 }
 
 export type PictureShape = {

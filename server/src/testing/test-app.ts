@@ -79,6 +79,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   files?: AppOptions['files']
   readDisk?: NonNullable<AppOptions['readDisk']>
   backups?: Config['backups']
+  keySecrets?: Config['keySecrets']
   readBackup?: NonNullable<AppOptions['readBackup']>
 }
 
@@ -103,6 +104,7 @@ export async function createTestApp({
   files = null,
   readDisk,
   backups = testBackups(),
+  keySecrets,
   readBackup,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
@@ -125,7 +127,7 @@ export async function createTestApp({
       sql`insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
     )
   const clock = share?.clock ?? createClock()
-  const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
+  const platform: Platform = { ...nodePlatform(keySecrets), now: clock.now, passwords }
   const logged: string[] = []
   const log = pino(
     { level: 'trace' },

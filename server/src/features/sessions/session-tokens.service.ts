@@ -37,7 +37,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   const parts: SessionParts = {
     db,
     platform,
-    keys: createKeyCache(db),
+    keys: createKeyCache({ db, platform }),
     findSession: prepareSessionLookup(db),
     rotate: createRotation({ db, platform }),
   }

@@ -7,13 +7,13 @@ import type { Platform } from '#server/lib/platform.ts'
 export type KeyCache = ReturnType<typeof createKeyCache>
 
 /** Caches the server keys, which are only added, never changed. */
-export function createKeyCache(db: Database) {
+export function createKeyCache({ db, platform }: { db: Database; platform: Platform }) {
   let keys: ServerKey[] = []
 
   return {
     /** Reads on the caller's connection: waiting for another could deadlock the pool. */
     async current(transaction: Database): Promise<ServerKey> {
-      if (keys.length === 0) keys = await listServerKeys(transaction)
+      if (keys.length === 0) keys = await listServerKeys({ db: transaction, platform })
       const [key] = keys
       if (!key) throw new Error('The database has no server key; it was not prepared')
       return key
@@ -21,7 +21,7 @@ export function createKeyCache(db: Database) {
 
     async get(id: number): Promise<ServerKey> {
       const isKnown = keys.some((key) => key.id === id)
-      if (!isKnown) keys = await listServerKeys(db)
+      if (!isKnown) keys = await listServerKeys({ db, platform })
       const key = keys.find((candidate) => candidate.id === id)
       if (!key) throw new Error(`There is no server key ${id}`)
       return key

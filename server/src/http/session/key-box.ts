@@ -15,10 +15,10 @@ type Use = { purpose: 'two-step secrets' | 'setting secrets'; context: string }
 
 const noKey = () => new Error('The database has no server key; it was not prepared')
 
-async function keysOf({ db, platform }: Box, purpose: Use['purpose']) {
-  const keys = (await listServerKeys(db)).map(({ id, secret }) => ({
+async function keysOf(box: Box, purpose: Use['purpose']) {
+  const keys = (await listServerKeys(box)).map(({ id, secret }) => ({
     id,
-    key: platform.hmacSha256(secret, purpose),
+    key: box.platform.hmacSha256(secret, purpose),
   }))
   const [newest] = keys
   if (!newest) throw noKey()
@@ -26,8 +26,8 @@ async function keysOf({ db, platform }: Box, purpose: Use['purpose']) {
 }
 
 /** Returns the id of the current key. */
-export async function newestKeyId({ db }: Pick<Box, 'db'>): Promise<number> {
-  const [newest] = await listServerKeys(db)
+export async function newestKeyId(box: Box): Promise<number> {
+  const [newest] = await listServerKeys(box)
   if (!newest) throw noKey()
   return newest.id
 }

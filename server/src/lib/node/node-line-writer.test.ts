@@ -19,28 +19,32 @@ test('a line is in the file within a moment, and ten thousand are there in order
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(`first\n${lines.join('')}`), 5_000)
 })
 
-async function writeAndEnd(file: string): Promise<number | null> {
+async function writeAndEnd(file: string): Promise<{ code: number | null; errors: string }> {
   const program = `
     const { openSync } = await import('node:fs')
     const { createLineWriter } = await import(${JSON.stringify(import.meta.resolve('./node-line-writer.ts'))})
     createLineWriter(openSync(${JSON.stringify(file)}, 'a')).write('last words\\n')
     process.exit(0)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'pipe'],
     timeout: 10_000,
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, errors }
 }
 
 test('writes the last lines when the process exits at once', async () => {
   const file = join(folder, 'last.log')
-  expect(await writeAndEnd(file)).toBe(0)
+  expect(await writeAndEnd(file)).toEqual({ code: 0, errors: '' })
   expect(readFileSync(file, 'utf8')).toBe('last words\n')
 })
 
 test.skipIf(!existsSync('/dev/full'))('a full disk keeps no process from ending', async () => {
-  expect(await writeAndEnd('/dev/full')).toBe(0)
+  const { code, errors } = await writeAndEnd('/dev/full')
+  expect(code).toBe(0)
+  expect(errors).toContain('1 log lines could not be written.')
 })
 
 test.skipIf(!existsSync('/dev/full'))('counts lines that the file refuses', async () => {
@@ -49,4 +53,19 @@ test.skipIf(!existsSync('/dev/full'))('counts lines that the file refuses', asyn
   await vi.waitFor(() => expect(writer.dropped()).toBe(2), 5_000)
   writer.write('x'.repeat(2_000_000))
   expect(writer.dropped()).toBe(3)
+})
+
+test('tells how many lines were dropped once the file accepts lines again', async () => {
+  const file = join(folder, 'again.log')
+  const reported: number[] = []
+  const writer = createLineWriter(openSync(file, 'a'), {
+    onDropped: (count) => reported.push(count),
+  })
+  writer.write('x'.repeat(2_000_000))
+  writer.write('y'.repeat(2_000_000))
+  writer.write('a line that fits\n')
+  await vi.waitFor(() => expect(reported).toEqual([2]), 5_000)
+  writer.write('another\n')
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('another'), 5_000)
+  expect(reported).toEqual([2])
 })

@@ -1,6 +1,8 @@
 import { createHmac, hash, randomFillSync } from 'node:crypto'
 import { createPictures } from './node-pictures.ts'
+import { nodeTraces } from './node-traces.ts'
 import { createPasswords } from '#server/lib/password.ts'
+import { createKeyWrap, type KeySecrets } from '#server/lib/key-wrap.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 /** Bytes per draw: drawing them for each request id takes ten times as long. */
@@ -18,14 +20,21 @@ function createRandom(): Platform['randomBytes'] {
   }
 }
 
+const noSecrets: KeySecrets = { current: null, previous: null }
+
 /** Implements the platform with Node. */
-export function nodePlatform(): Platform {
+export function nodePlatform(secrets = noSecrets): Platform {
+  const randomBytes = createRandom()
+  const hmacSha256: Platform['hmacSha256'] = (key, data) =>
+    createHmac('sha256', key).update(data).digest()
   return {
     now: () => new Date(),
-    randomBytes: createRandom(),
+    randomBytes,
     sha256: (data) => hash('sha256', data, 'buffer'),
-    hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
+    hmacSha256,
     passwords: createPasswords(),
     pictures: createPictures(),
+    traces: nodeTraces,
+    keyWrap: createKeyWrap(secrets, { hmacSha256, randomBytes }),
   }
 }

@@ -2,8 +2,10 @@ import { lookup } from 'node:dns'
 import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { nodeTraces } from './node-traces.ts'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
+import { traceHeaders } from '#server/lib/trace.ts'
 
 const defaultTimeoutMs = 8_000
 /** Configurations and keys take a few thousand bytes. */
@@ -16,7 +18,10 @@ const refusals: Record<AddressFault, string> = {
 }
 const refused = (fault: AddressFault) => new ReachError('refused', refusals[fault])
 
-/** Implements `Reach`. Public addresses are checked at connection time to prevent DNS rebinding. */
+/**
+ * Implements `Reach`. Public addresses are checked at connection time to prevent DNS rebinding. Calls within a request
+ * carry its id and trace.
+ */
 export function nodeReach({
   allowsPrivate,
   timeoutMs = defaultTimeoutMs,
@@ -44,7 +49,8 @@ export function nodeReach({
     if (fault) throw refused(fault)
     const timeouts = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([timeouts, request.signal]) : timeouts
-    const { method = 'GET', headers = {} } = request
+    const { method = 'GET' } = request
+    const headers = { ...request.headers, ...traceHeaders(nodeTraces.current()) }
     const ask = url.protocol === 'http:' ? askPlainly : askSecurely
     const asked = ask(url, { method, headers, signal, lookup: guardedLookup, agent: false })
     try {

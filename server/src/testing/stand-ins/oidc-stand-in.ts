@@ -23,6 +23,8 @@ export async function startOidc(callback: string) {
     name: 'Rain',
     preferredName: 'rain_1',
     calls: 0,
+    /** Headers of the latest call. */
+    headers: {} as IncomingMessage['headers'],
     twist: null as Twist | null,
   }
   const server = createServer()
@@ -82,6 +84,7 @@ export async function startOidc(callback: string) {
     // Browsers use /auth.
     if (!path.startsWith('/auth')) {
       state.calls++
+      state.headers = request.headers
       if (state.mood === 'hang') return
       if (state.mood === 'junk') return void response.end('<html>junk</html>')
       if (state.mood === 'failure') return void response.writeHead(500).end('{}')

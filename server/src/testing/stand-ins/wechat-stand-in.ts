@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { twistAnswer, type Twist } from '#server/testing/twist-answer.ts'
 
@@ -18,6 +18,8 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
     mood: 'good' as Mood,
     person: { openid: 'oOne', unionid: 'uOne', nickname: '小雨' } as Person,
     calls: 0,
+    /** Headers of the latest call. */
+    headers: {} as IncomingMessage['headers'],
     twist: null as Twist | null,
   }
 
@@ -30,6 +32,7 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
     const { pathname, searchParams: given } = new URL(request.url ?? '/', 'http://wechat')
     if (pathname === '/connect/qrconnect') return showCode(given, answer)
     state.calls++
+    state.headers = request.headers
     switch (state.mood) {
       case 'hang':
         return

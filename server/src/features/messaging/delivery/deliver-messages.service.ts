@@ -4,6 +4,7 @@ import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { traceFields, type Trace } from '#server/lib/trace.ts'
 import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
 import {
   claimMessages,
@@ -82,26 +83,34 @@ type Delivering = DeliverOptions & {
   lease: { id: number; leaseId: string }
 }
 
+/** The gateway is called on behalf of the request that queued the message. */
+function traceOf({ requestId, traceparent }: OutboxMessage): Trace | null {
+  return requestId !== null && traceparent !== null ? { requestId, traceparent } : null
+}
+
 async function deliver(
   db: Database,
   { lease, limit = timeouts, log, message, platform, route, signal }: Delivering,
 ): Promise<void> {
   const { attempts, channel, data, id, language, receiver, template } = message
+  const trace = traceOf(message)
+  const facts = { channel, message: id, ...(trace && traceFields(trace)) }
   if (!receiver || !data || !isTemplate(template)) {
-    log.warn({ channel, message: id, template }, 'a message cannot be written')
+    log.warn({ ...facts, template }, 'a message cannot be written')
     return endMessage(db, { ...lease, state: 'failed', now: platform.now(), problem: null })
   }
   const brand = await readBrandSetting(db)
   const written = renderMessage({ template, language, data, brand })
   const outboundMail = { ...written, id: `amber-${id}`, to: receiver, language, template }
-  const outcome = await route.deliver(outboundMail, { signal, limit })
+  const send = () => route.deliver(outboundMail, { signal, limit })
+  const outcome = await (trace ? platform.traces.run(trace, send) : send())
   const now = platform.now()
   if (outcome.isSent) return endMessage(db, { ...lease, state: 'sent', now, problem: null })
   if (signal.aborted) return releaseMessage(db, lease)
   const detail = discreet(outcome.detail, [receiver, ...Object.values(data).map(String)])
   const problem = { kind: outcome.kind, detail }
   const pause = outcome.isFinal ? undefined : pauses[attempts - 1]
-  log.warn({ channel, message: id, attempts, problem }, 'a message could not be delivered')
+  log.warn({ ...facts, attempts, problem }, 'a message could not be delivered')
   if (pause === undefined) return endMessage(db, { ...lease, state: 'failed', now, problem })
   // Capped, so that it is given up on time.
   const nextTryAt = new Date(Math.min(now.getTime() + pause, message.expiresAt.getTime()))

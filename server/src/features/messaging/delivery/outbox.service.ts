@@ -2,6 +2,7 @@ import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { MessageTemplate } from '@amber/contract/messaging/message-templates.ts'
 import type { Language, TextValues } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Trace } from '#server/lib/trace.ts'
 import { hasWaitedInVain, insertMessage } from './outbox.queries.ts'
 
 /** For messages without an expiry. */
@@ -35,12 +36,14 @@ export type Message = {
   expiresAt?: Date
   /** `shown` and `withheld` messages are not sent, and stored without content. */
   state?: 'waiting' | 'shown' | 'withheld'
+  /** Request that causes the message; null for jobs. */
+  trace?: Trace | null
 }
 
 /** Queues a message in the caller's transaction. */
 export async function queueMessage(db: Database, message: Message): Promise<void> {
   const { channel, to, language, template, data, now } = message
-  const { isBulk = false, state = 'waiting' } = message
+  const { isBulk = false, state = 'waiting', trace = null } = message
   const isWaiting = state === 'waiting'
   await insertMessage(db, {
     channel,
@@ -54,5 +57,7 @@ export async function queueMessage(db: Database, message: Message): Promise<void
     nextTryAt: now,
     expiresAt: message.expiresAt ?? new Date(now.getTime() + lifetimeMs),
     createTime: now,
+    requestId: trace?.requestId ?? null,
+    traceparent: trace?.traceparent ?? null,
   })
 }

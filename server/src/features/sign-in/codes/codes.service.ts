@@ -148,6 +148,7 @@ async function sendCode(
       now,
       expiresAt,
       state: method === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
+      trace: platform.traces.current(),
     })
   })
   const text = translate(messageTemplates[`code_${purpose}`].text, language, data)

@@ -51,7 +51,7 @@ export async function getSetupTokenOfStart(
 const endOfLink = (now: Date) => new Date(now.getTime() + linkLifetimeMs)
 
 async function deriveToken(db: Database, platform: Platform, expiresAt: Date): Promise<string> {
-  const [key] = await listServerKeys(db)
+  const [key] = await listServerKeys({ db, platform })
   if (!key) throw new Error('The database has no server key; it was not prepared')
   return toText(platform.hmacSha256(key.secret, `setup link:${expiresAt.toISOString()}`))
 }

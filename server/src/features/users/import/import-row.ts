@@ -8,7 +8,7 @@ import {
 } from '@amber/contract/users/user-fields.ts'
 import type { importFaultTexts } from '@amber/contract/users/user-imports.ts'
 import { fail } from '#server/http/problem.ts'
-import { printable } from '#server/http/request.ts'
+import { printable } from '#server/lib/printable.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 
