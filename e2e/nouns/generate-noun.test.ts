@@ -19,6 +19,8 @@ const asset = [
   'checked:date-time/盘点时间',
   'active:switch/在用',
   'notes:long-text/备注',
+  'owner:user/负责人',
+  'tools:choices(hammer,saw)/工具',
 ]
 const note = [
   'note',
@@ -29,6 +31,8 @@ const note = [
   'cost:money!',
   'day:date!',
   'part:percent!',
+  'keeper:user!',
+  'marks:choices(one,two)!',
 ]
 
 const testOfRule = `
@@ -75,7 +79,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [] }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
 test('asks before an action of a row, and shows its refusal', async () => {
@@ -107,6 +111,7 @@ const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...n
 
 test.each([
   [['asset'], 'must be a text'],
+  [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
   [['select', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], "can't be the name of a noun"],

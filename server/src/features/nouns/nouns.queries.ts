@@ -1,13 +1,27 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import { partsOf } from '@amber/contract/kinds.ts'
+import { userFieldsOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
 import type { Database } from '#server/db/connect.ts'
 import { nounTables, type NounTable } from '#server/db/noun-tables.ts'
+import { namesOfUsers } from './noun-users.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
 export type NounRecord = { id: string; version: number } & Record<string, unknown>
 
 type Row = NounTable['$inferSelect'] & Record<string, unknown>
+export type NounStore = { noun: Noun; table: NounTable }
 type Changes = Readonly<Record<string, unknown>>
 export type NounListInput = { current: number; size: number; sort?: string | undefined } & Record<
   string,
@@ -20,7 +34,7 @@ const isPresent = (table: NounTable) => isNull(table.removedAt)
 /** Exact totals: thousands of records at most. */
 export async function listRecords(
   db: Database,
-  { noun, table }: { noun: Noun; table: NounTable },
+  { noun, table }: NounStore,
   { current, size, sort = '-updateTime', ...filters }: NounListInput,
 ) {
   const columns = columnsOf(table)
@@ -40,29 +54,32 @@ export async function listRecords(
       .offset((current - 1) * size),
     db.$count(table, where),
   ])
-  return { current, size, total, totalIsEstimate: false, records: rows.map(present) }
+  return { current, size, total, totalIsEstimate: false, records: await presentAll(db, noun, rows) }
 }
 
-/** Texts match inside, literally and ignoring case. */
+/** Texts match inside, literally and ignoring case; choices match any of the wanted ones. */
 function matches(
   { kind }: NounField,
   column: PgColumn | undefined,
   wanted: unknown,
 ): SQL | undefined {
-  if (!column || wanted === undefined || wanted === '') return undefined
-  return kind === 'text' ? sql`strpos(lower(${column}), lower(${wanted})) > 0` : eq(column, wanted)
+  if (!column || typeof wanted !== 'string' || wanted === '') return undefined
+  if (kind === 'text') return sql`strpos(lower(${column}), lower(${wanted})) > 0`
+  if (kind === 'choice') return inArray(column, partsOf(wanted))
+  return kind === 'choices' ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
 }
 
 export async function getRecord(
   db: Database,
-  table: NounTable,
+  { noun, table }: NounStore,
   id: string,
 ): Promise<NounRecord | null> {
   const [row] = await db
     .select()
     .from(table)
     .where(and(eq(table.id, id), isPresent(table)))
-  return row ? present(row) : null
+  const [record] = await presentAll(db, noun, row ? [row] : [])
+  return record ?? null
 }
 
 export async function insertRecord(db: Database, table: NounTable, row: Changes): Promise<void> {
@@ -109,6 +126,24 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function purgeRecords(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysToRestore * dayMs)
   for (const [, table] of nounTables) await db.delete(table).where(lt(table.removedAt, before))
+}
+
+async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {
+  const fields = userFieldsOf(noun)
+  const ids = rows.flatMap((row) => fields.map((field) => row[field] as string | null))
+  const names = await namesOfUsers(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  return rows.map((row) => ({
+    ...present(row),
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const id = row[field] as string | null
+        return [field, id && { id, name: names.get(id) ?? id }]
+      }),
+    ),
+  }))
 }
 
 function present(row: Row): NounRecord {

@@ -8,7 +8,6 @@ import { useAddNow } from '#web/lib/browser/add-now.ts'
 import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
 import { useCan, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
-import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
@@ -28,7 +27,7 @@ import { NounActionDialog } from './noun-action-dialog.tsx'
 import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
-import { useNounColumns } from './use-noun-fields.tsx'
+import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
 
 type Action =
   | { kind: 'add' }
@@ -103,7 +102,7 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
     >
       <SearchForm
         name={t('search', { many })}
-        fields={useFieldFilters(noun.fields)}
+        fields={useNounFilters({ noun, calls })}
         primary={3}
         {...list.form}
       />
