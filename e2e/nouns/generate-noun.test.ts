@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { browseNoun } from '#e2e/nouns/browse-noun.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath } from '#scripts/run.ts'
 
-const { folder, git, node } = await copyRepository('amber-with-noun-')
+const copy = await copyRepository('amber-with-noun-')
+const { folder, git, node } = copy
 const status = async () => (await git('status', '--porcelain')).output.trim()
 
 const asset = [
@@ -157,6 +159,8 @@ test.each([
   const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, ...paths])
   expect(code, output.slice(-4_000)).toBe(0)
 })
+
+test('the page works in the browser', () => browseNoun(copy))
 
 test('a rule between fields and an action of its own need no other line', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')

@@ -111,6 +111,26 @@ test('finds any of several values of ${field.key}', async () => {
 `
 }
 
+const exportTest = ({ name, plural, fields: [first] }: NounSpec) => `
+test('exports what a search finds, with a permission and an audit event', async () => {
+  const { record } = await add()
+  const query = new URLSearchParams({ format: 'csv', ${first?.key}: record.${first?.key} })
+  const download = (token: string) =>
+    app.request(\`/api/${kebabCase(name)}-exports?\${query}\`, {
+      headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
+    })
+  const lines = (await (await download(admin.token)).text()).trimEnd().split('\\r\\n')
+  const found = await app.call(${plural}.list, { ${first?.key}: record.${first?.key} }, admin)
+  expect(lines).toHaveLength(1 + found.data.total)
+  expect(lines[0]).toContain('${first?.label.en}')
+  expect(lines[1]).toContain(record.${first?.key})
+  const { rows } = await app.pool.query("select after from audit_events where action = '${name}.export'")
+  expect(rows).toMatchObject([{ after: { count: found.data.total, format: 'csv' } }])
+  const reader = await makeHolder(app, ['${name}:list'])
+  expect((await download(reader.token)).status).toBe(403)
+})
+`
+
 function takenTest({ plural, fields }: NounSpec): string {
   const field = fields.find(({ isUnique }) => isUnique)
   return field
@@ -182,7 +202,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${removalTests(noun)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${removalTests(noun)}`
 }
 
 const undoTest = ({ plural }: NounSpec, one: string) => `

@@ -3,7 +3,7 @@ import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { fieldsWith, outputShape } from '@amber/contract/fields.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
-import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
+import { logExportInput, page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { id, searchText } from '@amber/contract/rules.ts'
 import {
@@ -27,6 +27,9 @@ const keepsRules = (noun: Noun, isWhole: boolean) => (given: object, context: z.
   for (const [field, message] of Object.entries(brokenRules(noun, values)))
     context.addIssue({ code: 'custom', path: [field], message })
 }
+
+const { format, zone } = logExportInput
+const fileInput = { format, zone }
 
 /** Returns the fields with those of each record that lists show. */
 export function columnFields<F extends NounFields>(fields: F) {
@@ -88,6 +91,7 @@ export function callsOf<
     }),
     ...removalOf(noun, record),
     ...usersOf(noun),
+    download: downloadOf(noun),
     ...(Object.fromEntries(
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
     ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
@@ -104,6 +108,23 @@ function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, reco
     output: record,
     audit: `${noun.name}.${verb}` as AuditAction,
     idempotent: true,
+  })
+}
+
+/** Declares the export of all records that a search finds. */
+function downloadOf<F extends NounFields>({
+  name,
+  fields,
+}: Noun<string, string, F, RecordActions>) {
+  const { sort } = pagingInput(fieldsWith(columnFields(fields), { isSortable: true }))
+  return endpoint({
+    method: 'GET',
+    path: `/${kebabCase(name)}-exports`,
+    allow: `${name}:export` as Permission,
+    input: z.strictObject({ ...filtersOf(fields), ...fileInput, sort }),
+    output: z.never(),
+    answers: 'file',
+    audit: `${name}.export` as AuditAction,
   })
 }
 

@@ -73,6 +73,7 @@ export function nounInputs(app: TestApp, person: Person): Make<Input> {
         create: async () => contentOf(app, noun, person),
         update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun, person) }),
         remove: id,
+        download: async () => Promise.resolve({ format: 'csv' }),
         restore: async () => {
           const one = await id()
           await app.call(calls.remove, one, person)

@@ -5,7 +5,7 @@ import type { NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
 
 /** Names that differ between users: `Ann (ann01)`. Deleted users keep theirs until they are purged. */
-const shownName = sql<string>`case when users.nick_name = users.user_name then users.user_name
+export const shownName = sql<string>`case when users.nick_name = users.user_name then users.user_name
   else users.nick_name || ' (' || users.user_name || ')' end`
 
 const mostFound = 10

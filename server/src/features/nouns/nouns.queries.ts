@@ -28,28 +28,38 @@ export type NounListInput = { current: number; size: number; sort?: string | und
   unknown
 >
 
-const columnsOf = (table: NounTable): Record<string, PgColumn> => getTableColumns(table)
+export const columnsOf = (table: NounTable): Record<string, PgColumn> => getTableColumns(table)
 const isPresent = (table: NounTable) => isNull(table.removedAt)
+
+/** Returns the condition of a search; `filters` by the names of fields. */
+export function whereOf({ noun, table }: NounStore, filters: Readonly<Record<string, unknown>>) {
+  const columns = columnsOf(table)
+  const conditions = Object.entries(noun.fields).map(([name, field]) =>
+    matches(field, columns[name], filters[name]),
+  )
+  return and(isPresent(table), ...conditions)
+}
+
+/** Returns the order of a column, `-` before it for descending. */
+export function orderOf(table: NounTable, sort = '-updateTime'): SQL {
+  const column = columnsOf(table)[sort.replace(/^-/, '')] ?? table.updateTime
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`${column} ${direction} nulls last, ${table.id} ${direction}`
+}
 
 /** Exact totals: thousands of records at most. */
 export async function listRecords(
   db: Database,
   { noun, table }: NounStore,
-  { current, size, sort = '-updateTime', ...filters }: NounListInput,
+  { current, size, sort, ...filters }: NounListInput,
 ) {
-  const columns = columnsOf(table)
-  const conditions = Object.entries(noun.fields).map(([name, field]) =>
-    matches(field, columns[name], filters[name]),
-  )
-  const where = and(isPresent(table), ...conditions)
-  const column = columns[sort.replace(/^-/, '')] ?? table.updateTime
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const where = whereOf({ noun, table }, filters)
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(table)
       .where(where)
-      .orderBy(sql`${column} ${direction} nulls last`, sql`${table.id} ${direction}`)
+      .orderBy(orderOf(table, sort))
       .limit(size)
       .offset((current - 1) * size),
     db.$count(table, where),
