@@ -160,7 +160,8 @@ test.each([
   expect(code, output.slice(-4_000)).toBe(0)
 })
 
-test('the page works in the browser', () => browseNoun(copy))
+// Building takes two minutes on a busy machine.
+test('the page works in the browser', () => browseNoun(copy), 600_000)
 
 test('a rule between fields and an action of its own need no other line', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')
