@@ -29,8 +29,8 @@ export type Field = {
       isNeverNull?: boolean
     }
   | { kind: 'choice'; options: Readonly<Record<string, LocalizedText>> }
-  /** Codes of other records. */
-  | { kind: 'choices' }
+  /** Several of the options; without options, codes of other records. */
+  | { kind: 'choices'; options?: Readonly<Record<string, LocalizedText>> }
   | { kind: 'flag' }
   | { kind: 'number' }
   | { kind: 'time' }
@@ -111,23 +111,30 @@ const presentKinds = {
 } as const
 type PresentKinds = typeof presentKinds
 
-type Present<F extends Field> = F extends { kind: infer Kind extends keyof PresentKinds }
-  ? PresentKinds[Kind]
-  : F extends { kind: 'own'; output: infer Own extends z.ZodType }
-    ? Own
-    : F extends { options: infer Options }
-      ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-      : z.ZodString
+type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+
+type Present<F extends Field> = F extends { kind: 'choices'; options: infer Options }
+  ? z.ZodArray<Codes<Options>>
+  : F extends { kind: infer Kind extends keyof PresentKinds }
+    ? PresentKinds[Kind]
+    : F extends { kind: 'own'; output: infer Own extends z.ZodType }
+      ? Own
+      : F extends { options: infer Options }
+        ? Codes<Options>
+        : z.ZodString
 
 /** Empty rather than null. */
 const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
 
-type Output<F extends Field> = F extends
-  | { isRequired: true }
-  | { isNeverNull: true }
-  | { kind: (typeof neverNullKinds)[number] }
-  ? Present<F>
-  : z.ZodNullable<Present<F>>
+/** Another record may be gone, although writes require it. */
+type Output<F extends Field> = F extends { kind: 'record' }
+  ? z.ZodNullable<Present<F>>
+  : F extends
+        | { isRequired: true }
+        | { isNeverNull: true }
+        | { kind: (typeof neverNullKinds)[number] }
+    ? Present<F>
+    : z.ZodNullable<Present<F>>
 
 /** Schemas of a record in an answer. */
 export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: Output<F[Name]> } {
@@ -141,10 +148,11 @@ function outputOf(field: Field): z.ZodType {
 }
 
 const isNeverNull = (field: Field) =>
-  field.isRequired || (field.kind === 'text' && field.isNeverNull)
+  field.kind !== 'record' && (field.isRequired || (field.kind === 'text' && field.isNeverNull))
 
 function presentOf(field: Field): z.ZodType {
   if (field.kind === 'choice') return z.enum(Object.keys(field.options))
+  if (field.kind === 'choices' && field.options) return z.array(z.enum(Object.keys(field.options)))
   if (field.kind === 'text') return z.string()
   return field.kind === 'own' ? field.output : presentKinds[field.kind]
 }

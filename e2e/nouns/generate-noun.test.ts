@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { browseNoun } from '#e2e/nouns/browse-noun.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath } from '#scripts/run.ts'
 
-const { folder, git, node } = await copyRepository('amber-with-noun-')
+const copy = await copyRepository('amber-with-noun-')
+const { folder, git, node } = copy
 const status = async () => (await git('status', '--porcelain')).output.trim()
 
 const asset = [
@@ -19,6 +21,8 @@ const asset = [
   'checked:date-time/盘点时间',
   'active:switch/在用',
   'notes:long-text/备注',
+  'owner:user/负责人',
+  'tools:choices(hammer,saw)/工具',
 ]
 const note = [
   'note',
@@ -29,6 +33,8 @@ const note = [
   'cost:money!',
   'day:date!',
   'part:percent!',
+  'keeper:user!',
+  'marks:choices(one,two)!',
 ]
 
 const testOfRule = `
@@ -75,7 +81,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [] }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
 test('asks before an action of a row, and shows its refusal', async () => {
@@ -107,6 +113,7 @@ const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...n
 
 test.each([
   [['asset'], 'must be a text'],
+  [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
   [['select', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], "can't be the name of a noun"],
@@ -152,6 +159,9 @@ test.each([
   const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, ...paths])
   expect(code, output.slice(-4_000)).toBe(0)
 })
+
+// Building takes two minutes on a busy machine.
+test('the page works in the browser', () => browseNoun(copy), 600_000)
 
 test('a rule between fields and an action of its own need no other line', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')

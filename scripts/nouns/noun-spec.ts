@@ -21,8 +21,10 @@ export const kinds = [
   'money',
   'switch',
   'choice',
+  'choices',
   'date',
   'date-time',
+  'user',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -92,9 +94,10 @@ export function parseField(text: string): FieldSpec {
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
   const choices = choiceText?.split(',').filter(Boolean) ?? []
-  if ((kind === 'choice') !== choices.length > 0 || new Set(choices).size < choices.length)
+  const isOfChoices = kind === 'choice' || kind === 'choices'
+  if (isOfChoices !== choices.length > 0 || new Set(choices).size < choices.length)
     throw new SpecError(
-      `"${text}" is no field: a choice, and only a choice, lists its different values, such as "status:choice(new,used)".`,
+      `"${text}" is no field: choice and choices, and only they, list their different values, such as "status:choice(new,used)".`,
     )
   if (unique && kind !== 'text')
     throw new SpecError(`"${text}" is no field: only texts are unique.`)

@@ -14,8 +14,10 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   money: "kind: 'money', currency: 'CNY', isSortable: true, column: 'shown'",
   switch: "kind: 'flag', column: 'shown'",
   choice: "kind: 'choice', isSortable: true, isFilterable: true, column: 'shown'",
+  choices: "kind: 'choices', isFilterable: true, column: 'shown'",
   date: "kind: 'date', isSortable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, column: 'shown'",
+  user: "kind: 'record', of: 'user', isFilterable: true, column: 'shown'",
 }
 
 function fieldCode({ key, kind, label, choices, isRequired, isUnique }: FieldSpec): string {
@@ -59,21 +61,36 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   money: 'numeric(15, 2)',
   switch: 'boolean',
   choice: 'text',
+  choices: "text[] not null default '{}'",
   date: 'date',
   'date-time': 'timestamptz',
+  user: 'uuid',
 }
 
-function columnSql({ key, kind, isRequired, choices }: FieldSpec): string {
+function columnSql(plural: string, { key, kind, isRequired, choices }: FieldSpec): string {
   const name = snake(key)
   const values = choices.map((code) => `'${code}'`).join(', ')
+  if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
+  if (kind === 'user')
+    return `  -- Deleted users stay; permanent deletion empties the field.
+  ${name} ${sqlTypes[kind]} constraint ${snake(plural)}_${name}_missing references users (id) on delete set null,`
   const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
+}
+
+/** Unique values, and the users whose deletion has to find their records. */
+function indexSql(plural: string, { key, kind, isUnique }: FieldSpec): string {
+  const [table, name] = [snake(plural), snake(key)]
+  if (kind === 'user') return `create index ${table}_by_${name} on ${table} (${name});\n`
+  return isUnique
+    ? `create unique index ${table}_${name}_taken on ${table} (${name}) where removed_at is null;\n`
+    : ''
 }
 
 const migration = ({ plural, fields }: NounSpec) => `create table ${snake(plural)} (
   id uuid primary key,
   version integer not null default 1,
-${fields.map(columnSql).join('\n')}
+${fields.map((field) => columnSql(plural, field)).join('\n')}
   -- Set until the record is restored, or purged after a month.
   removed_at timestamptz,
   create_by text,
@@ -82,13 +99,7 @@ ${fields.map(columnSql).join('\n')}
   update_time timestamptz not null
 );
 create index ${snake(plural)}_by_update_time on ${snake(plural)} (update_time, id) where removed_at is null;
-${fields
-  .filter(({ isUnique }) => isUnique)
-  .map(
-    ({ key }) =>
-      `create unique index ${snake(plural)}_${snake(key)}_taken on ${snake(plural)} (${snake(key)}) where removed_at is null;\n`,
-  )
-  .join('')}`
+${fields.map((field) => indexSql(plural, field)).join('')}`
 
 const route = ({ plural, labels }: NounSpec) => `
 import { defineMessages } from '#web/lib/i18n/i18n.ts'

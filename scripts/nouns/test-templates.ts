@@ -3,7 +3,12 @@ import type { FieldSpec, NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 
-function sampleOf({ key, kind, choices, isUnique }: FieldSpec, index: number): string {
+/** Value in an answer of the server, or as an expression in a write. */
+function sampleOf(
+  { key, kind, choices, isUnique }: FieldSpec,
+  index: number,
+  user: string,
+): string {
   const values: Record<FieldSpec['kind'], string> = {
     text: isUnique ? 'crypto.randomUUID()' : quoted(index === 0 ? 'First' : 'Some text'),
     'long-text': quoted('Two\nlines'),
@@ -12,8 +17,10 @@ function sampleOf({ key, kind, choices, isUnique }: FieldSpec, index: number): s
     money: quoted('1234.50'),
     switch: 'true',
     choice: `${quoted(choices[0] ?? '')} as const`,
+    choices: `[${quoted(choices[0] ?? '')} as const]`,
     date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
+    user,
   }
   return `${key}: ${values[kind]},`
 }
@@ -43,29 +50,131 @@ test('needs the permission of each call', async () => {
 })
 `
 
+const importsOfUsers = `import type { Permission } from '@amber/contract/permissions.ts'
+import { users } from '#server/db/schema.ts'`
+
+function userTest({ name, plural, fields }: NounSpec): string {
+  const field = fields.find(({ kind }) => kind === 'user')?.key
+  return field
+    ? `
+test('finds by ${field}, who has to exist and stays by name when deleted', async () => {
+  const { content, record } = await add()
+  const person = await makeUser(app)
+  const edit = { ...content, id: record.id, version: 1, ${field}: person.id }
+  const shown = { id: person.id, name: person.userName }
+  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(shown)
+  await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, person.id))
+  const found = await app.call(${plural}.list, { ${field}: person.id }, admin)
+  expect(found.data.records.map((one) => one.${field})).toEqual([shown])
+  expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
+  const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: person.id }, admin)
+  expect(refused.problem.fields).toEqual({ ${field}: "This user doesn't exist or was deleted" })
+  const unknown = { ...contentOf(), ${field}: crypto.randomUUID() }
+  expect((await app.call(${plural}.create, unknown, admin)).code).toBe('input_invalid')
+  await app.db.delete(users).where(eq(users.id, person.id))
+  expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
+})
+
+test('readers find users of records, editors all', async () => {
+  await add()
+  const other = await makeUser(app)
+  const found = async (permission: Permission) => {
+    const holder = await makeHolder(app, ['${name}:list', permission])
+    const { findUsers } = ${plural}
+    if (!findUsers) throw new Error('The noun has no users')
+    return (await app.call(findUsers, { text: other.userName }, holder)).data
+  }
+  expect(await found('user:export')).toEqual([])
+  expect(await found('${name}:create')).toEqual([{ id: other.id, name: other.userName }])
+})
+`
+    : ''
+}
+
+function choicesTest({ plural, fields }: NounSpec): string {
+  const field = fields.find(({ choices }) => choices.length > 1)
+  if (!field) return ''
+  const [first, second] = field.choices
+  const value = field.kind === 'choices' ? `['${second}' as const]` : `'${second}' as const`
+  return `
+test('finds any of several values of ${field.key}', async () => {
+  const { record } = await add()
+  const other = await app.call(${plural}.create, { ...contentOf(), ${field.key}: ${value} }, admin)
+  const found = async (wanted: string) => {
+    const input = { ${field.key}: wanted, size: 100 }
+    return (await app.call(${plural}.list, input, admin)).data.records.map(({ id }) => id)
+  }
+  expect(await found('${first},${second}')).toEqual(expect.arrayContaining([record.id, other.data.id]))
+  expect(await found('${second}')).not.toContain(record.id)
+  expect((await app.call(${plural}.list, { ${field.key}: 'none' }, admin)).code).toBe('input_invalid')
+})
+`
+}
+
+const exportTest = ({ name, plural, fields: [first] }: NounSpec) => `
+test('exports what a search finds, with a permission and an audit event', async () => {
+  const { record } = await add()
+  const query = new URLSearchParams({ format: 'csv', ${first?.key}: record.${first?.key} })
+  const download = (token: string) =>
+    app.request(\`/api/${kebabCase(name)}-exports?\${query}\`, {
+      headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
+    })
+  const lines = (await (await download(admin.token)).text()).trimEnd().split('\\r\\n')
+  const found = await app.call(${plural}.list, { ${first?.key}: record.${first?.key} }, admin)
+  expect(lines).toHaveLength(1 + found.data.total)
+  expect(lines[0]).toContain('${first?.label.en}')
+  expect(lines[1]).toContain(record.${first?.key})
+  const { rows } = await app.pool.query("select after from audit_events where action = '${name}.export'")
+  expect(rows).toMatchObject([{ after: { count: found.data.total, format: 'csv' } }])
+  const reader = await makeHolder(app, ['${name}:list'])
+  expect((await download(reader.token)).status).toBe(403)
+})
+`
+
+function takenTest({ plural, fields }: NounSpec): string {
+  const field = fields.find(({ isUnique }) => isUnique)
+  return field
+    ? `
+test('refuses a ${field.key} that is taken', async () => {
+  const { content } = await add()
+  expect(await app.call(${plural}.create, content, admin)).toMatchObject({
+    status: 409,
+    code: 'value_taken',
+  })
+})
+`
+    : ''
+}
+
 /** Returns the test of a noun's endpoints. */
 export const serverTest = (noun: NounSpec) => {
   const { plural, fields } = noun
   const [first] = fields
   const key = first?.key ?? ''
-  const unique = fields.find(({ isUnique }) => isUnique)
+  const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
+  const shown =
+    users.length > 0
+      ? `{ ...content, ${users.map((one) => `${one}: { id: admin.user.id }`).join(', ')} }`
+      : 'content'
   const renamed = first?.isUnique ? 'crypto.randomUUID()' : "'Second'"
   return `
+${users.length > 0 ? "import { eq } from 'drizzle-orm'" : ''}
 import { expect, test } from 'vitest'
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+${users.length > 0 ? importsOfUsers : ''}
+import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 
-const contentOf = () => ({ ${fields.map(sampleOf).join(' ')} })
+const contentOf = () => ({ ${fields.map((field, index) => sampleOf(field, index, 'admin.user.id')).join(' ')} })
 
 async function add() {
   const content = contentOf()
   const reply = await app.call(${plural}.create, content, admin)
   expect(reply.status, reply.text).toBe(201)
-  expect(reply.data).toMatchObject(content)
+  expect(reply.data).toMatchObject(${shown})
   return { content, record: reply.data }
 }
 
@@ -93,19 +202,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${
-  unique
-    ? `
-test('refuses a ${unique.key} that is taken', async () => {
-  const { content } = await add()
-  expect(await app.call(${plural}.create, content, admin)).toMatchObject({
-    status: 409,
-    code: 'value_taken',
-  })
-})
-`
-    : ''
-}${removalTests(noun)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${removalTests(noun)}`
 }
 
 const undoTest = ({ plural }: NounSpec, one: string) => `
@@ -135,7 +232,7 @@ import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plur
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { recordStamps } from '#web/testing/record-stamps.ts'
+import { ${fields.some(({ kind }) => kind === 'user') ? 'idOf, ' : ''}recordStamps } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
@@ -143,7 +240,7 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
-const record = { ...recordStamps, ${record.map(sampleOf).join(' ')} }
+const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, "{ id: idOf(2), name: 'Ann (ann01)' }")).join(' ')} }
 const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
 
 async function openPage(buttons = everything) {

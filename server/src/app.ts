@@ -216,7 +216,7 @@ function routesOf(
     ...menusRoutes(options),
     ...notificationsRoutes,
     ...announcementsRoutes,
-    ...nounsRoutes,
+    ...nounsRoutes(),
     ...settingsRoutes(options),
     ...backupsRoutes(options),
     ...deliveryRoutes(options),

@@ -2,8 +2,13 @@ import type { Field } from '@amber/contract/fields.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts and choices can be searched, and all except long texts can be sorted. */
-export type NounField = Extract<Field, { kind: NounKind }> & {
+/** Texts, choices and users can be searched. Long texts, lists of choices and users can't be sorted. */
+export type NounField = (
+  | Extract<Field, { kind: NounKind }>
+  | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
+  /** Empty after the user was permanently deleted, also if it is required. */
+  | (Extract<Field, { kind: 'record' }> & { of: 'user' })
+) & {
   isUnique?: boolean
   /** ISO 4217 code of an amount; CNY by default. */
   currency?: string
@@ -76,6 +81,11 @@ export const kebabCase = (name: string) =>
 /** Returns the path of a noun's endpoints and of its page: `/spare-parts`. */
 export function nounPathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
   return `/${kebabCase(plural)}`
+}
+
+/** Returns the keys of fields that hold a user. */
+export function userFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'record')
 }
 
 /** Returns the key of the field that names a record. */

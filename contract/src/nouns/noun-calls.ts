@@ -1,82 +1,24 @@
 import * as z from 'zod'
 import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { fieldsWith, filterShape, outputShape } from '@amber/contract/fields.ts'
-import { calendarDay, moneyAmount, percentPoints } from '@amber/contract/kinds.ts'
+import { fieldsWith, outputShape } from '@amber/contract/fields.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
-import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
+import { logExportInput, page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import { id, longText, moment, shortText } from '@amber/contract/rules.ts'
+import { id, searchText } from '@amber/contract/rules.ts'
 import {
   brokenRules,
   kebabCase,
   nounPathOf,
+  userFieldsOf,
   type Noun,
   type NounField,
   type NounFields,
   type RecordAction,
   type RecordActions,
 } from './define-noun.ts'
+import { contentOf, filtersOf } from './noun-values.ts'
 import { nouns } from './nouns.ts'
-
-const mostText = 100
-const mostLongText = 2_000
-/** Range of Postgres' `integer`. */
-const mostNumber = 2 ** 31 - 1
-
-/** Maximum length of a text. */
-export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number {
-  return field.maxLength ?? (field.isLong ? mostLongText : mostText)
-}
-
-type Value<F extends NounField> = F extends { kind: 'flag' }
-  ? z.ZodBoolean
-  : F extends { kind: 'number' | 'percent' }
-    ? z.ZodNumber
-    : F extends { kind: 'choice'; options: infer Options }
-      ? z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-      : z.ZodString
-type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
-  ? Value<F>
-  : z.ZodOptional<z.ZodNullable<Value<F>>>
-
-function inputOf(field: NounField): z.ZodType {
-  const isNeeded = field.isRequired ?? field.kind === 'flag'
-  const present = presentOf(field, isNeeded)
-  // Optional, so that clients that do not know the field leave it unchanged.
-  return isNeeded ? present : present.nullable().optional()
-}
-
-function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
-  const missing = isNeeded ? 'required' : 'invalid'
-  switch (field.kind) {
-    case 'text': {
-      const text = (field.isLong ? longText : shortText)(maxLengthOf(field), missing)
-      return isNeeded ? text.min(1, 'required') : text
-    }
-    case 'choice':
-      return z.enum(Object.keys(field.options), missing)
-    case 'flag':
-      return z.boolean(missing)
-    case 'number':
-      return z.int(missing).min(-mostNumber, 'invalid').max(mostNumber, 'invalid')
-    case 'percent':
-      return z.number(missing).pipe(percentPoints)
-    case 'money':
-      return z.string(missing).pipe(moneyAmount)
-    case 'date':
-      return z.string(missing).pipe(calendarDay)
-    case 'time':
-      return moment(missing)
-    // no default
-  }
-}
-
-function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]: Input<F[Name]> } {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, inputOf(field)]),
-  ) as { [Name in keyof F]: Input<F[Name]> }
-}
 
 /** Refuses content that breaks a rule. An edit may omit fields: the server knows the record. */
 const keepsRules = (noun: Noun, isWhole: boolean) => (given: object, context: z.RefinementCtx) => {
@@ -85,6 +27,9 @@ const keepsRules = (noun: Noun, isWhole: boolean) => (given: object, context: z.
   for (const [field, message] of Object.entries(brokenRules(noun, values)))
     context.addIssue({ code: 'custom', path: [field], message })
 }
+
+const { format, zone } = logExportInput
+const fileInput = { format, zone }
 
 /** Returns the fields with those of each record that lists show. */
 export function columnFields<F extends NounFields>(fields: F) {
@@ -111,7 +56,7 @@ export function callsOf<
       path,
       allow: allow('list'),
       input: z.strictObject({
-        ...filterShape(fields),
+        ...filtersOf(fields),
         ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
       }),
       output: page(record),
@@ -145,6 +90,8 @@ export function callsOf<
       idempotent: true,
     }),
     ...removalOf(noun, record),
+    ...usersOf(noun),
+    download: downloadOf(noun),
     ...(Object.fromEntries(
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
     ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
@@ -162,6 +109,35 @@ function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, reco
     audit: `${noun.name}.${verb}` as AuditAction,
     idempotent: true,
   })
+}
+
+/** Declares the export of all records that a search finds. */
+function downloadOf<F extends NounFields>({
+  name,
+  fields,
+}: Noun<string, string, F, RecordActions>) {
+  const { sort } = pagingInput(fieldsWith(columnFields(fields), { isSortable: true }))
+  return endpoint({
+    method: 'GET',
+    path: `/${kebabCase(name)}-exports`,
+    allow: `${name}:export` as Permission,
+    input: z.strictObject({ ...filtersOf(fields), ...fileInput, sort }),
+    output: z.never(),
+    answers: 'file',
+    audit: `${name}.export` as AuditAction,
+  })
+}
+
+/** Declares the search for users, for nouns that have fields of them. */
+function usersOf(noun: Noun) {
+  const findUsers = endpoint({
+    method: 'GET',
+    path: `/${kebabCase(noun.name)}-users`,
+    allow: `${noun.name}:list` as Permission,
+    input: z.strictObject({ text: searchText.optional(), user: id.optional() }),
+    output: z.array(z.object({ id, name: z.string() })),
+  })
+  return (userFieldsOf(noun).length > 0 ? { findUsers } : {}) as { findUsers?: typeof findUsers }
 }
 
 /** Declares deletion, which can be undone. */

@@ -3,8 +3,8 @@ import { withinSentence, type Noun, type RecordAction } from './define-noun.ts'
 import { nounList, type NounName, type NounVerb } from './nouns.ts'
 
 /** Verbs of permissions. */
-type PermissionVerb = 'list' | 'create' | 'update' | 'remove'
-type ActionVerb = 'create' | 'update' | 'remove' | 'restore'
+type PermissionVerb = 'list' | 'create' | 'update' | 'remove' | 'export'
+type ActionVerb = 'create' | 'update' | 'remove' | 'restore' | 'export'
 
 export type NounPermission = `${NounName}:${PermissionVerb}` | NounVerb<':'>
 export type NounAction = `${NounName}.${ActionVerb}` | NounVerb<'.'>
@@ -14,12 +14,14 @@ const permissionTexts: Record<PermissionVerb, LocalizedText> = {
   create: { zh: '新增{noun}', en: 'Add {noun}' },
   update: { zh: '编辑{noun}', en: 'Edit {noun}' },
   remove: { zh: '删除与恢复{noun}', en: 'Delete and restore {noun}' },
+  export: { zh: '导出{noun}', en: 'Export {noun}' },
 }
 const actionTexts: Record<ActionVerb, LocalizedText> = {
   create: { zh: '新增了{noun}', en: 'added {noun}' },
   update: { zh: '编辑了{noun}', en: 'updated {noun}' },
   remove: { zh: '删除了{noun}', en: 'deleted {noun}' },
   restore: { zh: '恢复了{noun}', en: 'restored {noun}' },
+  export: { zh: '导出了{noun}', en: 'exported {noun}' },
 }
 
 const filled = ({ zh, en }: LocalizedText, noun: LocalizedText): LocalizedText => ({
@@ -63,7 +65,8 @@ export const nounPermissions = {
 export const nounActions = {
   ...eachVerb(actionTexts, ({ name, labels }, verb, text) => [
     `${name}.${verb}`,
-    filled(text, labels.one),
+    // An export is about many records.
+    filled(text, verb === 'export' ? labels.many : labels.one),
   ]),
   ...Object.fromEntries(ownEntries('.', ({ labels }, { done }) => joined(done, labels.one))),
 } as Record<NounAction, LocalizedText>

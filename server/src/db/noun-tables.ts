@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
@@ -18,6 +19,13 @@ function builderOf(name: string, kind: NounField['kind']) {
       return date(name)
     case 'time':
       return time(name)
+    case 'choices':
+      return text(name)
+        .array()
+        .notNull()
+        .default(sql`'{}'`)
+    case 'record':
+      return uuid(name)
     case 'text':
     case 'choice':
       return text(name)
@@ -27,7 +35,9 @@ function builderOf(name: string, kind: NounField['kind']) {
 
 function columnOf([name, { kind, isRequired }]: [string, NounField]) {
   const column = builderOf(snakeCase(name), kind)
-  return [name, (isRequired ?? kind === 'flag') ? column.notNull() : column] as const
+  // Permanent deletion of a user empties the field.
+  const isNotNull = kind !== 'record' && (isRequired ?? kind === 'flag')
+  return [name, isNotNull ? column.notNull() : column] as const
 }
 
 /** Returns the table of a noun, as its migration creates it. */

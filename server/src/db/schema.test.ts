@@ -62,4 +62,6 @@ test('the tables that queries are typed by are the tables that the migrations ma
 /** The catalogue names array types `_text`. */
 const kind = (name: string) =>
   name.startsWith('_') ? `${kinds[name.slice(1)] ?? name.slice(1)}[]` : (kinds[name] ?? name)
-const plain = (type: string) => type.replace('timestamp with time zone', 'timestamptz')
+/** The catalog keeps the precision of numbers apart. */
+const plain = (type: string) =>
+  type.replace('timestamp with time zone', 'timestamptz').replace(/^numeric\(.*\)$/, 'numeric')

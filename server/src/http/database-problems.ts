@@ -17,16 +17,19 @@ const problemOfConstraint: Record<string, () => Problem> = {
   roles_code_taken: () => fail('role_code_taken', { field: 'code' }),
   user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
   announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
-  ...takenValues(),
+  ...problemsOfNouns(),
 }
 
-/** Unique fields of nouns. */
-function takenValues(): Record<string, () => Problem> {
+/** Unique fields of nouns, and users of records. */
+function problemsOfNouns(): Record<string, () => Problem> {
   return Object.fromEntries(
     nounList.flatMap(({ plural, fields }) =>
-      Object.keys(fields).map((field) => [
-        snakeCase(`${plural}_${field}_taken`),
-        () => fail('value_taken', { field }),
+      Object.keys(fields).flatMap((field) => [
+        [snakeCase(`${plural}_${field}_taken`), () => fail('value_taken', { field })],
+        [
+          snakeCase(`${plural}_${field}_missing`),
+          () => fail('input_invalid', { fields: { [field]: 'user_missing' } }),
+        ],
       ]),
     ),
   )

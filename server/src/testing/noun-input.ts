@@ -14,7 +14,7 @@ type Calls = Record<
 >
 type Make<Value> = Record<string, () => Promise<Value>>
 
-function valueOf(app: TestApp, field: NounField): unknown {
+function valueOf(app: TestApp, field: NounField, userId: string): unknown {
   switch (field.kind) {
     case 'flag':
       return true
@@ -30,14 +30,22 @@ function valueOf(app: TestApp, field: NounField): unknown {
       return app.clock.now().toISOString()
     case 'choice':
       return Object.keys(field.options)[0]
+    case 'choices':
+      return Object.keys(field.options)
+    case 'record':
+      return userId
     case 'text':
       return randomText(app.platform, 6)
     // no default
   }
 }
 
-const contentOf = (app: TestApp, { fields }: Noun): Input =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(app, field)]))
+type Person = { token: string; user: { id: string } }
+
+const contentOf = (app: TestApp, { fields }: Noun, { user }: Person): Input =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueOf(app, field, user.id)]),
+  )
 
 const all = () =>
   Object.entries<Noun>(nouns).map(([key, noun]) => ({
@@ -46,25 +54,26 @@ const all = () =>
   }))
 
 /** Creates a record of each noun, by path. */
-export function nounRecords(app: TestApp, person: { token: string }): Make<string> {
+export function nounRecords(app: TestApp, person: Person): Make<string> {
   return Object.fromEntries(
     all().map(({ noun, calls }) => [
       nounPathOf(noun),
-      async () => (await app.call(calls.create, contentOf(app, noun), person)).data.id,
+      async () => (await app.call(calls.create, contentOf(app, noun, person), person)).data.id,
     ]),
   )
 }
 
 /** Makes valid input of the writes of each noun. */
-export function nounInputs(app: TestApp, person: { token: string }): Make<Input> {
+export function nounInputs(app: TestApp, person: Person): Make<Input> {
   const records = nounRecords(app, person)
   return Object.fromEntries(
     all().flatMap(({ noun, calls }) => {
       const id = async () => ({ id: (await records[nounPathOf(noun)]?.()) ?? '' })
       return Object.entries({
-        create: async () => contentOf(app, noun),
-        update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun) }),
+        create: async () => contentOf(app, noun, person),
+        update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun, person) }),
         remove: id,
+        download: async () => Promise.resolve({ format: 'csv' }),
         restore: async () => {
           const one = await id()
           await app.call(calls.remove, one, person)

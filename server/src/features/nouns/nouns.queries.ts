@@ -1,68 +1,95 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import { partsOf } from '@amber/contract/kinds.ts'
+import { userFieldsOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
 import type { Database } from '#server/db/connect.ts'
 import { nounTables, type NounTable } from '#server/db/noun-tables.ts'
+import { namesOfUsers } from './noun-users.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
 export type NounRecord = { id: string; version: number } & Record<string, unknown>
 
 type Row = NounTable['$inferSelect'] & Record<string, unknown>
+export type NounStore = { noun: Noun; table: NounTable }
 type Changes = Readonly<Record<string, unknown>>
 export type NounListInput = { current: number; size: number; sort?: string | undefined } & Record<
   string,
   unknown
 >
 
-const columnsOf = (table: NounTable): Record<string, PgColumn> => getTableColumns(table)
+export const columnsOf = (table: NounTable): Record<string, PgColumn> => getTableColumns(table)
 const isPresent = (table: NounTable) => isNull(table.removedAt)
 
-/** Exact totals: thousands of records at most. */
-export async function listRecords(
-  db: Database,
-  { noun, table }: { noun: Noun; table: NounTable },
-  { current, size, sort = '-updateTime', ...filters }: NounListInput,
-) {
+/** Returns the condition of a search; `filters` by the names of fields. */
+export function whereOf({ noun, table }: NounStore, filters: Readonly<Record<string, unknown>>) {
   const columns = columnsOf(table)
   const conditions = Object.entries(noun.fields).map(([name, field]) =>
     matches(field, columns[name], filters[name]),
   )
-  const where = and(isPresent(table), ...conditions)
-  const column = columns[sort.replace(/^-/, '')] ?? table.updateTime
+  return and(isPresent(table), ...conditions)
+}
+
+/** Returns the order of a column, `-` before it for descending. */
+export function orderOf(table: NounTable, sort = '-updateTime'): SQL {
+  const column = columnsOf(table)[sort.replace(/^-/, '')] ?? table.updateTime
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`${column} ${direction} nulls last, ${table.id} ${direction}`
+}
+
+/** Exact totals: thousands of records at most. */
+export async function listRecords(
+  db: Database,
+  { noun, table }: NounStore,
+  { current, size, sort, ...filters }: NounListInput,
+) {
+  const where = whereOf({ noun, table }, filters)
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(table)
       .where(where)
-      .orderBy(sql`${column} ${direction} nulls last`, sql`${table.id} ${direction}`)
+      .orderBy(orderOf(table, sort))
       .limit(size)
       .offset((current - 1) * size),
     db.$count(table, where),
   ])
-  return { current, size, total, totalIsEstimate: false, records: rows.map(present) }
+  return { current, size, total, totalIsEstimate: false, records: await presentAll(db, noun, rows) }
 }
 
-/** Texts match inside, literally and ignoring case. */
+/** Texts match inside, literally and ignoring case; choices match any of the wanted ones. */
 function matches(
   { kind }: NounField,
   column: PgColumn | undefined,
   wanted: unknown,
 ): SQL | undefined {
-  if (!column || wanted === undefined || wanted === '') return undefined
-  return kind === 'text' ? sql`strpos(lower(${column}), lower(${wanted})) > 0` : eq(column, wanted)
+  if (!column || typeof wanted !== 'string' || wanted === '') return undefined
+  if (kind === 'text') return sql`strpos(lower(${column}), lower(${wanted})) > 0`
+  if (kind === 'choice') return inArray(column, partsOf(wanted))
+  return kind === 'choices' ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
 }
 
 export async function getRecord(
   db: Database,
-  table: NounTable,
+  { noun, table }: NounStore,
   id: string,
 ): Promise<NounRecord | null> {
   const [row] = await db
     .select()
     .from(table)
     .where(and(eq(table.id, id), isPresent(table)))
-  return row ? present(row) : null
+  const [record] = await presentAll(db, noun, row ? [row] : [])
+  return record ?? null
 }
 
 export async function insertRecord(db: Database, table: NounTable, row: Changes): Promise<void> {
@@ -109,6 +136,24 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function purgeRecords(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysToRestore * dayMs)
   for (const [, table] of nounTables) await db.delete(table).where(lt(table.removedAt, before))
+}
+
+async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {
+  const fields = userFieldsOf(noun)
+  const ids = rows.flatMap((row) => fields.map((field) => row[field] as string | null))
+  const names = await namesOfUsers(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  return rows.map((row) => ({
+    ...present(row),
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const id = row[field] as string | null
+        return [field, id && { id, name: names.get(id) ?? id }]
+      }),
+    ),
+  }))
 }
 
 function present(row: Row): NounRecord {

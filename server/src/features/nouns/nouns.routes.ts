@@ -3,22 +3,34 @@ import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { nounTables } from '#server/db/noun-tables.ts'
-import { bind, type Route, type SignedInContext } from '#server/http/bind.ts'
+import { bind, bindFile, type Route, type SignedInContext } from '#server/http/bind.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { exportRecords } from './noun-export.service.ts'
 import { createNounService } from './nouns.service.ts'
 
+/** Each export holds a database connection until it is read. */
+const atOnce = { concurrency: 2, waitingLimit: 4 }
+
 /** Routes of each noun that the contract declares. */
-export const nounsRoutes: Route[] = Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
-  const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
-  const table = new Map(nounTables).get(noun.plural)
-  if (!calls || !table) throw new Error(`${noun.name} has no endpoints`)
-  const service = createNounService(noun, table)
-  return Object.entries<Endpoint>(calls).map(([verb, endpoint]) =>
-    // The endpoint has checked the input, which depends on the fields of the noun.
-    bind(
-      endpoint,
-      service[verb as keyof typeof service] as (
-        context: SignedInContext<unknown>,
-      ) => Promise<unknown>,
-    ),
-  )
-})
+export function nounsRoutes(): Route[] {
+  const queue = createQueue(atOnce)
+  return Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
+    const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
+    const table = new Map(nounTables).get(noun.plural)
+    if (!calls || !table) throw new Error(`${noun.name} has no endpoints`)
+    const service = createNounService(noun, table)
+    const { download, ...others } = calls
+    return [
+      bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
+      ...Object.entries<Endpoint>(others).map(([verb, endpoint]) =>
+        // The endpoint has checked the input, which depends on the fields of the noun.
+        bind(
+          endpoint,
+          service[verb as keyof typeof service] as (
+            context: SignedInContext<unknown>,
+          ) => Promise<unknown>,
+        ),
+      ),
+    ]
+  })
+}

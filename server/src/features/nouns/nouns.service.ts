@@ -1,14 +1,17 @@
 import {
   brokenRules,
   nameFieldOf,
+  userFieldsOf,
   type Noun,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { existingUsers, findUsers } from './noun-users.queries.ts'
 import {
   getRecord,
   insertRecord,
@@ -18,6 +21,7 @@ import {
   updateRecord,
   type NounListInput,
   type NounRecord,
+  type NounStore,
 } from './nouns.queries.ts'
 
 type Content = Readonly<Record<string, unknown>>
@@ -26,19 +30,19 @@ type Edit = Key & { version: number } & Content
 
 /** Handlers of the endpoints of a noun. */
 export function createNounService(noun: Noun, table: NounTable) {
-  const recorded = (record: NounRecord) => contentOf(noun, record)
-  const target = (record: NounRecord) => ({
-    type: noun.name,
-    id: record.id,
-    name: nameOf(noun, record),
-  })
-  const requireRecord = (db: Database, id: string) => requireIn(db, table, id)
+  const store = { noun, table }
+  const recorded = (record: NounRecord) => loggedOf(noun, record)
+  const target = (record: NounRecord) => targetOf(noun, record)
+  const requireRecord = (db: Database, id: string) => requireIn(db, store, id)
 
   async function change({ actor, audit, db, now }: SignedInContext<unknown>, edit: Edit) {
     const { id, version } = edit
     const before = await requireRecord(db, id)
     const isCurrent = before.version === version
-    if (isCurrent) requireKept(noun, { ...before, ...contentOf(noun, edit) })
+    if (isCurrent) {
+      requireKept(noun, { ...before, ...contentOf(noun, edit) })
+      await requireUsers(db, noun, { content: edit, before })
+    }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
       throw fail('record_changed', { current: await requireRecord(db, id) })
@@ -56,13 +60,13 @@ export function createNounService(noun: Noun, table: NounTable) {
   return {
     ...Object.fromEntries(actions),
 
-    list: ({ db, input }: SignedInContext<NounListInput>) =>
-      listRecords(db, { noun, table }, input),
+    list: ({ db, input }: SignedInContext<NounListInput>) => listRecords(db, store, input),
 
     get: ({ db, input }: SignedInContext<Key>) => requireRecord(db, input.id),
 
     async create({ actor, audit, db, input, now, platform }: SignedInContext<Content>) {
       const id = newId(platform)
+      await requireUsers(db, noun, { content: input })
       await insertRecord(db, table, {
         ...rowOf(noun, input),
         id,
@@ -78,21 +82,43 @@ export function createNounService(noun: Noun, table: NounTable) {
 
     update: (context: SignedInContext<Edit>) => change(context, context.input),
 
+    findUsers: userFinder(store),
+    ...removal(store),
+  }
+}
+
+/** Finds users for writers among all, for readers among those of records. */
+function userFinder(store: NounStore) {
+  const verbs = ['create', 'update'].map((verb) => `${store.noun.name}:${verb}` as Permission)
+  return ({ actor, db, input }: SignedInContext<{ text?: string; user?: string }>) =>
+    findUsers(db, store, { ...input, isWriter: verbs.some((verb) => actor.can(verb)) })
+}
+
+/** Handlers of deletion and of its undoing. */
+function removal(store: NounStore) {
+  const { noun, table } = store
+  return {
     async remove({ audit, db, input, now }: SignedInContext<Key>) {
-      const before = await requireRecord(db, input.id)
+      const before = await requireIn(db, store, input.id)
       await removeRecord(db, table, { id: input.id, now })
-      audit({ target: target(before), before: recorded(before) })
+      audit({ target: targetOf(noun, before), before: loggedOf(noun, before) })
       return {}
     },
 
     async restore({ audit, db, input }: SignedInContext<Key>) {
       if (!(await restoreRecord(db, table, input.id))) throw fail('record_missing')
-      const after = await requireRecord(db, input.id)
-      audit({ target: target(after), after: recorded(after) })
+      const after = await requireIn(db, store, input.id)
+      audit({ target: targetOf(noun, after), after: loggedOf(noun, after) })
       return after
     },
   }
 }
+
+const targetOf = (noun: Noun, record: NounRecord) => ({
+  type: noun.name,
+  id: record.id,
+  name: nameOf(noun, record),
+})
 
 function requireKept(noun: Noun, values: Content): void {
   const broken = brokenRules(noun, values)
@@ -104,8 +130,30 @@ function nameOf(noun: Noun, record: NounRecord): string {
   return typeof name === 'string' ? name : record.id
 }
 
-async function requireIn(db: Database, table: NounTable, id: string): Promise<NounRecord> {
-  const record = await getRecord(db, table, id)
+/** Refuses users who are missing or deleted, except those whom the record has already. */
+async function requireUsers(
+  db: Database,
+  noun: Noun,
+  { content, before }: { content: Content; before?: NounRecord },
+): Promise<void> {
+  const given = userFieldsOf(noun).flatMap((field) => {
+    const id = content[field]
+    const isKept = (before?.[field] as { id: string } | null | undefined)?.id === id
+    return typeof id === 'string' && !isKept ? [{ field, id }] : []
+  })
+  const existing = await existingUsers(
+    db,
+    given.map(({ id }) => id),
+  )
+  const missing = given.filter(({ id }) => !existing.has(id))
+  if (missing.length > 0)
+    throw fail('input_invalid', {
+      fields: Object.fromEntries(missing.map(({ field }) => [field, 'user_missing'])),
+    })
+}
+
+async function requireIn(db: Database, store: NounStore, id: string): Promise<NounRecord> {
+  const record = await getRecord(db, store, id)
   if (!record) throw fail('record_missing')
   return record
 }
@@ -116,6 +164,15 @@ function contentOf({ fields }: Noun, from: Content): Content {
       .filter((name) => from[name] !== undefined)
       .map((name) => [name, from[name]]),
   )
+}
+
+/** Content in the audit log, where users have names rather than ids. */
+function loggedOf(noun: Noun, record: NounRecord): Content {
+  const users = userFieldsOf(noun).map((field) => {
+    const user = record[field] as { name: string } | null
+    return [field, user && user.name]
+  })
+  return { ...contentOf(noun, record), ...Object.fromEntries(users) }
 }
 
 /** Stores an empty optional text as null, so that several records can lack a unique one. */

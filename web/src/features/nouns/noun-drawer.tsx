@@ -7,7 +7,7 @@ import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-c
 import { nounsMessages } from './nouns.messages.ts'
 import { useNounFormFields } from './use-noun-fields.tsx'
 
-type Draft = Record<string, string | boolean | number | null>
+type Draft = Record<string, unknown>
 
 const draftOf =
   ({ fields }: Noun) =>
@@ -26,7 +26,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
     <EditDrawer
       title={t('add', { one })}
       submit={t('add', { one })}
-      fields={useNounFormFields(noun)}
+      fields={useNounFormFields({ noun, calls })}
       schema={calls.create.input}
       draftOf={draftOf(noun)}
       inputOf={(draft) => inputOf(noun, draft)}
@@ -52,7 +52,7 @@ export function NounDrawer({
   return (
     <EditDrawer
       title={t('editOf', { name: nameOf(noun, record) })}
-      fields={useNounFormFields(noun)}
+      fields={useNounFormFields({ noun, calls })}
       record={current}
       schema={calls.update.input}
       draftOf={draftOf(noun)}

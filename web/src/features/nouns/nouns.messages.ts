@@ -6,6 +6,7 @@ export const nounsMessages = defineMessages({
   search: { zh: '搜索{many}', en: 'Search {many}' },
   add: { zh: '新增{one}', en: 'Add {one}' },
   empty: { zh: '暂无{many}', en: 'No {many} yet' },
+  exportTitle: { zh: '导出{many}', en: 'Export {many}' },
   edit: { zh: '编辑', en: 'Edit' },
   editOf: { zh: '编辑“{name}”', en: 'Edit “{name}”' },
   moreOf: { zh: '“{name}”的更多操作', en: 'More actions for “{name}”' },

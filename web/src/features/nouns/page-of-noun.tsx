@@ -1,4 +1,5 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { TableName } from '@amber/contract/account/preferences.ts'
 import { svg as check } from 'virtual:icon/circle-check'
 import { svg as pencil } from 'virtual:icon/pencil'
@@ -6,9 +7,10 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
 import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
-import { useCan, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useCan, useServices, useT, useTranslate } from '#web/lib/call/services.ts'
+import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
-import { useFieldFilters } from '#web/ui/fields/use-field-filters.ts'
+import { ExportButton } from '#web/ui/batch/export-button.tsx'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
@@ -28,7 +30,7 @@ import { NounActionDialog } from './noun-action-dialog.tsx'
 import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
-import { useNounColumns } from './use-noun-fields.tsx'
+import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
 
 type Action =
   | { kind: 'add' }
@@ -85,6 +87,25 @@ function ActionLayer(props: NounParts & { action: Action; onClose: () => void })
   return <Layer {...rest} record={action.record} />
 }
 
+function NounExport(props: NounParts & { list: ReturnType<typeof useList<NounCalls['list']>> }) {
+  const { noun, calls, list } = props
+  const t = useT(nounsMessages)
+  const { call } = useServices()
+  const { title, many } = useNounLabels(noun)
+  return (
+    <ExportButton
+      title={t('exportTitle', { many })}
+      name={title}
+      table={list.table}
+      fetch={({ format }, how) => {
+        const file = { sort: list.table.sort as never, format, zone: ownZone() }
+        const options = { ...how, errorDisplay: 'inline' } as const
+        return call(calls.download, { ...list.form.values, ...file }, options)
+      }}
+    />
+  )
+}
+
 function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
   const t = useT(nounsMessages)
   const can = useCan()
@@ -99,11 +120,16 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
     <Page
       title={title}
       description={t('description', { many })}
-      actions={can(calls.create) && <AddButton text={t('add', { one })} onPress={add} />}
+      actions={
+        <>
+          {can(calls.download) && <NounExport noun={noun} calls={calls} list={list} />}
+          {can(calls.create) && <AddButton text={t('add', { one })} onPress={add} />}
+        </>
+      }
     >
       <SearchForm
         name={t('search', { many })}
-        fields={useFieldFilters(noun.fields)}
+        fields={useNounFilters({ noun, calls })}
         primary={3}
         {...list.form}
       />

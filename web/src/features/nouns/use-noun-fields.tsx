@@ -1,8 +1,11 @@
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
-import { columnFields, maxLengthOf } from '@amber/contract/nouns/noun-calls.ts'
+import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
+import { maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
+import { users } from '@amber/contract/users/users.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import { useMemo } from 'react'
-import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useCan, useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
 import {
@@ -10,27 +13,36 @@ import {
   type CellKinds,
   type OwnColumns,
 } from '#web/ui/fields/use-field-columns.tsx'
+import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
 import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { dateField } from '#web/ui/form/kinds/date-kinds.tsx'
 import { moneyField, numberField, percentField } from '#web/ui/form/kinds/number-kinds.tsx'
+import { recordField, type RecordRef } from '#web/ui/form/kinds/record-field.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
+import { recordSearch } from '#web/ui/search/kinds/record-search.tsx'
+import { severalSearch } from '#web/ui/search/kinds/several-search.tsx'
+import type { SearchField } from '#web/ui/search/search-form.tsx'
 import {
   DayCell,
   FlagCell,
   MoneyCell,
   NumberCell,
   PercentCell,
+  RecordCell,
+  TagsCell,
 } from '#web/ui/table/cells/value-cells.tsx'
-import type { NounRecord } from './noun-calls-of.ts'
+import type { NounParts, NounRecord } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
+import { useUserSource } from './use-user-source.ts'
 
 /** Returns the form fields of a noun. */
-export function useNounFormFields({ fields }: Noun): FormField[] {
+export function useNounFormFields({ noun: { fields }, calls }: NounParts): FormField[] {
   const t = useT(nounsMessages)
   const translate = useTranslate()
   const format = useFormat()
   const fieldOf = useFormFields(fields)
+  const source = useUserSource(calls)
   return Object.entries<NounField>(fields).map(([name, field]) => {
     const isRequired = field.isRequired ?? false
     const common = { name, label: translate(field.label), isRequired }
@@ -38,7 +50,10 @@ export function useNounFormFields({ fields }: Noun): FormField[] {
       case 'text':
         return { ...fieldOf(name), maxLength: maxLengthOf(field) } as FormField
       case 'choice':
+      case 'choices':
         return fieldOf(name)
+      case 'record':
+        return recordField({ ...common, source })
       case 'flag':
         return switchField({ ...common, show: (isOn) => t(isOn ? 'yes' : 'no') })
       case 'number':
@@ -56,6 +71,19 @@ export function useNounFormFields({ fields }: Noun): FormField[] {
   })
 }
 
+/** Returns the search fields of a noun. */
+export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchField[] {
+  const translate = useTranslate()
+  const optionsOf = useFieldOptions()
+  const source = useUserSource(calls)
+  return Object.entries<NounField>(fields).flatMap(([name, field]) => {
+    if (!field.isFilterable) return []
+    const named = { name, label: translate(field.label) }
+    if (field.kind === 'record') return [recordSearch({ ...named, source })]
+    return ['options' in field ? severalSearch({ ...named, options: optionsOf(field) }) : named]
+  })
+}
+
 const currencyOf = ({ currency = 'CNY' }: NounField) => currency
 
 const cellKinds: CellKinds = {
@@ -65,19 +93,50 @@ const cellKinds: CellKinds = {
   date: (value) => <DayCell value={value as string} />,
 }
 
+/** Returns the cells that depend on more than the value: currency, labels, and the right to open a user. */
+function useNounCells(noun: Noun): OwnColumns<NounRecord> {
+  const translate = useTranslate()
+  const mayOpen = useMayOpen()
+  const maySeeUsers = useCan()(users.get)
+  return useMemo(() => {
+    const pathOf = (user: RecordRef | null) => {
+      const path = `/system/user/${user?.id ?? ''}`
+      return maySeeUsers && mayOpen(path) ? path : undefined
+    }
+    const columnOf = (name: string, field: NounField): OwnColumns<NounRecord>[string] => {
+      if (field.kind === 'money') {
+        const currency = currencyOf(field)
+        const cell = (record: NounRecord) => (
+          <MoneyCell value={record[name] as string | null} currency={currency} />
+        )
+        return { cell, align: 'end' }
+      }
+      if (field.kind === 'choices') {
+        const labelOf = (code: string) => translate(field.options[code] ?? { zh: code, en: code })
+        return { cell: (record) => <TagsCell value={(record[name] as string[]).map(labelOf)} /> }
+      }
+      if (field.kind !== 'record') return {}
+      return {
+        cell: (record) => {
+          const user = record[name] as RecordRef | null
+          return <RecordCell value={user} to={pathOf(user)} />
+        },
+      }
+    }
+    return Object.fromEntries(
+      Object.entries<NounField>(noun.fields).map(([name, field]) => [name, columnOf(name, field)]),
+    )
+  }, [noun, translate, mayOpen, maySeeUsers])
+}
+
 /** Returns the columns of a noun; the name leads. */
 export function useNounColumns(noun: Noun) {
   const t = useT(nounsMessages)
   const now = useNow()
+  const cells = useNounCells(noun)
   const own = useMemo(() => {
-    const amounts = Object.entries<NounField>(noun.fields).flatMap(([name, field]) => {
-      const cell = (record: NounRecord) => (
-        <MoneyCell value={record[name] as string | null} currency={currencyOf(field)} />
-      )
-      return field.kind === 'money' ? [[name, { cell, align: 'end' as const }]] : []
-    })
     const columns: OwnColumns<NounRecord> = {
-      ...Object.fromEntries(amounts),
+      ...cells,
       [nameFieldOf(noun)]: { width: 200, pin: 'left', onPhone: 'heading' },
       updateTime: {
         cell: ({ updateTime, updateBy }) => (
@@ -88,7 +147,7 @@ export function useNounColumns(noun: Noun) {
       },
     }
     return columns
-  }, [noun, t, now])
+  }, [noun, cells, t, now])
   const fields = useMemo(() => columnFields(noun.fields), [noun])
   return useFieldColumns<NounRecord>(fields, own, cellKinds)
 }

@@ -21,16 +21,18 @@ export function useFieldTexts(fields: Fields) {
 }
 
 function choiceTexts(field: Field | undefined, value: unknown) {
-  if (field?.kind !== 'choice' || typeof value !== 'string') return undefined
-  return Object.hasOwn(field.options, value) ? field.options[value] : undefined
+  if (field?.kind !== 'choice' && field?.kind !== 'choices') return undefined
+  const { options = {} } = field
+  return typeof value === 'string' && Object.hasOwn(options, value) ? options[value] : undefined
 }
 
-/** Returns the options of a choice. */
+/** Returns the options of one or several choices. */
 export function useFieldOptions() {
   const translate = useTranslate()
   return useMemo(
-    () => (field: Extract<Field, { kind: 'choice' }>) =>
-      Object.entries(field.options).map(([value, texts]) => ({ value, label: translate(texts) })),
+    () =>
+      ({ options }: Pick<Extract<Field, { kind: 'choice' }>, 'options'>) =>
+        Object.entries(options).map(([value, texts]) => ({ value, label: translate(texts) })),
     [translate],
   )
 }

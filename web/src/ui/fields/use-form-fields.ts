@@ -19,6 +19,8 @@ export function useFormFields(fields: Fields, kinds: FormKinds = {}): (name: str
     const common = { name, label: translate(field.label), ...(isRequired && { isRequired }) }
     const build = kinds[field.kind]
     if (build) return build(common)
+    if (field.kind === 'choices' && field.options)
+      return { ...common, kind: 'choices', options: optionsOf({ options: field.options }) }
     if (field.kind !== 'text' && field.kind !== 'choice')
       throw new Error(`The field ${name} needs a form field of its own`)
     if (field.kind === 'choice') return { ...common, kind: 'choice', options: optionsOf(field) }

@@ -5,7 +5,7 @@ import type { ListForm, ListTable } from '#web/lib/call/list.ts'
 import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useCan, useServices, useT } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
-import { LogExportButton } from '#web/ui/batch/log-export-button.tsx'
+import { ExportButton } from '#web/ui/batch/export-button.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { LogList } from '#web/ui/table/log-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -38,7 +38,7 @@ function Download({
   const { call } = useServices()
   const { form, table } = list
   return (
-    <LogExportButton
+    <ExportButton
       title={texts.exportTitle}
       name={texts.title}
       table={table}

@@ -15,8 +15,8 @@ const ExportDialog = partOnDemand(() =>
   import('./export-dialog.tsx').then((part) => part.ExportDialog),
 )
 
-/** Exports all log entries that match the filters. */
-export function LogExportButton(
+/** Exports all records that match the filters, with all columns. */
+export function ExportButton(
   props: Pick<DialogProps, 'title' | 'fetch'> & {
     /** File name without date and extension. */
     name: string

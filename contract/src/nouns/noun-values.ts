@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { FieldsWith } from '@amber/contract/fields.ts'
+import { calendarDay, moneyAmount, percentPoints, severalOf } from '@amber/contract/kinds.ts'
+import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
+import type { NounField, NounFields } from './define-noun.ts'
+
+const mostText = 100
+const mostLongText = 2_000
+/** Range of Postgres' `integer`. */
+const mostNumber = 2 ** 31 - 1
+
+/** Maximum length of a text. */
+export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number {
+  return field.maxLength ?? (field.isLong ? mostLongText : mostText)
+}
+
+type Value<F extends NounField> = F extends { kind: 'flag' }
+  ? z.ZodBoolean
+  : F extends { kind: 'number' | 'percent' }
+    ? z.ZodNumber
+    : F extends { kind: infer Kind; options: infer Options }
+      ? Kind extends 'choices'
+        ? z.ZodArray<Codes<Options>>
+        : Codes<Options>
+      : z.ZodString
+type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
+type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
+  ? Value<F>
+  : F extends { kind: 'choices' }
+    ? z.ZodOptional<Value<F>>
+    : z.ZodOptional<z.ZodNullable<Value<F>>>
+
+function inputOf(field: NounField): z.ZodType {
+  const isNeeded = field.isRequired ?? field.kind === 'flag'
+  const present = presentOf(field, isNeeded)
+  if (isNeeded) return present
+  // Optional, so that clients that do not know the field leave it unchanged.
+  return field.kind === 'choices' ? present.optional() : present.nullable().optional()
+}
+
+function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
+  const missing = isNeeded ? 'required' : 'invalid'
+  switch (field.kind) {
+    case 'text': {
+      const text = (field.isLong ? longText : shortText)(maxLengthOf(field), missing)
+      return isNeeded ? text.min(1, 'required') : text
+    }
+    case 'choice':
+      return z.enum(Object.keys(field.options), missing)
+    case 'choices':
+      return choicesOf(field, isNeeded)
+    case 'record':
+      return z.string(missing).pipe(id)
+    case 'flag':
+      return z.boolean(missing)
+    case 'number':
+      return z.int(missing).min(-mostNumber, 'invalid').max(mostNumber, 'invalid')
+    case 'percent':
+      return z.number(missing).pipe(percentPoints)
+    case 'money':
+      return z.string(missing).pipe(moneyAmount)
+    case 'date':
+      return z.string(missing).pipe(calendarDay)
+    case 'time':
+      return moment(missing)
+    // no default
+  }
+}
+
+function choicesOf({ options }: { options: object }, isNeeded: boolean): z.ZodType {
+  const several = z
+    .array(z.enum(Object.keys(options), 'invalid'), isNeeded ? 'required' : 'invalid')
+    .refine((codes) => new Set(codes).size === codes.length, 'invalid')
+  return isNeeded ? several.min(1, 'required') : several
+}
+
+/** Schemas of writes. */
+export function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]: Input<F[Name]> } {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, inputOf(field)]),
+  ) as { [Name in keyof F]: Input<F[Name]> }
+}
+
+type FilterShape<F extends NounFields> = {
+  [Name in FieldsWith<F, { isFilterable: true }>]: z.ZodOptional<z.ZodString>
+}
+
+/** Schemas of searches: inside texts, for any of several choices, for a user. */
+export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = field.isFilterable ? filterOf(field) : undefined
+      return schema ? [[name, schema.optional()]] : []
+    }),
+  ) as FilterShape<F>
+}
+
+function filterOf(field: NounField): z.ZodType | undefined {
+  if (field.kind === 'text') return searchText
+  if (field.kind === 'record') return id
+  return 'options' in field ? severalOf(Object.keys(field.options)) : undefined
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contentOf } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import type { Environment } from '#e2e/support/environment.ts'
+import { picture } from '#e2e/support/picture.ts'
+
+const path = '/assets'
+
+async function addDesk(page: Page) {
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add asset' })
+  await drawer.getByLabel(/^Name/).fill('Desk')
+  await drawer.getByLabel(/^Serial/).fill('D-1')
+  await drawer.getByRole('combobox', { name: /^Owner/ }).fill('super')
+  await page.locator('[role=option][title^=Super]').click()
+  await drawer.getByRole('combobox', { name: /^Tools/ }).fill('Saw')
+  await page.locator('[role=option][title=Saw]').click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await picture(page, 'noun-add')
+  await drawer.getByRole('button', { name: 'Add asset' }).click()
+  await drawer.waitFor({ state: 'detached' })
+}
+
+/** Returns the open drawer of the desk with another name. */
+async function rename(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Edit “Desk”' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit “Desk”' })
+  await drawer.getByLabel(/^Name/).fill(name)
+  return drawer
+}
+
+/** Journey through the page of the generated noun `asset`; runs in a copy of the repository that has it. */
+export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
+  test('adds, edits, meets a conflict, exports, deletes and undoes', async () => {
+    const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
+    allowConsole(/409/)
+    // Tests cannot drive the browser's save dialog.
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    const page = await signIn('Super', path)
+    await addDesk(page)
+    const row = page.getByRole('row', { name: /Desk/ })
+    await row.getByRole('link', { name: /^Super/ }).waitFor()
+    await row.getByText('Saw').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'noun-list')
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const drawer = await rename(page, 'Desk one')
+    const later = await rename(other, 'Desk two')
+    await later.getByRole('button', { name: 'Save' }).click()
+    await later.waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog', { name: /changed this record/ })
+    await conflict.waitFor()
+    await expectAccessible(page)
+    await other.close()
+    await page.goto(`${path}?tools=hammer,saw`)
+    await page.getByRole('row', { name: /Desk two/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const exporting = page.getByRole('dialog', { name: 'Export assets' })
+    await exporting.getByRole('radio', { name: /csv/ }).click()
+    await expectAccessible(page)
+    const arrives = page.waitForEvent('download')
+    await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+    const lines = String(await contentOf(await arrives)).split('\r\n')
+    expect(lines[0]).toMatch(/Name,Serial,Status/)
+    expect(lines[1]).toMatch(/^Desk two,D-1,.*Super.*Saw/)
+
+    await page.getByRole('button', { name: 'More actions for “Desk two”' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const removing = page.getByRole('dialog', { name: 'Delete asset “Desk two”?' })
+    await removing.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /Desk two/ }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('its page fits a phone, in Chinese and dark', async () => {
+    const { signIn } = await visit({ language: 'zh-CN', scheme: 'dark', width: 390 })
+    const page = await signIn('Super', path)
+    await page.getByText('Desk two').first().waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await picture(page, 'noun-phone')
+  })
+}
