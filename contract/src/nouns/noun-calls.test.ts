@@ -14,6 +14,8 @@ const asset = defineNoun({
     status: { label, kind: 'choice', options },
     price: { label, kind: 'money' },
     share: { label, kind: 'percent' },
+    tools: { label, kind: 'choices', options, isFilterable: true },
+    owner: { label, kind: 'record', of: 'user' },
     bought: { label, kind: 'date', isRequired: true },
   },
   rules: [
@@ -24,7 +26,7 @@ const asset = defineNoun({
     },
   ],
 })
-const { create, update } = callsOf(asset)
+const { create, list, update } = callsOf(asset)
 const good = { name: 'Desk', bought: '2026-03-04' }
 const id = '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11'
 
@@ -38,6 +40,9 @@ test.each([
   [{ share: 101 }, [['share', 'number_range']]],
   [{ bought: '2026-02-30' }, [['bought', 'date_invalid']]],
   [{ bought: null }, [['bought', 'required']]],
+  [{ tools: ['new', 'used'], owner: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11' }, undefined],
+  [{ tools: ['new', 'new'] }, [['tools', 'invalid']]],
+  [{ owner: 'Ann' }, [['owner', 'invalid']]],
   [{ status: 'used' }, [['price', 'required']]],
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
@@ -45,7 +50,21 @@ test.each([
 })
 
 test('an edit that omits a field is left to the server, which knows the record', () => {
-  const whole = { ...good, id, version: 1, status: 'used', price: null, share: null }
+  const whole = {
+    ...good,
+    id,
+    version: 1,
+    status: 'used',
+    price: null,
+    share: null,
+    tools: [],
+    owner: null,
+  }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
+})
+
+test('a search takes several choices, and refuses unknown ones', () => {
+  expect(problemsOf(list.input, { tools: 'new,used' })).toBeUndefined()
+  expect(problemsOf(list.input, { tools: 'new,lost' })).toEqual([['tools', 'invalid']])
 })

@@ -112,10 +112,7 @@ function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, reco
 }
 
 /** Declares the export of all records that a search finds. */
-function downloadOf<F extends NounFields>({
-  name,
-  fields,
-}: Noun<string, string, F, RecordActions>) {
+function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string, F>) {
   const { sort } = pagingInput(fieldsWith(columnFields(fields), { isSortable: true }))
   return endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Field } from '@amber/contract/fields.ts'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
-import { shownName } from './noun-users.queries.ts'
+import { nameOfUser } from './noun-users.queries.ts'
 import { columnsOf, orderOf, whereOf, type NounStore } from './nouns.queries.ts'
 
 /** Times in milliseconds, users by name. */
@@ -32,18 +32,10 @@ export async function findAllRecords(
 }
 
 function readable(column: SQL, kind: Field['kind']): SQL {
-  switch (kind) {
-    case 'time':
-      return sql`(extract(epoch from ${column}) * 1000)::float8`
-    case 'date':
-      return sql`${column}::text`
-    case 'percent':
-    case 'money':
-      // Exact: at most 15 digits.
-      return sql`${column}::float8`
-    case 'record':
-      return sql`(select ${shownName} from ${users} where users.id = ${column})`
-    default:
-      return column
-  }
+  if (kind === 'time') return sql`(extract(epoch from ${column}) * 1000)::float8`
+  if (kind === 'date') return sql`${column}::text`
+  // Exact: at most 15 digits.
+  if (kind === 'percent' || kind === 'money') return sql`${column}::float8`
+  if (kind !== 'record') return column
+  return sql`(select ${nameOfUser} from ${users} where users.id = ${column})`
 }

@@ -5,7 +5,7 @@ import type { NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
 
 /** Names that differ between users: `Ann (ann01)`. Deleted users keep theirs until they are purged. */
-export const shownName = sql<string>`case when users.nick_name = users.user_name then users.user_name
+export const nameOfUser = sql<string>`case when users.nick_name = users.user_name then users.user_name
   else users.nick_name || ' (' || users.user_name || ')' end`
 
 const mostFound = 10
@@ -16,7 +16,7 @@ export async function namesOfUsers(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: users.id, name: shownName })
+    .select({ id: users.id, name: nameOfUser })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -47,7 +47,7 @@ export async function findUsers(
 ) {
   const isOffered = isWriter ? isNull(users.removedAt) : isShown(noun, table)
   return db
-    .select({ id: users.id, name: shownName })
+    .select({ id: users.id, name: nameOfUser })
     .from(users)
     .where(
       user === undefined
