@@ -10,7 +10,7 @@ import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import * as z from 'zod'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
-import { exampleSections } from '#web/features/settings/examples/example-sections.ts'
+import { exampleSettings } from '#web/testing/examples/example-settings.ts'
 import { settingSections } from './setting-sections.ts'
 import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -304,7 +304,7 @@ test('the index leads to each subject, which has an address', async () => {
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
     'Language',
-    ...exampleSections.map(({ texts: { en } }) => en),
+    ...exampleSettings,
     'Registration',
     'Passwords',
     'Sessions',

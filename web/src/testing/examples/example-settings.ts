@@ -1,0 +1,2 @@
+/** Titles of the settings of example pages. */
+export const exampleSettings = ['Example pages']
