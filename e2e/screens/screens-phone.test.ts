@@ -3,7 +3,9 @@ import { walkScreens } from '#e2e/journeys/screens-walk.ts'
 
 walkScreens(await openBrowser(), {
   width: 390,
-  // English texts are the longer ones.
-  looks: [{ language: 'en-US', scheme: 'dark' }],
+  looks: [
+    { language: 'zh-CN', scheme: 'dark' },
+    { language: 'en-US', scheme: 'light' },
+  ],
   isLoaded: true,
 })

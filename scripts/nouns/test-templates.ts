@@ -116,7 +116,7 @@ test('exports what a search finds, with a permission and an audit event', async 
   const { record } = await add()
   const query = new URLSearchParams({ format: 'csv', ${first?.key}: record.${first?.key} })
   const download = (token: string) =>
-    app.request(\`/api/${kebabCase(name)}-exports?\${query}\`, {
+    app.request(\`/api/${kebabCase(name)}-exports?\${query.toString()}\`, {
       headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
     })
   const lines = (await (await download(admin.token)).text()).trimEnd().split('\\r\\n')
