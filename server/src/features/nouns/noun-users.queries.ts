@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { userFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { holdsName } from '#server/db/holds-name.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
@@ -51,15 +52,12 @@ export async function findUsers(
     .from(users)
     .where(
       user === undefined
-        ? and(isOffered, text === '' ? undefined : holds(text))
+        ? and(isOffered, text === '' ? undefined : holdsName(text))
         : and(eq(users.id, user), or(isOffered, isShown(noun, table))),
     )
     .orderBy(users.userName)
     .limit(mostFound)
 }
-
-const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
-  or strpos(lower(users.nick_name), lower(${text})) > 0)`
 
 /** Whether a record shows the user. */
 function isShown(noun: Noun, table: NounTable): SQL {

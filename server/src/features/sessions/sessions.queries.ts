@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { lastUses, sessions as calls } from '@amber/contract/sessions.ts'
+import { holdsName } from '#server/db/holds-name.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
 import { avatars } from '#server/db/picture-schema.ts'
@@ -124,7 +125,7 @@ async function isOfUser(
   if (!isMany && (ids ?? (await find())).length <= mostNamed)
     return { where: sql`${sessions.userId} = any(${sql.param(ids)}::uuid[])`, isMany: false }
   // A scalar subquery, which the planner cannot turn into a scan of users.
-  const where = sql`(select ${holds(text)} from users where users.id = sessions.user_id)`
+  const where = sql`(select ${holdsName(text)} from users where users.id = sessions.user_id)`
   return { where, isMany: true }
 }
 
@@ -134,12 +135,9 @@ async function findNamed(db: Database, text: string): Promise<string[]> {
     select id from (select id, user_name, nick_name from users where removed_at is null
       and (ngrams(user_name) @> search_ngrams(${text}) or ngrams(nick_name) @> search_ngrams(${text}))
       offset 0) as users
-    where ${holds(text)} limit ${mostNamed + 1}`)
+    where ${holdsName(text)} limit ${mostNamed + 1}`)
   return rows.map(({ id }) => id)
 }
-
-const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
-  or strpos(lower(users.nick_name), lower(${text})) > 0)`
 
 export async function listLiveSessionsOf(
   db: Database,
