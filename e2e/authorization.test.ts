@@ -4,7 +4,7 @@ import type { CallOf } from '@amber/contract/endpoint.ts'
 import { blankMenu, menus } from '@amber/contract/menus/menus.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
-import { exampleTest } from '#e2e/support/examples/example-test.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import { signIn as signInAs } from '#e2e/support/caller.ts'
 

@@ -1,7 +1,7 @@
 // The member's open page must follow by the event stream alone, without a click, a focus or a reload.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { exampleTest } from '#e2e/support/examples/example-test.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import {

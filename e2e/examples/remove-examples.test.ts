@@ -46,7 +46,8 @@ test.each([
   ['contract', 'contract/src'],
   ['house', 'house/house-rules.test.ts'],
   ['house', 'house/menus.test.ts'],
-  ['web', 'web/src/app/routes/specified-routes.test.ts'],
+  ['web', 'web/src/app/routes'],
+  ['server', 'server/src/features/menus'],
 ])('the tests of %s in %s pass', async (project, path) => {
   const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, path])
   expect(code, output.slice(-4_000)).toBe(0)

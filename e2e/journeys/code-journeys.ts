@@ -168,7 +168,7 @@ export async function registerHere(page: Page, pass: Pass, userName: string): Pr
 }
 
 export function registerJourney(environment: Environment, pass: Pass) {
-  const { visit, isOneBrowser } = environment
+  const { visit } = environment
   const { language, width, input } = pass
   const f = forms[language]
 
@@ -186,7 +186,7 @@ export function registerJourney(environment: Environment, pass: Pass) {
 
     const visitor = await visit({ language, width })
     await loseThePassword(environment, pass, { visitor, userName, email, mayAskAgain })
-    if (!isOneBrowser) await page.waitForURL('**/login?redirect=*')
+    await page.waitForURL('**/login?redirect=*')
   }, 180_000)
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { auth } from '@amber/contract/sign-in/auth.ts'
 import { contentOf, goWithin, texts } from '#e2e/support/browser.ts'
 import { addPerson, signInBy } from '#e2e/support/caller.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
@@ -15,17 +14,13 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await settle(page)
 }
 
-export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) {
+export function userCenterJourney({ visit, caller }: Environment) {
   test("edits profile and picture, changes the password and exports the user's data", async () => {
     const userName = freshName('center')
     await addPerson(await signInBy(caller), { userName, email: `${userName}@example.com` })
-    const enterElsewhere = async () => {
-      const elsewhere = await visit({ language: 'zh-CN' })
-      elsewhere.allowConsole(/401/)
-      return elsewhere.signIn(userName, '/home')
-    }
-    const other = isOneBrowser ? undefined : await enterElsewhere()
-    if (isOneBrowser) await caller()(auth.login, { userName, password: '123456' })
+    const elsewhere = await visit({ language: 'zh-CN' })
+    elsewhere.allowConsole(/401/)
+    const other = await elsewhere.signIn(userName, '/home')
     const { context, signIn } = await visit({ language: 'zh-CN' })
     // Tests cannot drive the browser's save dialog.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
@@ -84,9 +79,9 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Environment) 
     await expectAccessible(page, 'main')
     await page.getByRole('button', { name: '修改密码' }).click()
     await page.getByText(/^已结束其他 \d+ 个会话/).waitFor()
-    await other?.goto('/home')
-    await other?.waitForURL(/\/login/)
-    await other?.getByLabel(texts['zh-CN'].password, { exact: true }).waitFor()
+    await other.goto('/home')
+    await other.waitForURL(/\/login/)
+    await other.getByLabel(texts['zh-CN'].password, { exact: true }).waitFor()
 
     await openSection(page, 'export')
     await page.getByRole('radio', { name: /^JSON/ }).check()

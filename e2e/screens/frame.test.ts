@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleTest } from '#e2e/support/examples/example-test.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'

@@ -1,7 +1,7 @@
 // Animations are the same in both languages; only controls found by name are tested in Chinese.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { exampleTest } from '#e2e/support/examples/example-test.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { defaultThemeSettings, pageAnimations } from '@amber/contract/settings/theme.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { exampleTest } from '#e2e/support/examples/example-test.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 

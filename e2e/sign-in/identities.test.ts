@@ -108,7 +108,8 @@ beforeEach(() => {
 
 const [byPointer, byKeyboard] = passes
 
-describe.each([byKeyboard])('WeChat in $language, $how', (pass) => {
+describe('WeChat, in English, by keyboard alone', () => {
+  const pass = byKeyboard
   const { language, width, input } = pass
   const f = textsByLanguage[language]
   const { fill, press } = input
@@ -254,65 +255,61 @@ describe('single sign-on', () => {
     await settingsPage.getByText('设置已保存').waitFor()
   })
 
-  test.each([byPointer])(
-    'in $language, $how: is linked by signing in once, then enough',
-    async (pass) => {
-      const { language, input } = pass
-      const f = textsByLanguage[language]
-      const w = texts[language]
-      const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
-      oidc.state.subject = `linked-${language}`
-      const { open, allowConsole } = await visit(pass)
-      allowConsole(ofStandIns)
-      const page = await open('/login')
-      await come(page, pass, f.signInWith(company))
-      await page.getByRole('heading', { name: f.linkHeading }).waitFor()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      await input.fill(page.getByLabel(w.userName, { exact: true }), userName)
-      await input.fill(page.getByLabel(w.password, { exact: true }), '123456')
-      await input.press(button(page, w.signIn))
-      await page.getByText(f.linked, { exact: true }).waitFor()
-      await signOut(page, pass)
-      await input.press(button(page, f.signInWith(company)))
-      await page.waitForURL('**/home')
-      await button(page, f.accountOf(userName)).waitFor()
-    },
-  )
+  test('is linked by signing in once, then enough', async () => {
+    const pass = byPointer
+    const { language, input } = pass
+    const f = textsByLanguage[language]
+    const w = texts[language]
+    const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
+    oidc.state.subject = `linked-${language}`
+    const { open, allowConsole } = await visit(pass)
+    allowConsole(ofStandIns)
+    const page = await open('/login')
+    await come(page, pass, f.signInWith(company))
+    await page.getByRole('heading', { name: f.linkHeading }).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await input.fill(page.getByLabel(w.userName, { exact: true }), userName)
+    await input.fill(page.getByLabel(w.password, { exact: true }), '123456')
+    await input.press(button(page, w.signIn))
+    await page.getByText(f.linked, { exact: true }).waitFor()
+    await signOut(page, pass)
+    await input.press(button(page, f.signInWith(company)))
+    await page.waitForURL('**/home')
+    await button(page, f.accountOf(userName)).waitFor()
+  })
 
-  test.each([byKeyboard])(
-    'in $language, $how: provisions a new user who agrees to the terms, where registration is open',
-    async (pass) => {
-      const { language, input } = pass
-      const f = textsByLanguage[language]
-      Object.assign(oidc.state, { subject: `new-${language}`, name: f.newUser })
-      const call = await signInBy(caller)
-      const { version } = (await call(settings.get, {})).oidc
-      const value = { ...oidc.settings, name: f.company, createsUsers: true }
-      await call(settings.update, { key: 'oidc', version, value })
-      const stored = async () => (await call(users.list, { nickName: f.newUser })).records
+  test('provisions a new user who agrees to the terms, where registration is open', async () => {
+    const pass = byKeyboard
+    const { language, input } = pass
+    const f = textsByLanguage[language]
+    Object.assign(oidc.state, { subject: `new-${language}`, name: f.newUser })
+    const call = await signInBy(caller)
+    const { version } = (await call(settings.get, {})).oidc
+    const value = { ...oidc.settings, name: f.company, createsUsers: true }
+    await call(settings.update, { key: 'oidc', version, value })
+    const stored = async () => (await call(users.list, { nickName: f.newUser })).records
 
-      const { open, allowConsole } = await visit(pass)
-      allowConsole(ofStandIns)
-      const page = await open('/login')
-      await come(page, pass, f.signInWith(f.company))
-      await page.getByRole('heading', { name: f.firstSignIn }).waitFor()
-      await page.getByText(f.hello).waitFor()
-      await input.press(button(page, f.createAccount))
-      await page.getByText(f.unread).waitFor()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      expect(await stored()).toEqual([])
-      await input.tick(page.getByLabel(f.agree))
-      await input.press(button(page, f.createAccount))
-      await page.waitForURL('**/home')
-      const account = button(page, f.accountOf(f.newUser))
-      await account.waitFor()
-      expect(await stored()).toMatchObject([{ nickName: f.newUser, roles: ['R_USER'] }])
-      await signOut(page, pass)
-      await input.press(button(page, f.signInWith(f.company)))
-      await page.waitForURL('**/home')
-      await account.waitFor()
-    },
-  )
+    const { open, allowConsole } = await visit(pass)
+    allowConsole(ofStandIns)
+    const page = await open('/login')
+    await come(page, pass, f.signInWith(f.company))
+    await page.getByRole('heading', { name: f.firstSignIn }).waitFor()
+    await page.getByText(f.hello).waitFor()
+    await input.press(button(page, f.createAccount))
+    await page.getByText(f.unread).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    expect(await stored()).toEqual([])
+    await input.tick(page.getByLabel(f.agree))
+    await input.press(button(page, f.createAccount))
+    await page.waitForURL('**/home')
+    const account = button(page, f.accountOf(f.newUser))
+    await account.waitFor()
+    expect(await stored()).toMatchObject([{ nickName: f.newUser, roles: ['R_USER'] }])
+    await signOut(page, pass)
+    await input.press(button(page, f.signInWith(f.company)))
+    await page.waitForURL('**/home')
+    await account.waitFor()
+  })
 })

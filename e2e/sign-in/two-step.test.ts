@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
@@ -36,89 +36,88 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-const [, byKeyboard] = passes
+const [byPointer, byKeyboard] = passes
 
-describe.each([byKeyboard])('in $language, $how', (pass) => {
-  const { language, width, input } = pass
-  const f = twoStepTexts[language]
-  const { fill, press } = input
-  const view = { language, width }
-  const [careful, quick] = [`careful_${width}`, `quick_${width}`]
-  const role = `Desk ${width}`
+const pass = byKeyboard
+const { language, width, input } = pass
+const f = twoStepTexts[language]
+const { fill, press } = input
+const view = { language, width }
+const [careful, quick] = [`careful_${width}`, `quick_${width}`]
+const role = `Desk ${width}`
 
-  beforeAll(async () => {
-    const call = await signIn(base)
-    const code = `R_DESK_${width}`
-    await call(roles.create, { code, name: role, status: '1' })
-    await addPerson(call, { userName: careful, roles: [code] })
-    await addPerson(call, { userName: quick })
-  })
+beforeAll(async () => {
+  const call = await signIn(base)
+  const code = `R_DESK_${width}`
+  await call(roles.create, { code, name: role, status: '1' })
+  await addPerson(call, { userName: careful, roles: [code] })
+  await addPerson(call, { userName: quick })
+})
 
-  authenticatorJourney(environment, pass, careful)
+authenticatorJourney(environment, byPointer, careful)
 
-  test('adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
-    const visitor = await visitWithRetry(visit, view)
-    const page = await visitor.open(`${named}/login`)
-    const session = await addAuthenticator(page)
-    await fillPassword(page, pass, quick)
-    await page.waitForURL('**/home')
-    await page.goto(`${named}/user-center?section=two-step`)
-    await press(buttonIn(page, f.addPasskey))
-    const dialog = page.getByRole('dialog')
-    await fill(dialog.getByLabel(f.name), f.device)
-    await fill(dialog.getByLabel(f.currentPassword), '123456')
-    await expectAccessible(page, 'dialog[open]')
-    await press(buttonIn(dialog, f.goOn))
-    await press(buttonIn(dialog, f.kept))
-    const mine = page.getByRole('heading', { name: f.device })
-    await mine.waitFor()
-    await page.keyboard.press('Alt+l')
-    await press(buttonIn(page, f.unlock))
-    await mine.waitFor()
-    await page.goto(`${named}/login-out`)
-    await press(buttonIn(page, f.signOut))
-    await page.waitForURL('**/login')
-    await press(page.getByRole('link', { name: f.byPasskey }))
-    await expectAccessible(page)
-    await press(buttonIn(page, f.usePasskey))
-    await page.waitForURL('**/home')
-    await page.goto(`${named}/user-center?section=two-step`)
-    await press(buttonIn(page, f.remove))
-    await press(buttonIn(dialog, f.proveByPasskey))
-    await page.getByText(f.removed).waitFor()
-    await session.detach()
-  })
+test('adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
+  const visitor = await visitWithRetry(visit, view)
+  const page = await visitor.open(`${named}/login`)
+  const session = await addAuthenticator(page)
+  await fillPassword(page, pass, quick)
+  await page.waitForURL('**/home')
+  await page.goto(`${named}/user-center?section=two-step`)
+  await press(buttonIn(page, f.addPasskey))
+  const dialog = page.getByRole('dialog')
+  await fill(dialog.getByLabel(f.name), f.device)
+  await fill(dialog.getByLabel(f.currentPassword), '123456')
+  await expectAccessible(page, 'dialog[open]')
+  await press(buttonIn(dialog, f.goOn))
+  await press(buttonIn(dialog, f.kept))
+  const mine = page.getByRole('heading', { name: f.device })
+  await mine.waitFor()
+  await page.keyboard.press('Alt+l')
+  await press(buttonIn(page, f.unlock))
+  await mine.waitFor()
+  await page.goto(`${named}/login-out`)
+  await press(buttonIn(page, f.signOut))
+  await page.waitForURL('**/login')
+  await press(page.getByRole('link', { name: f.byPasskey }))
+  await expectAccessible(page)
+  await press(buttonIn(page, f.usePasskey))
+  await page.waitForURL('**/home')
+  await page.goto(`${named}/user-center?section=two-step`)
+  await press(buttonIn(page, f.remove))
+  await press(buttonIn(dialog, f.proveByPasskey))
+  await page.getByText(f.removed).waitFor()
+  await session.detach()
+})
 
-  test('makes a member set up two-step sign-in when a role requires it', async () => {
-    const admin = await visitWithRetry(visit, { language })
-    const page = await admin.signIn('Super', '/system/role')
-    await press(buttonIn(page, f.edit(role)))
-    const drawer = page.getByRole('dialog')
-    await drawer.getByText(f.allHaveIt).waitFor()
-    await press(drawer.getByRole('switch', { name: f.demand }))
-    await expectAccessible(page, 'dialog[open]')
-    await press(buttonIn(drawer, f.save))
-    await page.getByText(f.saved, { exact: true }).waitFor()
-    // After losing the device, only a reset leads to a first set-up again.
-    await page.goto(`/system/user?userName=${careful}`)
-    await press(page.getByRole('row', { name: careful }).getByRole('link').first())
-    await press(buttonIn(page.locator('.user-two-step'), f.reset))
-    await press(buttonIn(page.getByRole('dialog'), f.reset))
-    await page.getByText(f.due).waitFor()
+test('makes a member set up two-step sign-in when a role requires it', async () => {
+  const admin = await visitWithRetry(visit, { language })
+  const page = await admin.signIn('Super', '/system/role')
+  await press(buttonIn(page, f.edit(role)))
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(f.allHaveIt).waitFor()
+  await press(drawer.getByRole('switch', { name: f.demand }))
+  await expectAccessible(page, 'dialog[open]')
+  await press(buttonIn(drawer, f.save))
+  await page.getByText(f.saved, { exact: true }).waitFor()
+  // After losing the device, only a reset leads to a first set-up again.
+  await page.goto(`/system/user?userName=${careful}`)
+  await press(page.getByRole('row', { name: careful }).getByRole('link').first())
+  await press(buttonIn(page.locator('.user-two-step'), f.reset))
+  await press(buttonIn(page.getByRole('dialog'), f.reset))
+  await page.getByText(f.due).waitFor()
 
-    const visitor = await visitWithRetry(visit, { ...view, scheme: 'dark' })
-    const loginPage = await visitor.open('/login')
-    await fillPassword(loginPage, pass, careful)
-    await loginPage.getByRole('heading', { name: f.enrol }).waitFor()
-    await loginPage.getByRole('img', { name: f.qrCode }).waitFor()
-    await expectAccessible(loginPage)
-    await expectNoOverflow(loginPage)
-    const key = await loginPage.locator('.copy-field code').innerText()
-    await fill(loginPage.getByLabel(f.code), await codeOf(key))
-    await loginPage.getByRole('heading', { name: f.keepCodes }).waitFor()
-    await expectAccessible(loginPage)
-    await expectNoOverflow(loginPage)
-    await press(buttonIn(loginPage, f.savedAndContinue))
-    await loginPage.waitForURL('**/home')
-  })
+  const visitor = await visitWithRetry(visit, { ...view, scheme: 'dark' })
+  const loginPage = await visitor.open('/login')
+  await fillPassword(loginPage, pass, careful)
+  await loginPage.getByRole('heading', { name: f.enrol }).waitFor()
+  await loginPage.getByRole('img', { name: f.qrCode }).waitFor()
+  await expectAccessible(loginPage)
+  await expectNoOverflow(loginPage)
+  const key = await loginPage.locator('.copy-field code').innerText()
+  await fill(loginPage.getByLabel(f.code), await codeOf(key))
+  await loginPage.getByRole('heading', { name: f.keepCodes }).waitFor()
+  await expectAccessible(loginPage)
+  await expectNoOverflow(loginPage)
+  await press(buttonIn(loginPage, f.savedAndContinue))
+  await loginPage.waitForURL('**/home')
 })
