@@ -111,3 +111,21 @@ test('a locked screen shows no part of the page, and a sign-out leaves no outlin
   await page.waitForURL(/\/login/)
   await expect.poll(() => keysOf(page)).toEqual([])
 })
+
+test.each([
+  { language: 'en-US', width: 390 },
+  { language: 'zh-CN', width: 390 },
+  { language: 'en-US', width: 1440 },
+] as const)(
+  'in $language at $width px nothing moves while a page loads for the first time',
+  async ({ language, width }) => {
+    const { context, open, signIn } = await visit({ language, width })
+    await watchShifts(context)
+    const wechat = await open('/login/bind-wechat')
+    await wechat.locator('.login-foot').waitFor()
+    await expectNoShift(wechat)
+    const home = await signIn('Super', '/home')
+    await home.locator('.home-open').waitFor()
+    await expectNoShift(home)
+  },
+)
