@@ -101,5 +101,5 @@ export function renderApp(options: {
   onTestFinished(app.dispose)
   const screen = render(<AppRoot app={app} />)
   const path = () => window.location.pathname + window.location.search
-  return { ...screen, app, server, path, user: userEvent.setup() }
+  return { ...screen, app, server, path, user: userEvent.setup({ pointerEventsCheck: 0 }) }
 }

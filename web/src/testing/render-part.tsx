@@ -49,5 +49,5 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
       <FeedbackOutlet />
     </ServicesContext>,
   )
-  return { ...screen, router, services, user: userEvent.setup() }
+  return { ...screen, router, services, user: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
