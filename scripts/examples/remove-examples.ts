@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runTool } from '#scripts/run.ts'
-import { withoutExampleLines } from './source-lines.ts'
+import { hasCalls, withoutExampleLines } from './source-lines.ts'
 
 const next = `The example pages are removed. Next:
   npm run check
@@ -53,7 +53,15 @@ function withoutOverride(text: string): string {
 function edit(path: string, change: (text: string) => string): void {
   const before = readFileSync(join(root, path), 'utf8')
   const after = change(before)
-  if (after !== before) writeFileSync(join(root, path), after)
+  if (after === before) return
+  if (/\.test\.tsx?$/.test(path) && !hasCalls(after)) rmSync(join(root, path))
+  else writeFileSync(join(root, path), after)
+}
+
+/** Leaves the variables to the linter, which knows their scopes; the second run finds what the first has left unused. */
+async function removeUnusedVariables(): Promise<void> {
+  const rules = ['--allow', 'all', '--deny', 'no-unused-vars']
+  for (const _ of [1, 2]) await runTool('oxlint', ['--fix-dangerously', ...rules])
 }
 
 async function removeExamples(): Promise<void> {
@@ -71,6 +79,7 @@ async function removeExamples(): Promise<void> {
     if (path.endsWith('.md'))
       edit(path, (text) => text.replaceAll(/^\|.*`[^`]*\/examples\/[^`]*`.*\n/gm, ''))
   }
+  await removeUnusedVariables()
   await runTool('oxfmt', [])
   console.log(next)
 }

@@ -133,6 +133,10 @@ function withoutCalls(text: string, names: readonly string[]): string {
   return calls.length === 0 ? text : withoutUnusedDeclarations(without(text, calls))
 }
 
+/** Tells whether a test file still calls anything: one that only declares fails as a suite without tests. */
+export const hasCalls = (text: string): boolean =>
+  statementsOf(text).some(({ node }) => node.type === 'ExpressionStatement')
+
 /**
  * Removes what a source file takes from folders named `examples`: the imports, the list elements made of the imported
  * names, the statements that call them, other lines with such a name, and lines that name a file of such a folder.
