@@ -27,7 +27,6 @@ const longest = [
   'screens-phone',
   'screens-desk',
   'generate-noun',
-  'remove-examples',
   'identities',
   'sign-up',
   'process',

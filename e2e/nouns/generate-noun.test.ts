@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+// One copy of the repository gets nouns, and then loses the examples: copying, checking and building take minutes.
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { browseNoun } from '#e2e/nouns/browse-noun.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath } from '#scripts/run.ts'
@@ -84,7 +86,7 @@ beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page
 const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [] }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
-test('asks before an action of a row, and shows its refusal', async () => {
+test('asks before an action of an asset, and shows its refusal', async () => {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
@@ -111,6 +113,13 @@ test('asks before an action of a row, and shows its refusal', async () => {
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 
+/** Runs tests of all paths but journeys in one process. */
+async function expectTestsPass(...paths: string[]): Promise<void> {
+  const projects = ['contract', 'server', 'web', 'house'].flatMap((name) => ['--project', name])
+  const { code, output } = await node([toolPath('vitest'), 'run', ...projects, ...paths])
+  expect(code, output.slice(-4_000)).toBe(0)
+}
+
 test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
@@ -133,38 +142,13 @@ test('writes two nouns of all kinds, and no other name twice', async () => {
   expect((await generate(asset)).code).toBe(1)
 })
 
-test.each(['contract', 'server', 'web'])('%s type-checks with them', async (part) => {
-  expect((await node([toolPath('tsc'), '--project', part])).output).toBe('')
-})
-
-test('their lines are as the house has them', async () => {
-  const { code, output } = await node([
-    toolPath('oxlint'),
-    ...['contract/src', 'server/src/features', 'web/src/features'].flatMap((folder) => [
-      `${folder}/assets`,
-      `${folder}/notes`,
-    ]),
+test('their tests, and those of all calls and menus, pass', async () => {
+  const folders = ['server', 'web'].flatMap((part) => [
+    `${part}/src/features/assets/`,
+    `${part}/src/features/notes/`,
   ])
-  expect(code, output).toBe(0)
-  const format = await node([toolPath('oxfmt'), '--check', '.'])
-  expect(format.code, format.output).toBe(0)
+  await expectTestsPass(...folders, 'contract/src/api.test.ts', 'house/menus.test.ts')
 })
-
-test.each([
-  ['server', ['server/src/features/assets', 'server/src/features/notes']],
-  ['web', ['web/src/features/assets', 'web/src/features/notes']],
-  ['contract', ['contract/src/api.test.ts']],
-  ['house', ['house/menus.test.ts']],
-])('their tests, and those of all calls and menus, pass: %s', async (project, paths) => {
-  const { code, output } = await node([toolPath('vitest'), 'run', '--project', project, ...paths])
-  expect(code, output.slice(-4_000)).toBe(0)
-})
-
-// Building takes two minutes on a busy machine.
-test('the page works in the browser', async () => {
-  const { code, output } = await browseNoun(copy)
-  expect(code, output.slice(-4_000)).toBe(0)
-}, 600_000)
 
 test('a rule between fields and an action of its own need no other line', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')
@@ -173,15 +157,13 @@ test('a rule between fields and an action of its own need no other line', async 
   const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
   writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`))
   writeFileSync(join(folder, 'server/src/features/assets/rules.test.ts'), testOfRule)
-  const path = 'server/src/features/assets/rules.test.ts'
-  const menu = 'web/src/features/assets/menu.test.tsx'
-  writeFileSync(join(folder, menu), testOfMenu)
-  const audited = 'server/src/testing/audited-writes.test.ts'
-  const tests = ['run', '--project', 'server', path, audited, '-t', 'asset']
-  const { code, output } = await node([toolPath('vitest'), ...tests])
-  expect(code, output.slice(-4_000)).toBe(0)
-  const web = await node([toolPath('vitest'), 'run', '--project', 'web', menu])
-  expect(web.code, web.output.slice(-4_000)).toBe(0)
+  writeFileSync(join(folder, 'web/src/features/assets/menu.test.tsx'), testOfMenu)
+  await expectTestsPass(
+    'server/src/features/assets/rules.test.ts',
+    'web/src/features/assets/menu.test.tsx',
+    'server/src/testing/audited-writes.test.ts',
+    '--testNamePattern=asset',
+  )
   const types = await node([toolPath('tsc'), '--project', 'server'])
   expect(types.output).toBe('')
   const removal = await node(['scripts/remove.ts', 'asset'])
@@ -194,4 +176,68 @@ test('removes them without a trace', async () => {
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
   expect((await git('diff', '--cached', '--stat', 'HEAD~2')).output.trim()).toBe('')
+  await git('reset', '--quiet', '--hard')
+})
+
+exampleTest('examples are not removed from a work tree with changes', async () => {
+  const file = join(folder, 'changed.txt')
+  writeFileSync(file, 'x')
+  const { code, output } = await node(['scripts/remove.ts', 'examples'])
+  rmSync(file)
+  expect([code, output]).toEqual([1, expect.stringContaining('not committed')])
+  expect(existsSync(join(folder, 'web/src/features/examples'))).toBe(true)
+})
+
+exampleTest('removes every folder of examples, and all that mentions it', async () => {
+  const { code, output } = await node(['scripts/remove.ts', 'examples'])
+  expect(output).toContain('npm run check')
+  expect(code).toBe(0)
+  const sources = globSync('{contract,server,web,scripts,e2e,house,bench,demo}/**/*.{ts,tsx}', {
+    cwd: folder,
+    exclude: (path) => path.includes('node_modules'),
+  })
+  expect(sources.filter((path) => path.includes('/examples/'))).toEqual([])
+  const mentioning = sources.filter((path) =>
+    /from '[^']*\/examples\//.test(readFileSync(join(folder, path), 'utf8')),
+  )
+  expect(mentioning).toEqual([])
+})
+
+test.each(['contract', 'server', 'web', 'demo', '.'])(
+  '%s type-checks with both nouns and without examples',
+  async (part) => {
+    expect((await node([toolPath('tsc'), '--project', part])).output).toBe('')
+  },
+)
+
+test.each([
+  ['unused code', 'knip', ['--no-config-hints']],
+  ['lint', 'oxlint', []],
+  ['format', 'oxfmt', ['--check', '.']],
+] as const)('the check of %s finds nothing there', async (_, tool, args) => {
+  const { code, output } = await node([toolPath(tool), ...args])
+  expect(code, output.slice(-4_000)).toBe(0)
+})
+
+test('the tests of rules, routes and menus pass there', () =>
+  expectTestsPass(
+    'contract/src/',
+    'house/house-rules.test.ts',
+    'house/menus.test.ts',
+    'web/src/app/routes/',
+    'server/src/features/menus/',
+  ))
+
+// Building takes two minutes on a busy machine.
+test('it builds, and the page of a noun works in the browser', async () => {
+  const { code, output } = await browseNoun(copy)
+  expect(code, output.slice(-4_000)).toBe(0)
+}, 600_000)
+
+exampleTest('the built scripts have no text of an example', () => {
+  const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
+  expect(scripts.length).toBeGreaterThan(10)
+  const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
+  for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])
+    expect(all).not.toContain(text)
 })
