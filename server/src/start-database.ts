@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
-import { withClient } from '#server/db/connect.ts'
+import { databaseOf, withClient } from '#server/db/connect.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
-import { wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
+import { requireOpenKeys, wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { StartProgress } from './start-progress.ts'
@@ -56,6 +56,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })
   try {
+    await withClient(owner, (client) => requireOpenKeys({ db: databaseOf(client), platform }))
     const { db, pool, isPooled, close } = await prepareDatabase({
       address: application,
       owner,

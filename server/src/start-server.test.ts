@@ -166,12 +166,17 @@ test('a second signal ends a draining server at once', async () => {
   expect(await ended).toEqual([143, null])
 }, 60_000)
 
-test('a start without the AMBER_SECRET of the database ends in one sentence and exit code 1', async () => {
+test('a start without the AMBER_SECRET of the database ends in one sentence and exit code 1, before it migrates', async () => {
   const address = await makeEmptyDatabase()
   const environment = { AMBER_WEB: 'vite', PORT: '0', DATABASE_URL: urlOf(address) }
   const AMBER_SECRET = 's'.repeat(32)
   const server = await startServer(readConfig({ ...environment, AMBER_SECRET }), () => undefined)
   await server.stop()
+  const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
+  const last = migrations.at(-1)?.name
+  const query = (statement: string) =>
+    withClient(address, (client) => client.query<{ name: string }>(statement, [last]))
+  await query('delete from migrations where name = $1')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -180,4 +185,5 @@ test('a start without the AMBER_SECRET of the database ends in one sentence and 
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
   expect(await once(child, 'close')).toEqual([1, null])
   expect(errors).toMatch(/^AMBER_SECRET: not set, but the server keys [^\n]+\n$/)
+  expect((await query('select name from migrations where name = $1')).rows).toEqual([])
 }, 60_000)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { serverKeys } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -47,6 +47,18 @@ export function wrapServerKeys({ db, platform }: Box): Promise<number> {
     }
     return changed
   })
+}
+
+/**
+ * Checks the keys of a database that may be new or of an earlier version, before anything in it changes.
+ *
+ * @throws KeySecretError if AMBER_SECRET does not open them
+ */
+export async function requireOpenKeys({ db, platform }: Box): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from pg_attribute
+    where attrelid = to_regclass('server_keys') and attname = ${serverKeys.isWrapped.name}`)
+  if (rows.length > 0) await listServerKeys({ db, platform })
 }
 
 /** `locked`: wrapped by another secret than this environment has. */
