@@ -71,7 +71,7 @@ const cutIn = (page: Page) =>
   )
 
 test.each([
-  ['en-US', 32],
+  ['en-US', 48],
   // Shorter texts.
   ['zh-CN', 96],
 ] as const)(
