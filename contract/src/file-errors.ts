@@ -43,8 +43,8 @@ export const fileErrors = {
   import_refused: {
     status: 409,
     texts: {
-      zh: '{count} 行有错误，未导入任何用户',
-      en: 'Rows with errors: {count}. No users were imported.',
+      zh: '{count} 行有错误，未导入任何数据',
+      en: 'Rows with errors: {count}. Nothing was imported.',
     },
   },
   import_empty: {

@@ -1,5 +1,6 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import { serverTest, webTest } from './test-templates.ts'
+import { serverTest } from './test-templates.ts'
+import { webTest } from './web-test-template.ts'
 import { choiceLabel, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)

@@ -4,7 +4,7 @@ import type { FieldSpec, NounSpec } from './noun-spec.ts'
 const quoted = (text: string) => JSON.stringify(text)
 
 /** Value in an answer of the server, or as an expression in a write. */
-function sampleOf(
+export function sampleOf(
   { key, kind, choices, isUnique }: FieldSpec,
   index: number,
   user: string,
@@ -131,6 +131,29 @@ test('exports what a search finds, with a permission and an audit event', async 
 })
 `
 
+const historyTest = ({ name, plural, fields: [first] }: NounSpec) => `
+test('shows the history of a record: events, latest first, with the fields that changed', async () => {
+  const { content, record } = await add()
+  await add()
+  const { id, version } = record
+  const ${first?.key} = ${first?.isUnique ? 'crypto.randomUUID()' : "'Second'"}
+  await app.call(${plural}.update, { ...content, ${first?.key}, id, version }, admin)
+  await app.call(${plural}.remove, { id }, admin)
+  await app.call(${plural}.restore, { id }, admin)
+  const { data } = await app.call(${plural}.changes, { id }, admin)
+  const verbs = data.records.map(({ action }) => action.replace('${name}.', ''))
+  expect(verbs).toEqual(['restore', 'remove', 'update', 'create'])
+  const [restored, removed, updated] = data.records
+  expect([restored?.fields, removed?.fields]).toEqual([[], []])
+  expect(updated).toMatchObject({ actor: admin.user.userName })
+  expect(updated?.fields).toEqual([
+    { field: '${first?.key}', before: content.${first?.key}, after: ${first?.key} },
+  ])
+  const stranger = await makeHolder(app, ['user:list'])
+  expect((await app.call(${plural}.changes, { id }, stranger)).status).toBe(403)
+})
+`
+
 function takenTest({ plural, fields }: NounSpec): string {
   const field = fields.find(({ isUnique }) => isUnique)
   return field
@@ -202,78 +225,5 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${removalTests(noun)}`
-}
-
-const undoTest = ({ plural }: NounSpec, one: string) => `
-test('deletes a record and undoes it', async () => {
-  const { server, user } = await openPage()
-  const { id } = record
-  server.onPath(${plural}.remove, { id }, reply(${plural}.remove, {}))
-  server.onPath(${plural}.restore, { id }, reply(${plural}.restore, record))
-  await user.click(screen.getByRole('button', { name: 'More actions for “First”' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete ${one} “First”?' }))
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await user.click(await screen.findByText('Undo'))
-  expect(await screen.findByText('Restored ${one} “First”')).toBeTruthy()
-  expect(server.heard.filter(({ method }) => method !== 'GET')).toHaveLength(2)
-})
-`
-
-/** Returns the test of a noun's page. */
-export const webTest = (noun: NounSpec) => {
-  const { name, plural, labels, fields } = noun
-  const one = labels.one.en.charAt(0).toLowerCase() + labels.one.en.slice(1)
-  const [first] = fields
-  const record = first?.isUnique ? [{ ...first, isUnique: false }, ...fields.slice(1)] : fields
-  return `
-import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
-import { fakeServer } from '#web/testing/fake-server.ts'
-import { ${fields.some(({ kind }) => kind === 'user') ? 'idOf, ' : ''}recordStamps } from '#web/testing/record-stamps.ts'
-import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
-
-beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
-}, 60_000)
-
-const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, "{ id: idOf(2), name: 'Ann (ann01)' }")).join(' ')} }
-const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
-
-async function openPage(buttons = everything) {
-  const server = fakeServer()
-  const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
-  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))
-  const app = renderApp({ path: '/${kebabCase(plural)}', as: person({ buttons }), server })
-  await screen.findByRole('row', { name: /First/ })
-  return app
-}
-
-test('adds a record once its required fields are filled in', async () => {
-  const { server, user } = await openPage()
-  await user.click(screen.getByRole('button', { name: 'Add ${one}' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add ${one}' }))
-  await user.click(drawer.getByRole('button', { name: 'Add ${one}' }))
-  expect((await drawer.findAllByText('Cannot be empty')).length).toBeGreaterThan(0)
-  expect(server.heardOf(${plural}.create)).toEqual([])
-})
-
-test('saves an edit with the version that was read', async () => {
-  const { server, user } = await openPage()
-  const { id, version } = record
-  server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
-  server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
-  await user.click(screen.getByRole('button', { name: 'Edit “First”' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
-  const [name] = await drawer.findAllByRole('textbox')
-  await user.type(name!, ' one')
-  await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeTruthy()
-  const saved = server.heard.find(({ method }) => method === 'PUT')
-  expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
-})
-${undoTest(noun, one)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${historyTest(noun)}${removalTests(noun)}`
 }

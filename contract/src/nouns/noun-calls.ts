@@ -3,6 +3,7 @@ import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { fieldsWith, outputShape } from '@amber/contract/fields.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
+import { recordChange } from '@amber/contract/logs/record-change.ts'
 import { logExportInput, page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { id, searchText } from '@amber/contract/rules.ts'
@@ -89,6 +90,7 @@ export function callsOf<
       audit: audit('update'),
       idempotent: true,
     }),
+    changes: changesOf(noun),
     ...removalOf(noun, record),
     ...usersOf(noun),
     download: downloadOf(noun),
@@ -96,6 +98,17 @@ export function callsOf<
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
     ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
   }
+}
+
+/** Declares the history of a record, latest first. */
+function changesOf(noun: Noun) {
+  return endpoint({
+    method: 'GET',
+    path: `${nounPathOf(noun)}/:id/changes`,
+    allow: `${noun.name}:list` as Permission,
+    input: z.strictObject({ id, ...pagingInput(['time']) }),
+    output: page(recordChange),
+  })
 }
 
 /** Declares an action of a record, which sets fields under its version. */

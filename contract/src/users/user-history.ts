@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { face } from './faces.ts'
+import { recordChange } from '@amber/contract/logs/record-change.ts'
 import { page, pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { id } from '@amber/contract/rules.ts'
 import { client } from '@amber/contract/sessions.ts'
@@ -17,22 +17,11 @@ export const userSignIn = z.object({
 })
 export type UserSignIn = z.infer<typeof userSignIn>
 
-const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
-
-const change = z.object({
-  id,
-  time: z.iso.datetime(),
-  action: z.string(),
-  /** Null for the system. */
-  actorId: id.nullable(),
-  actor: z.string().nullable(),
-  face,
+const change = recordChange.extend({
   ip: z.string().nullable(),
   /** User, or cause of the change, such as a role's code or an import file. */
   targetType: z.string(),
   target: z.string().nullable(),
-  /** Omits fields of every change, such as version and update time. */
-  fields: z.array(fieldChange),
 })
 export type UserChange = z.infer<typeof change>
 

@@ -1,20 +1,11 @@
 import * as z from 'zod'
-import { withoutHidden } from '@amber/contract/hidden-text.ts'
-import { endpoint } from '@amber/contract/endpoint.ts'
-import { id } from '@amber/contract/rules.ts'
+import { importCalls, importFault, type SheetImport } from '@amber/contract/imports.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-export const importFileLimit = 30 * 2 ** 20
 export const importRowLimit = 100_000
-export const importFaultsShown = 100
 
-/** Besides those of the field rules. */
-export const importFaultTexts = {
-  row_duplicate: { zh: '与第 {value} 行重复', en: 'Duplicate of row {value}' },
-  formula_refused: {
-    zh: '不支持公式，请粘贴为值',
-    en: "Formulas aren't supported. Paste values instead.",
-  },
+/** Besides those of any import. */
+export const userImportFaultTexts = {
   role_missing: { zh: '角色不存在：{value}', en: "This role doesn't exist: {value}" },
   role_ambiguous: {
     zh: '有多个角色名为“{value}”，请填写角色编码',
@@ -24,7 +15,6 @@ export const importFaultTexts = {
     zh: '不能授予此角色：{value}',
     en: "You can't assign this role: {value}",
   },
-  word_unknown: { zh: '无法识别：{value}', en: 'Not recognized: {value}' },
 } as const satisfies Record<string, LocalizedText>
 
 export const importProblemTexts = {
@@ -56,101 +46,14 @@ export const importProblemTexts = {
 
 export type ImportProblem = keyof typeof importProblemTexts
 
-const userImport = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  state: z.enum(['checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** All rows, and faulty ones. */
-  total: z.number().int(),
-  bad: z.number().int(),
-  allOrNothing: z.boolean(),
-  /** Imported rows; visible only once all are. */
-  progress: z.number().int(),
-  imported: z.number().int(),
-  problem: z.string().nullable(),
-  expiresTime: z.iso.datetime(),
+export type UserImport = SheetImport
+
+/** The run queues the valid rows for one transaction, and is audited when done. */
+export const userImports = importCalls({
+  path: '/user-imports',
+  templatePath: '/user-import-template',
+  allow: 'user:import',
+  fault: importFault.extend({ userName: z.string() }),
+  upload: {},
+  audit: null,
 })
-export type UserImport = z.infer<typeof userImport>
-
-const fault = z.object({
-  /** Row number of the spreadsheet. */
-  row: z.number().int(),
-  userName: z.string(),
-  /** Message in the reader's language. */
-  problems: z.array(z.object({ field: z.string(), column: z.string(), message: z.string() })),
-})
-
-const format = z.enum(['xlsx', 'csv'], 'invalid')
-const number = z
-  .string()
-  .regex(/^\d{1,7}$/, 'invalid')
-  .transform(Number)
-  .meta({ type: 'string' })
-
-export const userImports = {
-  /** Imports nothing yet. Drops an earlier upload of the caller. */
-  upload: endpoint({
-    method: 'POST',
-    path: '/user-imports',
-    allow: 'user:import',
-    input: z.strictObject({
-      fileName: z.string().max(255, 'invalid').overwrite(withoutHidden).default(''),
-    }),
-    output: userImport,
-    takesFile: importFileLimit,
-    audit: null,
-    idempotent: false,
-    status: 201,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/user-imports/:id',
-    allow: 'user:import',
-    input: z.strictObject({ id }),
-    output: userImport,
-  }),
-  /** Faulty rows after a row. */
-  faults: endpoint({
-    method: 'GET',
-    path: '/user-imports/:id/faults',
-    allow: 'user:import',
-    input: z.strictObject({ id, after: number.optional() }),
-    output: z.array(fault),
-  }),
-  faultFile: endpoint({
-    method: 'GET',
-    path: '/user-imports/:id/fault-file',
-    allow: 'user:import',
-    input: z.strictObject({ id, format }),
-    output: z.never(),
-    answers: 'file',
-  }),
-  /** Queues the valid rows for one transaction. Audited when done. */
-  run: endpoint({
-    method: 'POST',
-    path: '/user-imports/:id/run',
-    allow: 'user:import',
-    input: z.strictObject({ id, allOrNothing: z.boolean().default(false) }),
-    output: userImport,
-    audit: null,
-    idempotent: false,
-  }),
-  /** A running import is rolled back. */
-  cancel: endpoint({
-    method: 'POST',
-    path: '/user-imports/:id/cancel',
-    allow: 'user:import',
-    input: z.strictObject({ id }),
-    output: userImport,
-    audit: null,
-    idempotent: false,
-  }),
-  template: endpoint({
-    method: 'GET',
-    path: '/user-import-template',
-    allow: 'user:import',
-    input: z.strictObject({ format }),
-    output: z.never(),
-    answers: 'file',
-  }),
-}

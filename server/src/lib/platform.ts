@@ -85,6 +85,19 @@ export function idAt(time: Date, random: Uint8Array): string {
   return uuidOf(bytes)
 }
 
+/** Orders ids by place: the place replaces random bits (RFC 9562, 6.2, method 1). */
+export function idsInOrder(
+  now: Date,
+  { randomBytes }: Pick<Platform, 'randomBytes'>,
+): (place: number) => string {
+  return (place) => {
+    const random = randomBytes(10)
+    random[0] = (place >> 8) & 0x0f
+    random[1] = place & 0xff
+    return idAt(new Date(now.getTime() + (place >> 12)), random)
+  }
+}
+
 /** Formats 16 bytes as a UUID. */
 export function uuidOf(bytes: Uint8Array): string {
   const hex = bytes.toHex()

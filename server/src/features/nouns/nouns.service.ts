@@ -11,6 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
 import { existingUsers, findUsers } from './noun-users.queries.ts'
 import {
   getRecord,
@@ -63,6 +64,10 @@ export function createNounService(noun: Noun, table: NounTable) {
     list: ({ db, input }: SignedInContext<NounListInput>) => listRecords(db, store, input),
 
     get: ({ db, input }: SignedInContext<Key>) => requireRecord(db, input.id),
+
+    async changes({ db, input }: SignedInContext<ChangesInput>) {
+      return listRecordChanges(db, { noun, record: await requireRecord(db, input.id) }, input)
+    },
 
     async create({ actor, audit, db, input, now, platform }: SignedInContext<Content>) {
       const id = newId(platform)

@@ -2,6 +2,7 @@ import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { TableName } from '@amber/contract/account/preferences.ts'
 import { svg as check } from 'virtual:icon/circle-check'
+import { svg as history } from 'virtual:icon/history'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { ExportButton } from '#web/ui/batch/export-button.tsx'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -32,9 +34,13 @@ import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
 import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
 
+const NounDetailsDrawer = partOnDemand(() =>
+  import('./noun-details-drawer.tsx').then((part) => part.NounDetailsDrawer),
+)
+
 type Action =
   | { kind: 'add' }
-  | { kind: 'edit' | 'remove'; record: NounRecord }
+  | { kind: 'details' | 'edit' | 'remove'; record: NounRecord }
   | { kind: 'own'; verb: string; record: NounRecord }
 
 function useRenderActions({ noun, calls }: NounParts, start: (action: Action) => void) {
@@ -43,7 +49,6 @@ function useRenderActions({ noun, calls }: NounParts, start: (action: Action) =>
   const translate = useTranslate()
   const [mayEdit, mayRemove] = [can(calls.update), can(calls.remove)]
   const own = Object.entries(noun.actions ?? {}).filter(([verb]) => can(ownCall(calls, verb)))
-  if (!mayEdit && !mayRemove && own.length === 0) return undefined
   return (record: NounRecord) => {
     const name = nameOf(noun, record)
     const actions = [
@@ -52,6 +57,12 @@ function useRenderActions({ noun, calls }: NounParts, start: (action: Action) =>
         text: t('edit'),
         svg: pencil,
         onPress: () => start({ kind: 'edit', record }),
+      },
+      {
+        key: 'details',
+        text: t('details'),
+        svg: history,
+        onPress: () => start({ kind: 'details', record }),
       },
       ...own.map(([verb, { label, sets }]) => ({
         key: verb,
@@ -83,7 +94,9 @@ function ActionLayer(props: NounParts & { action: Action; onClose: () => void })
   if (action.kind === 'add') return <AddNounDrawer {...rest} />
   if (action.kind === 'own')
     return <NounActionDialog {...rest} verb={action.verb} record={action.record} />
-  const Layer = action.kind === 'edit' ? NounDrawer : RemoveNounDialog
+  const Layer = { details: NounDetailsDrawer, edit: NounDrawer, remove: RemoveNounDialog }[
+    action.kind
+  ]
   return <Layer {...rest} record={action.record} />
 }
 

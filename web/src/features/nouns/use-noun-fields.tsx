@@ -84,9 +84,9 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
   })
 }
 
-const currencyOf = ({ currency = 'CNY' }: NounField) => currency
+export const currencyOf = ({ currency = 'CNY' }: NounField) => currency
 
-const cellKinds: CellKinds = {
+export const nounCellKinds: CellKinds = {
   flag: (value) => <FlagCell value={value === true} />,
   number: (value) => <NumberCell value={value as number} />,
   percent: (value) => <PercentCell value={value as number} />,
@@ -94,7 +94,7 @@ const cellKinds: CellKinds = {
 }
 
 /** Returns the cells that depend on more than the value: currency, labels, and the right to open a user. */
-function useNounCells(noun: Noun): OwnColumns<NounRecord> {
+export function useNounCells(noun: Noun): OwnColumns<NounRecord> {
   const translate = useTranslate()
   const mayOpen = useMayOpen()
   const maySeeUsers = useCan()(users.get)
@@ -149,5 +149,5 @@ export function useNounColumns(noun: Noun) {
     return columns
   }, [noun, cells, t, now])
   const fields = useMemo(() => columnFields(noun.fields), [noun])
-  return useFieldColumns<NounRecord>(fields, own, cellKinds)
+  return useFieldColumns<NounRecord>(fields, own, nounCellKinds)
 }

@@ -1,134 +1,19 @@
-import {
-  importFileLimit,
-  userImports,
-  type UserImport,
-} from '@amber/contract/users/user-imports.ts'
-import { ApiError } from '#web/lib/call/api-error.ts'
+import { userImports } from '@amber/contract/users/user-imports.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
-import { chooseTarget } from '#web/lib/call/save-file.ts'
-import { useServices, useT, type Services } from '#web/lib/call/services.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { ServerImport } from '#web/ui/batch/server-import.tsx'
 import { userQueriesToInvalidate } from './queries-to-invalidate.ts'
-import type { CheckedImport, ImportResult } from '#web/ui/batch/import-dialog.tsx'
-import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { usersMessages } from './users.messages.ts'
-
-// Loaded on demand, as imports are rare.
-const ImportDialog = partOnDemand(() =>
-  import('#web/ui/batch/import-dialog.tsx').then((part) => part.ImportDialog),
-)
-
-const endings = ['.xlsx', '.csv']
-/** Generous for large files on slow networks; the server has its own limit. */
-const uploadTimeout = 10 * 60_000
-const lookAgain = 400
-const errorDisplay = 'inline' as const
-
-type Clients = Pick<Services, 'call' | 'silentRequest'>
-type Receive = (response: Response) => Promise<void>
-
-async function save(name: string, fetch: (receive: Receive) => Promise<unknown>) {
-  const target = await chooseTarget(name)
-  if (target) await fetch((response) => target.take(response, () => {}))
-}
-
-/** Polls an import until it ends and requests cancellation on abort. */
-async function followImport(
-  { call, silentRequest }: Clients,
-  begun: UserImport,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
-): Promise<ImportResult> {
-  const { id } = begun
-  let now = begun
-  let isAsked = false
-  while (now.state === 'waiting' || now.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, lookAgain))
-    if (signal.aborted && !isAsked) {
-      isAsked = true
-      // The import may just have finished; its state then says so.
-      await silentRequest(userImports.cancel, { id }).catch(() => undefined)
-    }
-    try {
-      now = await call(userImports.get, { id }, { errorDisplay })
-      onProgress(now.progress)
-    } catch (error) {
-      // The import continues on the server despite a lost poll.
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
-    }
-  }
-  if (now.state === 'done') return { imported: now.imported, leftOut: now.bad }
-  throw new ApiError({ status: 0, code: now.state, msg: now.problem ?? '' })
-}
-
-/** Uploads a file for a dry run. */
-async function checkFile(
-  clients: Clients,
-  file: File,
-  { signal, faultFile }: { signal: AbortSignal; faultFile: string },
-): Promise<CheckedImport> {
-  const { call, silentRequest } = clients
-  const input = { fileName: file.name.slice(0, 255) }
-  const { id, total, bad } = await call(userImports.upload, input, {
-    errorDisplay,
-    signal,
-    file,
-    timeout: uploadTimeout,
-  })
-  const moreFaults = (after: number) =>
-    call(userImports.faults, { id, after: String(after) }, { errorDisplay })
-  return {
-    total,
-    bad,
-    faults: bad > 0 ? await moreFaults(0) : [],
-    moreFaults,
-    saveFaults: () =>
-      save(faultFile, (receive) =>
-        call(userImports.faultFile, { id, format: 'xlsx' }, { errorDisplay, receive }),
-      ),
-    run: async ({ mode, ...rest }) => {
-      const begun = await call(
-        userImports.run,
-        { id, allOrNothing: mode === 'all' },
-        { errorDisplay },
-      )
-      return followImport(clients, begun, rest)
-    },
-    drop: () => void silentRequest(userImports.cancel, { id }).catch(() => undefined),
-  }
-}
 
 export function UsersImport({ onClose }: { onClose: () => void }) {
   const t = useT(usersMessages)
-  const { call, silentRequest } = useServices()
   const invalidate = useInvalidate()
-  const templateButton = (format: 'xlsx' | 'csv') => (
-    <button
-      type="button"
-      className="link-button"
-      onClick={() =>
-        // Errors appear as a toast, as the dialog is about another file.
-        void save(`${t('templateFile')}.${format}`, (receive) =>
-          call(userImports.template, { format }, { receive }),
-        ).catch(() => undefined)
-      }
-    >
-      {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
-    </button>
-  )
   return (
-    <ImportDialog
+    <ServerImport
+      calls={userImports}
       title={t('importTitle')}
-      endings={endings}
-      largest={importFileLimit / 2 ** 20}
-      template={
-        <>
-          <p>{t('importHint')}</p>
-          {templateButton('xlsx')}
-          {templateButton('csv')}
-        </>
-      }
-      check={(file, signal) =>
-        checkFile({ call, silentRequest }, file, { signal, faultFile: `${t('faultFile')}.xlsx` })
-      }
+      hint={t('importHint')}
+      templateName={t('templateFile')}
       onImported={() => void invalidate(...userQueriesToInvalidate)}
       onClose={onClose}
     />

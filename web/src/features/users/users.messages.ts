@@ -187,7 +187,4 @@ export const usersMessages = defineMessages({
     en: 'The first row must contain column names, in Chinese or English. Username and display name are required. Imported users have no password; use “Reset password” to create one-time links. Start with a template:',
   },
   templateFile: { zh: '用户导入模板', en: 'User import template' },
-  templateXlsx: { zh: 'Excel 模板', en: 'Excel template' },
-  templateCsv: { zh: 'CSV 模板', en: 'CSV template' },
-  faultFile: { zh: '导入错误', en: 'Import errors' },
 })

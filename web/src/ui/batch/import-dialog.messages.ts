@@ -41,5 +41,8 @@ export const importMessages = defineMessages({
     en: '{count} rows with errors were skipped.',
     one: '1 row with errors was skipped.',
   },
+  templateXlsx: { zh: 'Excel 模板', en: 'Excel template' },
+  templateCsv: { zh: 'CSV 模板', en: 'CSV template' },
+  faultFile: { zh: '导入错误', en: 'Import errors' },
   close: { zh: '完成', en: 'Done' },
 })

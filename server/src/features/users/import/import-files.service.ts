@@ -1,21 +1,21 @@
 import { builtInRoles } from '@amber/contract/roles/roles.ts'
 import { genderTexts, importedUserFields, userFields } from '@amber/contract/users/user-fields.ts'
-import { importFaultsShown, importRowLimit } from '@amber/contract/users/user-imports.ts'
+import { importFaultsShown } from '@amber/contract/imports.ts'
+import { importRowLimit } from '@amber/contract/users/user-imports.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
-import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
-import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
+import {
+  faultsFile,
+  templateFile,
+  type NamedFault,
+} from '#server/http/sheet-import/import-files.ts'
 import { requiredColumns } from './import-row.ts'
 import { listFaults } from './user-imports.queries.ts'
 import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
 
 const texts = {
   template: { zh: '用户导入模板', en: 'User import template' },
-  faults: { zh: '导入错误清单', en: 'Import errors' },
-  row: { zh: '行号', en: 'Row' },
-  column: { zh: '列', en: 'Column' },
-  reason: { zh: '原因', en: 'Reason' },
   note: {
     zh:
       '# 说明：仅首个单元格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4–16 位，可用汉字、字母、数字、下划线和连字符；' +
@@ -36,18 +36,12 @@ export async function template({ input, request }: ContextOf<'template'>): Promi
     role: translate(builtInRoles.R_USER, language),
     count: importRowLimit,
   })
-  const titles = importedUserFields.map(
-    (column) =>
-      translate(userFields[column].label, language) +
-      (requiredColumns.some((one) => one === column) ? ' *' : ''),
-  )
+  const columns = importedUserFields.map((column) => ({
+    label: userFields[column].label,
+    isRequired: requiredColumns.some((one) => one === column),
+  }))
   return Promise.resolve(
-    fileOf(translate(texts.template, language), input.format, {
-      titles,
-      rows: (async function* () {
-        yield [note]
-      })(),
-    }),
+    templateFile({ format: input.format, language }, { name: texts.template, note, columns }),
   )
 }
 
@@ -61,39 +55,22 @@ export async function faultFile({
   const { id, format } = input
   const { language } = request
   await requireImport(db, { id, ownerId: actor.id, now })
-  const titles = [
-    translate(texts.row, language),
-    translate(userFields.userName.label, language),
-    translate(texts.column, language),
-    translate(texts.reason, language),
-  ]
-  return fileOf(translate(texts.faults, language), format, {
-    titles,
-    rows: faultRows(db, id, language),
-  })
+  const { label } = userFields.userName
+  return faultsFile({ format, language }, { name: label, faults: allFaults(db, id, language) })
 }
 
-async function* faultRows(db: Database, id: string, language: Language): AsyncGenerator<Cell[]> {
+async function* allFaults(
+  db: Database,
+  id: string,
+  language: Language,
+): AsyncGenerator<NamedFault> {
   for (let after = 0; ;) {
     const found = await listFaults(db, { id, after, limit: importFaultsShown })
     for (const stored of found) {
       const { row, userName, problems } = presentFault(stored, language)
-      for (const { column, message } of problems) yield [row, userName, column, message]
+      yield { row, name: userName, problems }
       after = row
     }
     if (found.length < importFaultsShown) return
-  }
-}
-
-function fileOf(
-  name: string,
-  format: SheetFormat,
-  { titles, rows }: { titles: readonly string[]; rows: AsyncIterable<readonly Cell[]> },
-): FileAnswer {
-  const columns = titles.map((title) => ({ title, width: 20 }))
-  return {
-    name: `${name}.${format}`,
-    type: sheetTypes[format],
-    content: writeSheet(format, { name, columns, rows }),
   }
 }

@@ -6,9 +6,16 @@ import {
   userFields,
   type ImportedUserField,
 } from '@amber/contract/users/user-fields.ts'
-import type { importFaultTexts } from '@amber/contract/users/user-imports.ts'
-import { fail } from '#server/http/problem.ts'
-import { printable } from '#server/lib/printable.ts'
+import type { importFaultTexts } from '@amber/contract/imports.ts'
+import type { userImportFaultTexts } from '@amber/contract/users/user-imports.ts'
+import {
+  faultOf,
+  headingReader,
+  shownValue,
+  wordKey,
+  wordsOf,
+  type Headings,
+} from '#server/http/sheet-import/sheet-rows.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 
@@ -18,7 +25,11 @@ export type KnownRole = { id: string; mayGrant: boolean } | null
 /** Keys are normalized by `wordKey`. */
 export type RolesByName = ReadonlyMap<string, KnownRole>
 
-type FaultCode = FieldRule | keyof typeof importFaultTexts | 'user_name_taken'
+type FaultCode =
+  | FieldRule
+  | keyof typeof importFaultTexts
+  | keyof typeof userImportFaultTexts
+  | 'user_name_taken'
 
 /** Invalid values are null or empty. */
 export type StagedRow = Record<StagedColumn, string | null> & {
@@ -29,17 +40,6 @@ export type StagedRow = Record<StagedColumn, string | null> & {
   faults: string[]
 }
 
-export type Headings = ReadonlyMap<ImportedUserField, number>
-
-export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
-
-const columnOfWord = new Map<string, ImportedUserField>(
-  importedUserFields.flatMap((column) =>
-    [column, userFields[column].label.zh, userFields[column].label.en].map(
-      (word) => [wordKey(word.replace('*', '')), column] as const,
-    ),
-  ),
-)
 /** Roles are staged as ids. */
 export const stagedColumns = importedUserFields.filter((column) => column !== 'roles')
 type StagedColumn = (typeof stagedColumns)[number]
@@ -50,33 +50,10 @@ export const requiredColumns = fieldsWith(userFields, {
   isRequired: true,
 })
 
-/** Whether a row is blank or a single cell that begins with `#`; a user may be named `#1 Ann`. */
-export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
-  const isAlone = others.every((cell) => cell.trim() === '')
-  return isAlone && (first.trim() === '' || first.trimStart().startsWith('#'))
-}
-
-/** Reads headings in either language and ignores other columns. */
-export function readHeadings({ cells }: SheetRow): Headings {
-  const headings = new Map<ImportedUserField, number>()
-  const twice: ImportedUserField[] = []
-  for (const [index, cell] of cells.entries()) {
-    const column = columnOfWord.get(wordKey(cell.replace('*', '')))
-    if (!column) continue
-    if (headings.has(column)) twice.push(column)
-    headings.set(column, index)
-  }
-  if (twice.length > 0) throw fail('sheet_heading_twice', { values: { names: names(twice) } })
-  const missing = requiredColumns.filter((column) => !headings.has(column))
-  if (missing.length > 0) throw fail('sheet_heading_missing', { values: { names: names(missing) } })
-  return headings
-}
-
-const names = (columns: readonly ImportedUserField[]) =>
-  columns
-    .map((column) => userFields[column].label)
-    .map(({ zh, en }) => `${zh} / ${en}`)
-    .join('、')
+export const readHeadings = headingReader(
+  byName(importedUserFields, (column) => userFields[column].label),
+  requiredColumns,
+)
 
 /** Further words for choices, besides codes and texts. */
 const synonyms: Partial<Record<ImportedUserField, Readonly<Record<string, string>>>> = {
@@ -100,18 +77,14 @@ const choices = new Map(
   }),
 )
 
-/** Limits invalid values in the list of faults. */
-const shownLength = 40
-const shown = (text: string) => printable(text.toWellFormed()).trim().slice(0, shownLength)
-
 /** Parses a row with all faults of its own. */
 export function readRow(
   { cells, formulas, number }: SheetRow,
-  { headings, roles }: { headings: Headings; roles: RolesByName },
+  { headings, roles }: { headings: Headings<ImportedUserField>; roles: RolesByName },
 ): StagedRow {
   const faults: string[] = []
   const blame = (column: ImportedUserField, code: FaultCode, value?: string) => {
-    faults.push([column, code, ...(value === undefined ? [] : [shown(value)])].join(':'))
+    faults.push(faultOf(column, code, value))
   }
   const textOf = (column: ImportedUserField) => (cells[headings.get(column) ?? -1] ?? '').trim()
   const checked = (column: StagedColumn) => {
@@ -139,7 +112,7 @@ export function readRow(
   return {
     ...values,
     rowNumber: number,
-    userName: values.userName ?? shown(textOf('userName')),
+    userName: values.userName ?? shownValue(textOf('userName')),
     userNameKey: values.userName === null ? '' : nameKey(values.userName),
     nickName: values.nickName ?? '',
     status: values.status ?? statusCodes.enabled,
@@ -157,11 +130,7 @@ function rolesOf(
     blame,
   }: { roles: RolesByName; blame: (column: 'roles', code: FaultCode, value?: string) => void },
 ): string[] {
-  const texts = text
-    .slice(0, 5_000)
-    .split(/[,;|/\n，、；]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+  const texts = wordsOf(text)
   if (texts.length > mostRoles) blame('roles', 'invalid')
   const ids = new Set<string>()
   for (const word of texts.slice(0, mostRoles)) {

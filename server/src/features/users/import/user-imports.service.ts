@@ -1,8 +1,8 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
+import { importFaultTexts, importFaultsShown } from '@amber/contract/imports.ts'
 import {
-  importFaultTexts,
-  importFaultsShown,
+  userImportFaultTexts,
   importProblemTexts,
   importRowLimit,
   type ImportProblem,
@@ -19,21 +19,14 @@ import { isAssignable, listUnassignable } from '#server/policies/roles.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { isNote, readUpload, wordKey } from '#server/http/sheet-import/sheet-rows.ts'
 import { printable } from '#server/lib/printable.ts'
-import { idAt, newId } from '#server/lib/platform.ts'
+import { idsInOrder, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '@amber/sheets/read-sheet.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
-import {
-  isNote,
-  readHeadings,
-  readRow,
-  wordKey,
-  type Headings,
-  type KnownRole,
-  type StagedRow,
-} from './import-row.ts'
+import { readHeadings, readRow, type KnownRole, type StagedRow } from './import-row.ts'
 import {
   cancelImport,
   countRows,
@@ -65,7 +58,7 @@ const piece = 1_000
  */
 export async function upload(context: ContextOf<'upload'>, queue: Queue): Promise<UserImport> {
   const { actor, db, input, now, platform, request } = context
-  const bytes = await readAll(context.file)
+  const bytes = await readUpload(context.file)
   return queue.run(async () => {
     const id = newId(platform)
     await dropImportsOf(db, { ownerId: actor.id, now })
@@ -91,24 +84,6 @@ export async function upload(context: ContextOf<'upload'>, queue: Queue): Promis
   })
 }
 
-async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
-  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
-  if (bytes.length === 0) throw fail('sheet_empty')
-  return bytes
-}
-
-/** Orders ids by row: the index replaces random bits (RFC 9562, 6.2, method 1). */
-function idsInOrder({ now, platform }: ContextOf<'upload'>): (place: number) => string {
-  return (place) => {
-    const random = platform.randomBytes(10)
-    random[0] = (place >> 8) & 0x0f
-    random[1] = place & 0xff
-    return idAt(new Date(now.getTime() + (place >> 12)), random)
-  }
-}
-
 async function putAside(
   context: ContextOf<'upload'>,
   id: string,
@@ -116,8 +91,8 @@ async function putAside(
 ): Promise<void> {
   const { actor, db } = context
   const roles = await readRoles(db, actor)
-  const idOf = idsInOrder(context)
-  let headings: Headings | null = null
+  const idOf = idsInOrder(context.now, context.platform)
+  let headings: ReturnType<typeof readHeadings> | null = null
   let count = 0
   let rows: (StagedRow & { userId: string })[] = []
   for await (const row of readSheet(bytes)) {
@@ -244,7 +219,6 @@ export function presentFault(
 function textsOf(code: string): LocalizedText {
   if (code === 'user_name_taken') return errors.user_name_taken.texts
   if (code in contactErrors) return contactErrors[code as keyof typeof contactErrors].texts
-  return code in importFaultTexts
-    ? importFaultTexts[code as keyof typeof importFaultTexts]
-    : textForIssue(code)
+  const texts: Record<string, LocalizedText> = { ...importFaultTexts, ...userImportFaultTexts }
+  return texts[code] ?? textForIssue(code)
 }

@@ -2,14 +2,12 @@ import { announcements } from '@amber/contract/messaging/announcements.ts'
 import type { Announcement, Receipt } from '@amber/contract/messaging/announcements.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { svg as left } from 'virtual:icon/chevron-left'
-import { svg as right } from 'virtual:icon/chevron-right'
 import { useState } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useT } from '#web/lib/call/services.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
+import { PageStepper } from '#web/ui/table/page-stepper.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
-import { Icon } from '#web/ui/picture/icon.tsx'
 import { PersonName } from '#web/ui/picture/person-name.tsx'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
@@ -162,12 +160,7 @@ export function AnnouncementReceiptsDrawer(props: {
       ) : (
         <>
           <ReceiptList receipts={data?.records ?? []} />
-          <Steps
-            current={current}
-            last={data?.totalIsEstimate ? null : Math.ceil((data?.total ?? 0) / pageSize)}
-            isFull={data?.records.length === pageSize}
-            onChange={setCurrent}
-          />
+          <PageStepper page={data} current={current} size={pageSize} onChange={setCurrent} />
         </>
       )}
     </DialogFrame>
@@ -197,42 +190,5 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type StepsProps = {
-  current: number
-  /** Null for an estimated total. */
-  last: number | null
-  isFull: boolean
-  onChange: (current: number) => void
-}
-
-function Steps({ current, last, isFull, onChange }: StepsProps) {
-  const t = useT(announcementsMessages)
-  const hasNext = last === null ? isFull : current < last
-  if (current === 1 && !hasNext) return null
-  const step = (by: -1 | 1, label: string, svg: string) => {
-    const isPossible = by === 1 ? hasNext : current > 1
-    return (
-      <button
-        type="button"
-        className="tool"
-        aria-label={label}
-        aria-disabled={!isPossible}
-        onClick={() => {
-          if (isPossible) onChange(current + by)
-        }}
-      >
-        <Icon svg={svg} size={16} />
-      </button>
-    )
-  }
-  return (
-    <div className="receipts-steps">
-      {step(-1, t('previous'), left)}
-      <span role="status">{last === null ? current : `${current} / ${last}`}</span>
-      {step(1, t('next'), right)}
-    </div>
   )
 }

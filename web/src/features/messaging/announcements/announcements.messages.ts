@@ -79,7 +79,5 @@ export const announcementsMessages = defineMessages({
   forNoUsers: { zh: '没有用户可以看到此公告。', en: 'No users can see this announcement.' },
   receiptsFailed: { zh: '已读情况加载失败', en: "Couldn't load read receipts" },
   loading: { zh: '正在加载', en: 'Loading' },
-  previous: { zh: '上一页', en: 'Previous page' },
-  next: { zh: '下一页', en: 'Next page' },
   close: { zh: '关闭', en: 'Close' },
 })

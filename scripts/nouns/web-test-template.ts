@@ -1,0 +1,98 @@
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import type { NounSpec } from './noun-spec.ts'
+import { sampleOf } from './test-templates.ts'
+
+const detailsTest = ({ name, plural, fields: [first] }: NounSpec) => `
+test('shows details and history to readers', async () => {
+  const { server, user } = await openPage(['${name}:list'])
+  const event = {
+    id: idOf(3),
+    time: record.createTime,
+    action: '${name}.update',
+    actorId: null,
+    actor: 'Ann',
+    face: null,
+    fields: [{ field: '${first?.key}', before: 'Zeroth', after: 'First' }],
+  }
+  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [event] }
+  server.onPath(${plural}.changes, { id: record.id }, reply(${plural}.changes, page))
+  await user.click(screen.getByRole('button', { name: 'More actions for “First”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Details and history' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'First' }))
+  expect(await drawer.findByText('Zeroth')).toBeTruthy()
+  expect(drawer.getAllByText('First').length).toBeGreaterThan(2)
+})
+`
+
+const undoTest = ({ plural }: NounSpec, one: string) => `
+test('deletes a record and undoes it', async () => {
+  const { server, user } = await openPage()
+  const { id } = record
+  server.onPath(${plural}.remove, { id }, reply(${plural}.remove, {}))
+  server.onPath(${plural}.restore, { id }, reply(${plural}.restore, record))
+  await user.click(screen.getByRole('button', { name: 'More actions for “First”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete ${one} “First”?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByText('Undo'))
+  expect(await screen.findByText('Restored ${one} “First”')).toBeTruthy()
+  expect(server.heard.filter(({ method }) => method !== 'GET')).toHaveLength(2)
+})
+`
+
+/** Returns the test of a noun's page. */
+export const webTest = (noun: NounSpec) => {
+  const { name, plural, labels, fields } = noun
+  const one = labels.one.en.charAt(0).toLowerCase() + labels.one.en.slice(1)
+  const [first] = fields
+  const record = first?.isUnique ? [{ ...first, isUnique: false }, ...fields.slice(1)] : fields
+  return `
+import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
+}, 60_000)
+
+const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, "{ id: idOf(2), name: 'Ann (ann01)' }")).join(' ')} }
+const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
+
+async function openPage(buttons = everything) {
+  const server = fakeServer()
+  const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
+  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))
+  const app = renderApp({ path: '/${kebabCase(plural)}', as: person({ buttons }), server })
+  await screen.findByRole('row', { name: /First/ })
+  return app
+}
+
+test('adds a record once its required fields are filled in', async () => {
+  const { server, user } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Add ${one}' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add ${one}' }))
+  await user.click(drawer.getByRole('button', { name: 'Add ${one}' }))
+  expect((await drawer.findAllByText('Cannot be empty')).length).toBeGreaterThan(0)
+  expect(server.heardOf(${plural}.create)).toEqual([])
+})
+
+test('saves an edit with the version that was read', async () => {
+  const { server, user } = await openPage()
+  const { id, version } = record
+  server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
+  server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
+  await user.click(screen.getByRole('button', { name: 'Edit “First”' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
+  const [name] = await drawer.findAllByRole('textbox')
+  await user.type(name!, ' one')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  const saved = server.heard.find(({ method }) => method === 'PUT')
+  expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
+})
+${undoTest(noun, one)}${detailsTest(noun)}`
+}

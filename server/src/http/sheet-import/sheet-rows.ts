@@ -1,0 +1,78 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { SheetRow } from '@amber/sheets/sheet.ts'
+import { fail } from '#server/http/problem.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { printable } from '#server/lib/printable.ts'
+
+/** Key to compare labels and words of a file by. */
+export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
+
+/** Limits invalid values in the list of faults. */
+const shownLength = 40
+export const shownValue = (text: string) =>
+  printable(text.toWellFormed()).trim().slice(0, shownLength)
+
+/** Writes a fault as `field:code`, with `:value` if its text has one. */
+export const faultOf = (field: string, code: string, value?: string) =>
+  [field, code, ...(value === undefined ? [] : [shownValue(value)])].join(':')
+
+/** Whether a row is blank or a single cell that begins with `#`; a user may be named `#1 Ann`. */
+export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
+  const isAlone = others.every((cell) => cell.trim() === '')
+  return isAlone && (first.trim() === '' || first.trimStart().startsWith('#'))
+}
+
+/** Splits a cell with several values. */
+export const wordsOf = (text: string) =>
+  text
+    .slice(0, 5_000)
+    .split(/[,;|/\n，、；]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+/** Index of each column that a file has. */
+export type Headings<Column extends string = string> = ReadonlyMap<Column, number>
+
+/** Returns a reader of headings in either language, which ignores other columns. */
+export function headingReader<Column extends string>(
+  labels: Readonly<Record<Column, LocalizedText>>,
+  required: readonly Column[],
+): (row: SheetRow) => Headings<Column> {
+  const columns = Object.keys(labels) as Column[]
+  const columnOfWord = new Map<string, Column>(
+    columns.flatMap((column) =>
+      [column, labels[column].zh, labels[column].en].map(
+        (word) => [wordKey(word.replace('*', '')), column] as const,
+      ),
+    ),
+  )
+  const names = (some: readonly Column[]) =>
+    some
+      .map((column) => labels[column])
+      .map(({ zh, en }) => `${zh} / ${en}`)
+      .join('、')
+  return ({ cells }) => {
+    const headings = new Map<Column, number>()
+    const twice: Column[] = []
+    for (const [index, cell] of cells.entries()) {
+      const column = columnOfWord.get(wordKey(cell.replace('*', '')))
+      if (!column) continue
+      if (headings.has(column)) twice.push(column)
+      headings.set(column, index)
+    }
+    if (twice.length > 0) throw fail('sheet_heading_twice', { values: { names: names(twice) } })
+    const missing = required.filter((column) => !headings.has(column))
+    if (missing.length > 0)
+      throw fail('sheet_heading_missing', { values: { names: names(missing) } })
+    return headings
+  }
+}
+
+/** Reads an uploaded file. */
+export async function readUpload(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+  if (bytes.length === 0) throw fail('sheet_empty')
+  return bytes
+}

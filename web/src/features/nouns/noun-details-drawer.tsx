@@ -1,0 +1,70 @@
+import type { NounField } from '@amber/contract/nouns/define-noun.ts'
+import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
+import { useMemo } from 'react'
+import { useT } from '#web/lib/call/services.ts'
+import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
+import { InstantCell } from '#web/ui/table/cells/value-cells.tsx'
+import { nameOf, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { NounHistory } from './noun-history.tsx'
+import { nounsMessages } from './nouns.messages.ts'
+import { nounCellKinds, useNounCells } from './use-noun-fields.tsx'
+import './noun-details.css'
+
+/** Returns the fields of a record as columns, also those that lists omit. */
+function useFacts(noun: NounParts['noun']) {
+  const cells = useNounCells(noun)
+  const { fields, own } = useMemo(() => {
+    const fields = columnFields(noun.fields)
+    const shown = Object.entries<NounField>(fields).map(
+      ([name, field]) => [name, { ...field, column: 'shown' as const }] as const,
+    )
+    const ofKind = ([name, field]: (typeof shown)[number]): OwnColumns<NounRecord>[string] => {
+      const text = (record: NounRecord) => record[name] as string | null
+      if (field.kind === 'time') return { cell: (record) => <InstantCell value={text(record)} /> }
+      if (field.kind === 'text' && field.isLong)
+        return {
+          ...cells[name],
+          cell: (record) => <span className="noun-text">{text(record)}</span>,
+        }
+      return cells[name] ?? {}
+    }
+    return {
+      fields: Object.fromEntries(shown),
+      own: Object.fromEntries(shown.map((entry) => [entry[0], ofKind(entry)])),
+    }
+  }, [noun, cells])
+  return useFieldColumns<NounRecord>(fields, own, nounCellKinds)
+}
+
+/** Shows all fields of a record and its history. */
+export function NounDetailsDrawer({
+  noun,
+  calls,
+  record,
+  onClose,
+}: NounParts & { record: NounRecord; onClose: () => void }) {
+  const t = useT(nounsMessages)
+  return (
+    <DialogFrame
+      kind="wide-drawer"
+      title={nameOf(noun, record)}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <FactList>
+        {useFacts(noun).map(({ key, title, cell }) => (
+          <Fact key={key} label={title}>
+            {cell(record)}
+          </Fact>
+        ))}
+      </FactList>
+      <NounHistory noun={noun} calls={calls} record={record} />
+    </DialogFrame>
+  )
+}
