@@ -19,6 +19,7 @@ function buildsExamples({ AMBER_EXAMPLES, NODE_ENV, AMBER_MODE }: Environment): 
 const replacements: Readonly<Record<string, string>> = {
   'contract/src/examples/example-calls.ts': 'export const exampleCalls = {}',
   'contract/src/examples/example-errors.ts': 'export const exampleErrors = {}',
+  'contract/src/examples/example-reference.ts': 'export const exampleReference = []',
   'server/src/features/examples/examples.routes.ts':
     'export const exampleRoutes = [], exampleData = [], mountExampleMiddleware = () => {}',
   'web/src/features/settings/examples/example-sections.ts': 'export const exampleSections = []',

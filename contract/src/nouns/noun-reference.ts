@@ -1,0 +1,58 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { CallReference, DomainReference } from '@amber/contract/reference-types.ts'
+import { kebabCase, userFieldsOf, withinSentence, type Noun } from './define-noun.ts'
+
+/** Texts of the calls that each noun has; `{one}` and `{many}` stand for its labels. */
+const texts = {
+  list: { summary: { zh: '查询{many}列表', en: 'List {many}' } },
+  get: { summary: { zh: '获取{one}详情', en: 'Get {one}' } },
+  create: { summary: { zh: '新增{one}', en: 'Create {one}' } },
+  update: {
+    summary: { zh: '编辑{one}', en: 'Update {one}' },
+    description: { zh: '未提供的字段保持不变。', en: 'Omitted fields stay unchanged.' },
+  },
+  remove: {
+    summary: { zh: '删除{one}', en: 'Delete {one}' },
+    description: { zh: '删除后可以恢复。', en: 'It can be restored.' },
+  },
+  restore: { summary: { zh: '恢复{one}', en: 'Restore {one}' } },
+  download: {
+    summary: { zh: '导出{many}', en: 'Export {many}' },
+    description: {
+      zh: '按条件导出，文件使用调用者的语言。',
+      en: "Exports all matching records in the caller's language.",
+    },
+  },
+} as const satisfies Record<string, CallReference>
+
+const findUsers = {
+  summary: { zh: '查找可选的用户', en: 'Find users for {many}' },
+} as const satisfies CallReference
+
+/** Returns the texts of a noun's calls, from its labels. */
+export function nounReference(noun: Noun): DomainReference {
+  const filled = ({ zh, en }: LocalizedText): LocalizedText => ({
+    zh: zh.replace('{one}', noun.labels.one.zh).replace('{many}', noun.labels.many.zh),
+    en: en
+      .replace('{one}', withinSentence(noun.labels.one.en))
+      .replace('{many}', withinSentence(noun.labels.many.en)),
+  })
+  const actions = Object.entries(noun.actions ?? {}).map(([verb, { label }]) => [
+    verb,
+    { summary: { zh: `${label.zh}{one}`, en: `${label.en} {one}` } },
+  ])
+  const calls: Record<string, CallReference> = {
+    ...texts,
+    ...(userFieldsOf(noun).length > 0 && { findUsers }),
+    ...Object.fromEntries(actions),
+  }
+  const entries = Object.entries(calls).map(([verb, { summary, description }]) => [
+    verb,
+    { summary: filled(summary), ...(description && { description: filled(description) }) },
+  ])
+  return {
+    tag: kebabCase(noun.plural),
+    title: noun.labels.many,
+    groups: { [noun.plural]: Object.fromEntries(entries) },
+  }
+}

@@ -1,0 +1,19 @@
+import type { LocalizedText } from './localized-text.ts'
+
+/** Texts of a call in the API reference. Files named `*-reference.ts` are never loaded by the web. */
+export type CallReference = {
+  /** Verb first, without a full stop. */
+  summary: LocalizedText
+  /** Whole sentences: what neither the summary nor the declaration says. */
+  description?: LocalizedText
+}
+
+/** One entry for each call of a group, no more. */
+export type GroupReference<Calls> = { [Verb in keyof Calls]: CallReference }
+
+/** Calls that are listed together. */
+export type DomainReference = {
+  tag: string
+  title: LocalizedText
+  groups: Readonly<Record<string, Readonly<Record<string, CallReference>>>>
+}

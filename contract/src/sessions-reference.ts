@@ -1,0 +1,19 @@
+import type { sessions } from './sessions.ts'
+import type { DomainReference, GroupReference } from './reference-types.ts'
+
+export const sessionsReference = {
+  tag: 'sessions',
+  title: { zh: '会话', en: 'Sessions' },
+  groups: {
+    sessions: {
+      list: { summary: { zh: '查询会话', en: 'List active sessions' } },
+      listOfUser: { summary: { zh: '查询用户的会话', en: 'List sessions of a user' } },
+      end: { summary: { zh: '结束会话', en: 'Sign out a session' } },
+      endMany: { summary: { zh: '批量结束会话', en: 'Sign out several sessions' } },
+      endAll: {
+        summary: { zh: '结束用户的所有会话', en: 'Sign a user out everywhere' },
+        description: { zh: '保留调用者当前的会话。', en: "Keeps the caller's current session." },
+      },
+    } satisfies GroupReference<typeof sessions>,
+  },
+} satisfies DomainReference

@@ -1,0 +1,131 @@
+import type { users } from './users.ts'
+import type { avatars } from './avatars.ts'
+import type { userHistory } from './user-history.ts'
+import type { userExports } from './user-exports.ts'
+import type { userImports } from './user-imports.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+
+export const usersReference = {
+  tag: 'users',
+  title: { zh: '用户', en: 'Users' },
+  groups: {
+    users: {
+      list: {
+        summary: { zh: '查询用户列表', en: 'List users' },
+        description: {
+          zh: '文本条件按包含匹配，不区分大小写。总数超过 10000 时可能为估算值。',
+          en: 'Text filters match inside the value, regardless of case. Totals above 10,000 may be estimates.',
+        },
+      },
+      listSelection: {
+        summary: { zh: '跨页选取用户', en: 'List users across pages' },
+        description: {
+          zh: '返回符合条件的前 1000 名用户，用于跨页选择。',
+          en: 'Returns the first 1,000 matching users, for selecting across pages.',
+        },
+      },
+      get: { summary: { zh: '获取用户详情', en: 'Get a user' } },
+      update: {
+        summary: { zh: '编辑用户', en: 'Update a user' },
+        description: {
+          zh: '角色列表整体替换；不能授予自己没有的权限。',
+          en: "Replaces the list of roles. You can't assign roles with permissions you don't have.",
+        },
+      },
+      create: {
+        summary: { zh: '新增用户', en: 'Create a user' },
+        description: {
+          zh: '新用户没有密码，需通过一次性链接自行设置。',
+          en: 'The new user has no password and sets one with a one-time link.',
+        },
+      },
+      setStatus: {
+        summary: { zh: '启用或禁用用户', en: 'Enable or disable users' },
+        description: {
+          zh: '禁用后，用户在所有设备上退出登录。',
+          en: 'Disabled users are signed out on all devices.',
+        },
+      },
+      remove: {
+        summary: { zh: '删除用户', en: 'Delete users' },
+        description: {
+          zh: '用户移入回收站，保留期内可恢复。',
+          en: "Users can be restored until they're permanently deleted.",
+        },
+      },
+      listRemoved: { summary: { zh: '查询已删除的用户', en: 'List deleted users' } },
+      restore: { summary: { zh: '恢复用户', en: 'Restore users' } },
+      purge: {
+        summary: { zh: '永久删除用户', en: 'Permanently delete users' },
+        description: { zh: '此操作无法撤销。', en: "This can't be undone." },
+      },
+      resetPassword: {
+        summary: { zh: '重置用户密码', en: 'Reset a password' },
+        description: {
+          zh: '结束该用户的所有会话，并返回一次性链接，或要求其下次登录时设置新密码。',
+          en: 'Ends all sessions of the user, and either returns a one-time link or requires a new password at the next sign-in.',
+        },
+      },
+    } satisfies GroupReference<typeof users>,
+    avatars: {
+      set: {
+        summary: { zh: '上传头像', en: 'Upload your avatar' },
+        description: {
+          zh: '支持 JPEG、PNG 和 WebP，按内容识别，保存居中的正方形部分。',
+          en: 'Takes a JPEG, PNG or WebP, detected by content, and stores the central square.',
+        },
+      },
+      remove: { summary: { zh: '删除头像', en: 'Remove your avatar' } },
+    } satisfies GroupReference<typeof avatars>,
+    userHistory: {
+      listSignIns: { summary: { zh: '查询用户的登录记录', en: 'List sign-ins of a user' } },
+      listChanges: {
+        summary: { zh: '查询用户的变更记录', en: 'List changes of a user' },
+        description: {
+          zh: '包括角色和会话的变更，按时间倒序。',
+          en: 'Includes changes of roles and sessions, latest first.',
+        },
+      },
+    } satisfies GroupReference<typeof userHistory>,
+    userExports: {
+      download: {
+        summary: { zh: '导出用户', en: 'Export users' },
+        description: {
+          zh: '按条件导出，文件使用调用者的语言。',
+          en: "Exports all matching users in the caller's language.",
+        },
+      },
+      downloadSelection: { summary: { zh: '导出选中的用户', en: 'Export selected users' } },
+    } satisfies GroupReference<typeof userExports>,
+    userImports: {
+      upload: {
+        summary: { zh: '上传导入文件', en: 'Upload an import file' },
+        description: {
+          zh: '仅检查文件，不导入数据；此前上传的文件会被丢弃。',
+          en: 'Checks the file without importing anything. An earlier upload of the caller is discarded.',
+        },
+      },
+      get: { summary: { zh: '获取导入任务', en: 'Get an import' } },
+      faults: {
+        summary: { zh: '查询有错误的行', en: 'List rows with errors' },
+        description: {
+          zh: '返回指定行之后的错误行。',
+          en: 'Returns rows with errors after a given row.',
+        },
+      },
+      faultFile: { summary: { zh: '下载有错误的行', en: 'Download rows with errors' } },
+      run: {
+        summary: { zh: '开始导入', en: 'Run an import' },
+        description: {
+          zh: '所有行在一个事务中导入，全部完成后可见。',
+          en: 'Imports all valid rows in one transaction; they become visible together.',
+        },
+      },
+      cancel: {
+        summary: { zh: '取消导入', en: 'Cancel an import' },
+        description: { zh: '正在进行的导入会回滚。', en: 'A running import is rolled back.' },
+      },
+      template: { summary: { zh: '下载导入模板', en: 'Download the import template' } },
+    } satisfies GroupReference<typeof userImports>,
+  },
+} satisfies DomainReference
