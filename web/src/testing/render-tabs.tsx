@@ -155,5 +155,12 @@ export function renderTabs(options: {
     </ServicesContext>,
   )
   const path = () => router.state.location.pathname + router.state.location.search
-  return { ...view, router, services, queries, path, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+  return {
+    ...view,
+    router,
+    services,
+    queries,
+    path,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+  }
 }
