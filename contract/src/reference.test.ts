@@ -29,8 +29,8 @@ describe('texts of the reference', () => {
 
   test('are short summaries, and sentences', () => {
     for (const { name, text, isSentence } of texts) {
-      expect(/\.$/.test(text.en), name).toBe(isSentence)
-      expect(/。$/.test(text.zh), name).toBe(isSentence)
+      expect(text.en.endsWith('.'), name).toBe(isSentence)
+      expect(text.zh.endsWith('。'), name).toBe(isSentence)
       if (!isSentence) expect(text.en.length, name).toBeLessThan(60)
     }
   })
