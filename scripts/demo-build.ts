@@ -12,8 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
+import { languages } from '@amber/contract/localized-text.ts'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
-import { documentationPage, openApiDocument } from '@amber/server/http/answers/documentation.ts'
+import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
+import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
 import { compressFiles } from './compress-files.ts'
 import { writeRouteFolders } from './demo-folders.ts'
 import { withExamples } from '#scripts/examples/without-examples.ts'
@@ -68,14 +70,12 @@ async function buildDemo(): Promise<void> {
     join(root, 'node_modules/msw/lib/mockServiceWorker.js'),
     join(dist, 'amber-demo/mock-service-worker.js'),
   )
-  writeFileSync(
-    join(dist, 'amber-demo/api-docs.html'),
-    String(await documentationPage('evaluation')),
-  )
-  writeFileSync(
-    join(dist, 'amber-demo/openapi.json'),
-    JSON.stringify(openApiDocument('evaluation')),
-  )
+  for (const language of languages) {
+    const page = String(await documentationPage('evaluation', language))
+    const document = JSON.stringify(openApiDocument('evaluation', language))
+    writeFileSync(join(dist, `amber-demo/api-docs.${language}.html`), page)
+    writeFileSync(join(dist, `amber-demo/openapi.${language}.json`), document)
+  }
   await writePages()
   await writeServiceWorker()
   // Not in the service worker's list, as a controlled page never requests them.

@@ -1,4 +1,5 @@
-import type { home } from './home.ts'
+import { face } from '@amber/contract/users/faces.ts'
+import { home } from './home.ts'
 import type { search } from './search.ts'
 import type { icons } from './icons.ts'
 import type { live } from './live.ts'
@@ -8,6 +9,10 @@ import type { DomainReference, GroupReference } from './reference-types.ts'
 export const homeReference = {
   tag: 'home',
   title: { zh: '首页与通用', en: 'Home and general' },
+  schemas: {
+    Face: face,
+    Activity: home.activities.output.shape.records.element,
+  },
   groups: {
     home: {
       overview: { summary: { zh: '获取首页概览', en: 'Get the home overview' } },

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { LocalizedText } from './localized-text.ts'
 
 /** Texts of a call in the API reference. Files named `*-reference.ts` are never loaded by the web. */
@@ -15,5 +16,7 @@ export type GroupReference<Calls> = { [Verb in keyof Calls]: CallReference }
 export type DomainReference = {
   tag: string
   title: LocalizedText
+  /** Schemas of several calls, or of records, under the names that the OpenAPI document gives them. */
+  schemas?: Readonly<Record<string, z.core.$ZodType>>
   groups: Readonly<Record<string, Readonly<Record<string, CallReference>>>>
 }

@@ -15,7 +15,7 @@ import type { CallReference, DomainReference } from './reference-types.ts'
 import { sessionsReference } from './sessions-reference.ts'
 
 /** In the order of the API reference. */
-const domains: readonly DomainReference[] = [
+export const domains: readonly DomainReference[] = [
   signInReference,
   accountReference,
   homeReference,

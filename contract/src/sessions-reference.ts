@@ -1,9 +1,14 @@
-import type { sessions } from './sessions.ts'
+import { client, session, sessions } from './sessions.ts'
 import type { DomainReference, GroupReference } from './reference-types.ts'
 
 export const sessionsReference = {
   tag: 'sessions',
   title: { zh: '会话', en: 'Sessions' },
+  schemas: {
+    Client: client,
+    Session: session,
+    OnlineSession: sessions.list.output.shape.records.element,
+  },
   groups: {
     sessions: {
       list: { summary: { zh: '查询会话', en: 'List active sessions' } },

@@ -26,8 +26,14 @@ const preparedMark = `${base}amber-demo/is-prepared`
 const coming = new Map<string, Promise<void>>()
 /** Prerendered pages of the server, for a new tab without one. */
 const printed: Partial<Record<string, string>> = {
-  'api/docs': 'amber-demo/api-docs.html',
-  'api/openapi.json': 'amber-demo/openapi.json',
+  'api/docs': 'amber-demo/api-docs.*.html',
+  'api/openapi.json': 'amber-demo/openapi.*.json',
+}
+
+/** As the server chooses it. */
+function languageOf(parameters: URLSearchParams): string {
+  const wanted = parameters.get('lang') ?? navigator.language
+  return wanted.startsWith('zh') ? 'zh-CN' : 'en-US'
 }
 const typesWithBase = /\.(js|html|css|webmanifest)$/
 
@@ -58,10 +64,11 @@ scope.addEventListener('message', (event: MessageEvent & ExtendableEvent) => {
 
 scope.addEventListener('fetch', (event: FetchEvent) => {
   const { request, clientId } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== location.origin || !pathname.startsWith(base)) return
   const path = pathname.slice(base.length)
-  const page = request.mode === 'navigate' ? printed[path] : undefined
+  const page =
+    request.mode === 'navigate' ? printed[path]?.replace('*', languageOf(searchParams)) : undefined
   if (!page && /^(api|avatars|icons)\//.test(path)) {
     // A restarted service worker has lost its list of pages.
     if (clientId) activeClientIds.add(clientId)

@@ -66,7 +66,7 @@ import { userExportsRoutes } from '#server/features/users/export/user-exports.ro
 import { userImportsRoutes } from '#server/features/users/import/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { createSignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
-import { documentation } from '#server/http/answers/documentation.ts'
+import { documentation } from '#server/http/documentation/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/answers/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { mount } from '#server/http/mount.ts'

@@ -1,12 +1,17 @@
-import type { ownActivity } from './own-activity.ts'
-import type { ownPassword } from './own-password.ts'
-import type { ownProfile } from './own-profile.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownPassword } from './own-password.ts'
+import { ownProfile } from './own-profile.ts'
 import type { preferences } from './preferences.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const accountReference = {
   tag: 'account',
   title: { zh: '个人中心', en: 'Account' },
+  schemas: {
+    OwnProfile: ownProfile.get.output,
+    OwnOperation: ownActivity.listOperations.output.shape.records.element,
+    EndedSessions: ownPassword.change.output,
+  },
   groups: {
     ownActivity: {
       listSessions: { summary: { zh: '查询自己的会话', en: 'List your sessions' } },

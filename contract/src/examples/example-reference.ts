@@ -1,9 +1,10 @@
-import type { demo, demoTodos } from './demo.ts'
+import { demoTodos, type demo } from './demo.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 const demoReference = {
   tag: 'demo',
   title: { zh: '示例', en: 'Examples' },
+  schemas: { DemoTodo: demoTodos.create.output },
   groups: {
     demo: {
       problem: { summary: { zh: '触发错误', en: 'Trigger an error' } },

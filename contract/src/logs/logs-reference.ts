@@ -1,10 +1,18 @@
-import type { auditLog } from './audit-log.ts'
-import type { signInLog } from './sign-in-log.ts'
+import { auditLog } from './audit-log.ts'
+import { signInLog } from './sign-in-log.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const logsReference = {
   tag: 'logs',
   title: { zh: '日志', en: 'Logs' },
+  schemas: {
+    AuditEvent: auditLog.list.output.shape.records.element,
+    AuditEventDetail: auditLog.get.output,
+    AuditAction: auditLog.list.input.shape.action,
+    AuditTargetType: auditLog.list.input.shape.targetType,
+    AuditVerification: auditLog.verification.output,
+    SignInAttempt: signInLog.list.output.shape.records.element,
+  },
   groups: {
     auditLog: {
       list: {

@@ -1,9 +1,13 @@
-import type { menus } from './menus.ts'
+import { menus } from './menus.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const menusReference = {
   tag: 'menus',
   title: { zh: '菜单', en: 'Menus' },
+  schemas: {
+    Menu: menus.create.output,
+    ShownMenu: menus.mine.output.element,
+  },
   groups: {
     menus: {
       list: {

@@ -1,11 +1,18 @@
-import type { announcements } from './announcements.ts'
-import type { notifications } from './notifications.ts'
-import type { delivery } from './delivery.ts'
+import { announcements } from './announcements.ts'
+import { delivery } from './delivery.ts'
+import { notifications } from './notifications.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const messagingReference = {
   tag: 'messaging',
   title: { zh: '公告与消息', en: 'Announcements and messages' },
+  schemas: {
+    Announcement: announcements.get.output,
+    CurrentAnnouncement: announcements.getCurrent.output,
+    AnnouncementReceipt: announcements.receipts.output.shape.records.element,
+    Notification: notifications.list.output.shape.records.element,
+    DeliveryChannel: delivery.state.output.shape.mail,
+  },
   groups: {
     announcements: {
       current: {

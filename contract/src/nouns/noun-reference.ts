@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { CallReference, DomainReference } from '@amber/contract/reference-types.ts'
+import { callsOf } from './noun-calls.ts'
 import { kebabCase, userFieldsOf, withinSentence, type Noun } from './define-noun.ts'
 
 /** Texts of the calls that each noun has; `{one}` and `{many}` stand for its labels. */
@@ -31,6 +32,7 @@ const findUsers = {
 
 /** Returns the texts of a noun's calls, from its labels. */
 export function nounReference(noun: Noun): DomainReference {
+  const { get } = callsOf(noun)
   const filled = ({ zh, en }: LocalizedText): LocalizedText => ({
     zh: zh.replace('{one}', noun.labels.one.zh).replace('{many}', noun.labels.many.zh),
     en: en
@@ -53,6 +55,7 @@ export function nounReference(noun: Noun): DomainReference {
   return {
     tag: kebabCase(noun.plural),
     title: noun.labels.many,
+    schemas: { [noun.name.charAt(0).toUpperCase() + noun.name.slice(1)]: get.output },
     groups: { [noun.plural]: Object.fromEntries(entries) },
   }
 }

@@ -1,10 +1,21 @@
-import type { roles } from './roles.ts'
-import type { rights } from './rights.ts'
+import { rights } from './rights.ts'
+import { roleChange } from './role-changes.ts'
+import { roles } from './roles.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const rolesReference = {
   tag: 'roles',
   title: { zh: '角色与权限', en: 'Roles and permissions' },
+  schemas: {
+    Role: roles.create.output,
+    ListedRole: roles.list.output.shape.records.element,
+    RoleDetail: roles.get.output,
+    RoleChange: roleChange,
+    RoleMembersResult: roles.addMembers.output,
+    GainsAndLosses: roles.previewGrant.output.shape.menus,
+    ListedMenus: rights.previewMode.output.shape.gaining.shape.menus,
+    AffectedUsers: rights.previewMode.output.shape.gaining,
+  },
   groups: {
     roles: {
       superAdmins: {

@@ -1,12 +1,19 @@
-import type { settings } from './settings.ts'
-import type { appearance } from './appearance.ts'
-import type { backups } from './backups.ts'
+import { appearance, themeSettings } from './appearance.ts'
+import { backups } from './backups.ts'
+import { settingSchemas, type settings } from './settings.ts'
 import type { brandPictures } from './brand-pictures.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const settingsReference = {
   tag: 'settings',
   title: { zh: '系统设置', en: 'Settings' },
+  schemas: {
+    ThemeSettings: themeSettings,
+    Appearance: appearance.get.output,
+    WechatSettings: settingSchemas.wechat,
+    OidcSettings: settingSchemas.oidc,
+    Backups: backups.list.output,
+  },
   groups: {
     settings: {
       get: {

@@ -1,8 +1,13 @@
-import type { auth } from './auth.ts'
+import { auth, tokenPair } from './auth.ts'
+import { captchaAnswer } from './captcha.ts'
+import { codeSent } from './codes.ts'
+import { invitations } from './invitations.ts'
+import { passkey, passkeyAssertion, passkeyRequest } from './passkeys.ts'
+import { enrolment, secondStepDue } from './second-step.ts'
+import { twoStep } from './two-step.ts'
 import type { captcha } from './captcha.ts'
 import type { codes } from './codes.ts'
 import type { identities } from './identities.ts'
-import type { invitations } from './invitations.ts'
 import type { passkeys } from './passkeys.ts'
 import type { passwords } from './passwords.ts'
 import type { registration } from './registration.ts'
@@ -11,12 +16,24 @@ import type { sessionLock } from './session-lock.ts'
 import type { setup } from './setup.ts'
 import type { signInOptions } from './sign-in-options.ts'
 import type { signInProviders } from './sign-in-providers.ts'
-import type { twoStep } from './two-step.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const signInReference = {
   tag: 'sign-in',
   title: { zh: '登录与注册', en: 'Sign-in and registration' },
+  schemas: {
+    TokenPair: tokenPair,
+    CurrentUser: auth.getUserInfo.output,
+    CaptchaAnswer: captchaAnswer,
+    CodeSent: codeSent,
+    Invitation: invitations.list.output.shape.records.element,
+    Passkey: passkey,
+    PasskeyAssertion: passkeyAssertion,
+    PasskeyRequest: passkeyRequest,
+    Reauthentication: twoStep.enrol.input,
+    Enrolment: enrolment,
+    SecondStepDue: secondStepDue,
+  },
   groups: {
     auth: {
       login: {

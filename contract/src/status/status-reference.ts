@@ -1,11 +1,15 @@
-import type { systemStatus } from './system-status.ts'
+import { browserErrors } from './browser-errors.ts'
+import { systemStatus } from './system-status.ts'
 import type { jobs } from './jobs.ts'
-import type { browserErrors } from './browser-errors.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const statusReference = {
   tag: 'status',
   title: { zh: '系统状态', en: 'System status' },
+  schemas: {
+    SystemStatus: systemStatus.read.output,
+    BrowserError: browserErrors.list.output.shape.records.element,
+  },
   groups: {
     systemStatus: {
       read: { summary: { zh: '获取系统状态', en: 'Get the system status' } },

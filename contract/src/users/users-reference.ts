@@ -1,13 +1,27 @@
-import type { users } from './users.ts'
+import { user, userDetail, users } from './users.ts'
+import { userHistory, userSignIn } from './user-history.ts'
+import { userImports } from './user-imports.ts'
 import type { avatars } from './avatars.ts'
-import type { userHistory } from './user-history.ts'
 import type { userExports } from './user-exports.ts'
-import type { userImports } from './user-imports.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const usersReference = {
   tag: 'users',
   title: { zh: '用户', en: 'Users' },
+  schemas: {
+    User: user,
+    ManagedUser: users.list.output.shape.records.element,
+    UserDetail: userDetail,
+    DeletedUser: users.listRemoved.output.shape.records.element,
+    Batch: users.remove.input,
+    BatchRow: users.remove.output.shape.rows.element,
+    BatchResult: users.remove.output,
+    UserSort: users.list.input.shape.sort,
+    UserSignIn: userSignIn,
+    UserChange: userHistory.listChanges.output.shape.records.element,
+    UserImport: userImports.get.output,
+    ImportFault: userImports.faults.output.element,
+  },
   groups: {
     users: {
       list: {

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { endpointsOf } from '@amber/contract/api.ts'
+import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
+import { reference } from '@amber/contract/reference.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import type { OpenApiDocument } from './open-api.ts'
+
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters?: { $ref: string }[]
+}
+
+describe.each(['evaluation', 'production'] as const)('the documentation in %s', async (mode) => {
+  const app = await createTestApp({ mode })
+  const declared = endpointsOf(mode).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const documentIn = async (language: string) => {
+    const answer = await app.request(`/api/openapi.json?lang=${language}`)
+    return (await answer.json()) as OpenApiDocument
+  }
+  const operationsOf = ({ paths }: OpenApiDocument) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        operation: operation as Operation,
+      })),
+    )
+
+  test('names every call of this mode with its path and method, and no other', async () => {
+    const documented = operationsOf(await documentIn('en')).map(({ call }) => call)
+    expect(declared.length).toBeGreaterThan(50)
+    expect(documented.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test.each(['zh', 'en'] as const)('describes each call in %s', async (language) => {
+    const { tags, ...document } = await documentIn(language)
+    for (const { operation } of operationsOf({ tags, ...document })) {
+      const texts = reference.get(operation.operationId)
+      expect(operation.summary).toBe(texts?.summary[language])
+      expect(operation.description).toContain(texts?.description?.[language] ?? '')
+      expect(operation.description).toMatch(language === 'zh' ? /。$/ : /\.$/)
+    }
+    const names = tags.map(({ name }) => name)
+    const used = operationsOf({ tags, ...document }).flatMap(({ operation }) => operation.tags)
+    // Calls of one path stand together, so a tag may appear again.
+    expect([...new Set(used)].toSorted()).toEqual(names.toSorted())
+    expect(names.slice(0, 3)).toEqual(['sign-in', 'account', 'home'])
+  })
+
+  test('says of each write what a key does for it', async () => {
+    const operations = operationsOf(await documentIn('en'))
+    for (const { endpoint } of endpointsOf(mode)) {
+      const call = `${endpoint.method} ${endpoint.path}`
+      const found = operations.find((one) => one.call === call)
+      const keys = (found?.operation.parameters ?? []).flatMap(({ $ref }) =>
+        $ref?.includes('/idempotencyKey') ? [$ref.endsWith('OfSecret')] : [],
+      )
+      expect(keys, call).toEqual(
+        acceptsIdempotencyKey(endpoint) ? [isWrite(endpoint) && !endpoint.idempotent] : [],
+      )
+    }
+  })
+
+  test.each([
+    ['?lang=zh', undefined, 'zh-CN'],
+    ['?lang=en', 'zh-CN', 'en-US'],
+    ['', 'zh-CN,zh;q=0.9', 'zh-CN'],
+    ['', undefined, 'en-US'],
+  ])('answers %s and the browser language %s in %s', async (query, accepted, language) => {
+    const headers: Record<string, string> = accepted ? { 'accept-language': accepted } : {}
+    const answer = await app.request(`/api/openapi.json${query}`, { headers })
+    expect(answer.headers.get('content-language')).toBe(language)
+    const page = await app.request(`/api/docs${query}`, { headers })
+    expect(await page.text()).toContain(`<html lang="${language}">`)
+  })
+
+  test('documents every call on a page without scripts or external resources', async () => {
+    const answer = await app.request('/api/docs')
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    const page = await answer.text()
+    const shown = [...page.matchAll(/<span class="method">(\w+)<\/span> \/api([^<]+)<\/code>/g)]
+    expect(shown.map(([, method, path]) => `${method} ${path}`).toSorted()).toEqual(
+      declared.toSorted(),
+    )
+    expect(page).not.toMatch(/<(script|iframe|object|embed|base|form|img)\b/i)
+    expect(page).not.toMatch(/<[^>]*\son\w+=|javascript:|@import|url\(/i)
+    const links = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, to]) => to)
+    expect(links).toEqual(['../favicon.svg', 'docs?lang=zh', 'openapi.json?lang=en'])
+  })
+})

@@ -1,0 +1,51 @@
+import { endpointsOf, type NamedEndpoint } from '@amber/contract/api.ts'
+import { acceptsIdempotencyKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { reference, type ReferredCall } from '@amber/contract/reference.ts'
+import { documentationMessages as messages } from './documentation.messages.ts'
+
+export type Mode = 'evaluation' | 'production'
+export type DocumentedCall = NamedEndpoint & { texts: ReferredCall }
+
+/** Returns the calls in the order of the reference. */
+export function documentedCalls(mode: Mode): DocumentedCall[] {
+  const calls = new Map(endpointsOf(mode).map((call) => [call.name, call]))
+  return [...reference].flatMap(([name, texts]) => {
+    const call = calls.get(name)
+    return call ? [{ ...call, texts }] : []
+  })
+}
+
+/** Returns what the reference says, and what follows from the declaration. */
+export function descriptionOf(
+  { endpoint, texts }: Pick<DocumentedCall, 'endpoint' | 'texts'>,
+  language: Language,
+): string {
+  const { allow, perMinute } = endpoint
+  const takesFile = isWrite(endpoint) ? endpoint.takesFile : undefined
+  const sentences: [text: LocalizedText, values?: Record<string, string | number>][] = [
+    ...(texts.description ? [[texts.description] as [LocalizedText]] : []),
+    accessText(allow),
+    ...(perMinute ? [countOf(messages.perMinute, perMinute)] : []),
+    ...(takesFile ? [countOf(messages.file, takesFile)] : []),
+  ]
+  const translated = sentences.map(([text, values]) => translate(text, language, values))
+  return translated.join(language === 'zh-CN' ? '' : ' ')
+}
+
+const countOf = (text: LocalizedText, count: number): [LocalizedText, Record<string, number>] => [
+  text,
+  { count },
+]
+
+function accessText(allow: Endpoint['allow']): [LocalizedText, Record<string, string>?] {
+  if (allow === 'public') return [messages.public]
+  if (allow === 'signed-in') return [messages.signedIn]
+  return [messages.permission, { code: allow }]
+}
+
+/** Returns the text about the key of a write; null for calls that ignore keys. */
+export function textOfKey(endpoint: Endpoint): LocalizedText | null {
+  if (!isWrite(endpoint) || !acceptsIdempotencyKey(endpoint)) return null
+  return endpoint.idempotent ? messages.key : messages.keyOfSecret
+}

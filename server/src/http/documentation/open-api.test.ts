@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { domains } from '@amber/contract/reference.ts'
+import { documentedCalls } from './documented-calls.ts'
+import { jsonSchema, type Json } from './json-schemas.ts'
+import { openApiDocument } from './open-api.ts'
+
+const document = openApiDocument('evaluation', 'en-US')
+const { schemas } = document.components
+const text = (json: unknown) => JSON.stringify(json)
+
+type Object = { properties?: Json; required?: string[] }
+
+/** Replaces references by what they refer to, and merges the objects of `allOf`. */
+function inlined(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(inlined)
+  if (typeof json !== 'object' || json === null) return json
+  const [, name] = /^#\/components\/schemas\/(\w+)$/.exec((json as Json)['$ref'] as string) ?? []
+  if (name) return inlined((schemas as Record<string, unknown>)[name])
+  const { allOf, ...rest } = json as Json
+  if (!Array.isArray(allOf))
+    return Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, inlined(one)]))
+  const parts = allOf.map((one) => inlined(one) as Object)
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Json,
+    required: parts.flatMap(({ required }) => required ?? []),
+  }
+}
+
+/** Regardless of the order of properties. */
+function sorted(json: unknown): unknown {
+  if (Array.isArray(json))
+    return json.map(sorted).toSorted((a, b) => text(a).localeCompare(text(b)))
+  if (typeof json !== 'object' || json === null) return json
+  const entries = Object.entries(json).toSorted(([a], [b]) => a.localeCompare(b))
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]))
+}
+
+test('shared schemas say the same as those of the contract', () => {
+  for (const { name, endpoint } of documentedCalls('evaluation')) {
+    const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]
+    const operation = path?.[endpoint.method.toLowerCase()] as { responses: Json } | undefined
+    const responses = operation?.responses
+    const success = (responses?.['200'] ?? responses?.['201']) as { content?: Json } | undefined
+    const media = success?.content?.['application/json'] as { schema: unknown } | undefined
+    if (!media) continue
+    const { properties = {} } = inlined(media.schema) as Object
+    const data = properties['data'] ?? properties['result']
+    expect(sorted(data), name).toEqual(sorted(jsonSchema(endpoint.output, 'output')))
+  }
+})
+
+test('each name of a schema is given once, and used', () => {
+  const given = domains.flatMap((domain) => Object.keys(domain.schemas ?? {}))
+  expect(given).toEqual([...new Set(given)])
+  const used = text(document)
+  for (const name of given)
+    expect(used.includes(`schemas/${name}"`) || used.includes(`schemas/${name}Input"`), name).toBe(
+      true,
+    )
+  for (const name of Object.keys(schemas)) expect(used, name).toContain(`schemas/${name}"`)
+})
+
+test('a large object that appears again has a name', () => {
+  const found = new Map<string, number>()
+  const visit = (json: unknown): void => {
+    if (typeof json !== 'object' || json === null) return
+    if ((json as Json)['properties'] !== undefined) {
+      const known = text(json)
+      if (known.length > 250) found.set(known, (found.get(known) ?? 0) + 1)
+    }
+    Object.values(json).forEach(visit)
+  }
+  visit(document)
+  expect([...found].filter(([, count]) => count > 1).map(([json]) => json)).toEqual([])
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { hasBody, type Endpoint } from '@amber/contract/endpoint.ts'
+import { problemData } from '@amber/contract/envelope.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import { page, recordFields } from '@amber/contract/paging.ts'
+import { domains } from '@amber/contract/reference.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { createSharedParameters, inputOf, type SharedParameters } from './shared-parameters.ts'
+import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
+import {
+  descriptionOf,
+  documentedCalls,
+  type DocumentedCall,
+  type Mode,
+} from './documented-calls.ts'
+import { documentationMessages as messages } from './documentation.messages.ts'
+import { createSharedSchemas, type Json, type SharedSchemas } from './json-schemas.ts'
+
+const { records: _, ...pageShape } = page(z.unknown()).shape
+const pageFields = z.object(pageShape)
+
+type Parts = {
+  language: Language
+  schemas: SharedSchemas
+  parameters: SharedParameters
+  responses: SharedResponses
+}
+
+/** Returns the contract as OpenAPI 3.1, with texts in one language. */
+export function openApiDocument(mode: Mode, language: Language) {
+  const calls = documentedCalls(mode)
+  const schemas = createSharedSchemas([
+    ...Object.entries({
+      ProblemData: problemData,
+      Empty: z.object({}),
+      Page: pageFields,
+      Record: z.object(recordFields),
+    }),
+    ...domains.flatMap((domain) => Object.entries(domain.schemas ?? {})),
+  ])
+  const parts: Parts = {
+    language,
+    schemas,
+    parameters: createSharedParameters(schemas, { language, calls }),
+    responses: createSharedResponses(schemas, language),
+  }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const method = call.endpoint.method.toLowerCase()
+    paths[path] = { ...paths[path], [method]: operation(call, parts) }
+  }
+  const tags = new Set(calls.map(({ texts }) => texts.domain))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${defaultBrand.shortNameEn} API`,
+      version: '1',
+      description: translate(messages.about, language),
+      contact: { name: defaultBrand.shortNameEn },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api' }],
+    // Default for calls without their own.
+    security: [{ token: [] }],
+    tags: [...tags].map(({ tag, title }) => ({
+      name: tag,
+      description: translate(title, language),
+    })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      parameters: parts.parameters.components(),
+      responses: parts.responses.components(),
+      schemas: { ...parts.responses.schemas(), ...schemas.components() },
+    },
+  }
+}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Json {
+  const { body, parameters } = inputOf(endpoint)
+  const all = [...parameters.map(parts.parameters.referenceTo), ...parts.parameters.keyOf(endpoint)]
+  return {
+    operationId: name,
+    tags: [texts.domain.tag],
+    summary: translate(texts.summary, parts.language),
+    description: descriptionOf({ endpoint, texts }, parts.language),
+    ...securityOf(endpoint),
+    ...(all.length > 0 && { parameters: all }),
+    ...requestBodyOf(endpoint, body && parts.schemas.shared(body)),
+    responses: parts.responses.responsesOf(endpoint),
+  }
+}
+
+/** Permissions stand as roles, which OpenAPI 3.1 allows for schemes without scopes. */
+function securityOf({ allow }: Endpoint): Json {
+  if (allow === 'signed-in') return {}
+  return { security: allow === 'public' ? [] : [{ token: [allow] }] }
+}
+
+function requestBodyOf(endpoint: Endpoint, schema: Json | null): Json {
+  if (endpoint.method === 'GET') return {}
+  if (schema)
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  if (hasBody(endpoint)) return {}
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return { requestBody: { required: true, content: { 'application/octet-stream': file } } }
+}
