@@ -93,6 +93,7 @@ function callArticle({ name, endpoint, texts }: DocumentedCall, language: Langua
     <p>
       <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
     </p>
+    <p>${name} · <code>${endpoint.allow}</code></p>
     <p>${descriptionOf({ endpoint, texts }, language)}</p>
     ${aboutKey ? html`<p><code>Idempotency-Key</code>: ${say(aboutKey)}</p>` : ''}
     ${schemaDetails(say(messages.input), endpoint.input, 'input')} ${outputOf(endpoint, say)}

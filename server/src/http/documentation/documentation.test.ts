@@ -11,6 +11,8 @@ type Operation = {
   description: string
   tags: string[]
   parameters?: { $ref: string }[]
+  security?: unknown[]
+  'x-permission'?: string
 }
 
 describe.each(['evaluation', 'production'] as const)('the documentation in %s', async (mode) => {
@@ -59,6 +61,18 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
       )
       expect(keys, call).toEqual(
         acceptsIdempotencyKey(endpoint) ? [isWrite(endpoint) && !endpoint.idempotent] : [],
+      )
+    }
+  })
+
+  test('names the access of each call', async () => {
+    const operations = operationsOf(await documentIn('en'))
+    for (const { endpoint, name } of endpointsOf(mode)) {
+      const found = operations.find(({ operation }) => operation.operationId === name)?.operation
+      const { allow } = endpoint
+      expect(found?.security, name).toEqual(allow === 'public' ? [] : undefined)
+      expect(found?.['x-permission'], name).toBe(
+        allow === 'public' || allow === 'signed-in' ? undefined : allow,
       )
     }
   })

@@ -16,7 +16,7 @@ export function documentedCalls(mode: Mode): DocumentedCall[] {
   })
 }
 
-/** Returns what the reference says, and what follows from the declaration. */
+/** Returns what the reference says, else the access, and what follows from the declaration. */
 export function descriptionOf(
   { endpoint, texts }: Pick<DocumentedCall, 'endpoint' | 'texts'>,
   language: Language,
@@ -24,8 +24,7 @@ export function descriptionOf(
   const { allow, perMinute } = endpoint
   const takesFile = isWrite(endpoint) ? endpoint.takesFile : undefined
   const sentences: [text: LocalizedText, values?: Record<string, string | number>][] = [
-    ...(texts.description ? [[texts.description] as [LocalizedText]] : []),
-    accessText(allow),
+    texts.description ? [texts.description] : accessText(allow),
     ...(perMinute ? [countOf(messages.perMinute, perMinute)] : []),
     ...(takesFile ? [countOf(messages.file, takesFile)] : []),
   ]

@@ -93,10 +93,10 @@ function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Jso
   }
 }
 
-/** Permissions stand as roles, which OpenAPI 3.1 allows for schemes without scopes. */
+/** The scheme of access tokens has no scopes, so a permission stands beside it. */
 function securityOf({ allow }: Endpoint): Json {
-  if (allow === 'signed-in') return {}
-  return { security: allow === 'public' ? [] : [{ token: [allow] }] }
+  if (allow === 'public') return { security: [] }
+  return allow === 'signed-in' ? {} : { 'x-permission': allow }
 }
 
 function requestBodyOf(endpoint: Endpoint, schema: Json | null): Json {

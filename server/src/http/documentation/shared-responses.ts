@@ -112,7 +112,7 @@ const enveloped = (
 ): Json => ({
   description,
   ...content('application/json', {
-    allOf: [schemaReference(envelope), { properties: { [key]: data } }],
+    allOf: [schemaReference(envelope), { properties: { [key]: data }, required: [key] }],
   }),
 })
 
