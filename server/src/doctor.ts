@@ -3,9 +3,14 @@ import { connect as openSocket } from 'node:net'
 import { translate } from '@amber/contract/localized-text.ts'
 import { findings } from '@amber/contract/status/findings.ts'
 import type { Config } from './config.ts'
-import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
+import {
+  isLocalDatabase,
+  type ConfiguredDatabase,
+  type ConfiguredStandby,
+} from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
+import { examineStandby } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
@@ -77,12 +82,13 @@ export async function examine(installation: Installation): Promise<Finding[]> {
 /** Examines the parts that need the database. */
 export async function examineDatabase(
   installation: Installation,
-  { application, owner }: ConfiguredDatabase,
+  { application, owner, standby }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
     const connection = [
       ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
+      ...(standby ? await inspect('standby', () => checkStandby(standby, application)) : []),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
@@ -171,6 +177,14 @@ async function checkConnection(
       `${guarded}, through a pooler. Live updates are up to a second late. Set AMBER_DATABASE_DIRECT_URL.`,
     ]
   })
+}
+
+async function checkStandby(
+  standby: ConfiguredStandby,
+  primary: DatabaseAddress,
+): Promise<Verdict> {
+  const problem = await examineStandby(standby, primary)
+  return problem === null ? ['ok', 'follows the database'] : ['warn', problem]
 }
 
 export function levelOfEncryption({ connectionString, ssl }: DatabaseAddress): Verdict {

@@ -73,6 +73,11 @@ export function isRetryable(error: unknown): boolean {
   return retryStates.has(databaseError(error)?.code ?? '')
 }
 
+/** Whether the database canceled a statement at the time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === '57014'
+}
+
 /** Maps a thrown error to a problem; null if it is unexpected. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
