@@ -88,7 +88,7 @@ export async function examineDatabase(
     const connection = [
       ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
-      ...(standby ? await inspect('standby', () => checkStandby(standby, application)) : []),
+      ...(standby ? await examineStandbyOf(standby, application) : []),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
@@ -179,6 +179,16 @@ async function checkConnection(
   })
 }
 
+async function examineStandbyOf(standby: ConfiguredStandby, primary: DatabaseAddress) {
+  const { address } = standby
+  return [
+    ...(await inspect('standby', () => checkStandby(standby, primary))),
+    ...(await inspect('encryption of the standby', () =>
+      Promise.resolve(levelOfEncryption(address)),
+    )),
+  ]
+}
+
 async function checkStandby(
   standby: ConfiguredStandby,
   primary: DatabaseAddress,
@@ -187,13 +197,13 @@ async function checkStandby(
   return problem === null ? ['ok', 'follows the database'] : ['warn', problem]
 }
 
-export function levelOfEncryption({ connectionString, ssl }: DatabaseAddress): Verdict {
+export function levelOfEncryption({ connectionString, setting, ssl }: DatabaseAddress): Verdict {
   if (ssl && ssl !== true && ssl.rejectUnauthorized === false)
     return ['warn', 'encrypted, but the server is not verified. Use sslmode=verify-full.']
   if (ssl) return ['ok', 'encrypted, and the server is verified']
   if (connectionString === undefined || isLocalDatabase(connectionString))
     return ['ok', 'not needed on this machine']
-  return ['warn', 'none. Add ?sslmode=verify-full to DATABASE_URL.']
+  return ['warn', `none. Add ?sslmode=verify-full to ${setting ?? 'DATABASE_URL'}.`]
 }
 
 async function checkDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {

@@ -78,6 +78,11 @@ export function isStatementTimeout(error: unknown): boolean {
   return databaseError(error)?.code === '57014'
 }
 
+/** Whether nothing was heard in time, of the database or of a free connection to it. */
+export function isSilence(error: unknown): boolean {
+  return /timeout/i.test(databaseError(error)?.message ?? '')
+}
+
 /** Maps a thrown error to a problem; null if it is unexpected. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error

@@ -3,7 +3,7 @@ import type { Standby } from '#server/db/standby.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Route } from './bind.ts'
-import { isRetryable, isStatementTimeout, problemOf } from './database-problems.ts'
+import { isRetryable, isSilence, isStatementTimeout, problemOf } from './database-problems.ts'
 import {
   lastWriteOf,
   recordWrite,
@@ -69,9 +69,12 @@ async function discard({ data }: { data: unknown }): Promise<void> {
     await (data as FileAnswer).content.return(undefined)
 }
 
-/** A conflict with the recovery of the standby (40001) is none. */
+/**
+ * A conflict with the recovery of the standby (40001) is none. A silence may mean that all connections are busy; the
+ * checks have their own.
+ */
 const isOutage = (error: unknown) =>
-  !isRetryable(error) && problemOf(error)?.code === 'database_unavailable'
+  !isRetryable(error) && !isSilence(error) && problemOf(error)?.code === 'database_unavailable'
 
 /** Records a write of the user before the response, so that the next read contains it. */
 export async function rememberWrite({ actor, db, route, standby }: Writer): Promise<void> {
