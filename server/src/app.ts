@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
+import type { Standby } from '#server/db/standby.ts'
 import { announcementsRoutes } from '#server/features/messaging/announcements/announcements.routes.ts'
 import { appearanceRoutes } from '#server/features/settings/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/logs/audit-log/audit-log.routes.ts'
@@ -96,6 +97,8 @@ export type AppOptions = LimitSettings &
     log: Logger
     migrations: readonly string[]
     hasDocumentation: boolean
+    /** Null: all reads are from the primary. */
+    standby?: Standby | null
     /** Set by the environment; null: read from the settings. */
     examples: ExampleMode | null
     iconSets: IconSets

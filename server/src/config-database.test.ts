@@ -129,6 +129,11 @@ test.each([
     /^AMBER_DATABASE_CA_FILE: contains no certificate$/,
   ],
   [direct, /^AMBER_DATABASE_DIRECT_URL: DATABASE_URL is missing$/],
+  [{ AMBER_DATABASE_READ_URL: url }, /^AMBER_DATABASE_READ_URL: DATABASE_URL is missing$/],
+  [
+    { DATABASE_URL: url, AMBER_DATABASE_READ_URL: url, AMBER_DATABASE_READ_MAX_LAG: '0' },
+    /^AMBER_DATABASE_READ_MAX_LAG: /,
+  ],
   [
     { DATABASE_URL: url, AMBER_DATABASE_DIRECT_URL: 'postgres://amber@db.example/amber' },
     /^AMBER_DATABASE_DIRECT_URL: a database on another machine needs a password$/,

@@ -10,6 +10,8 @@ const databaseUrl = z.url({
 export const databaseVariables = {
   DATABASE_URL: databaseUrl.optional(),
   AMBER_DATABASE_DIRECT_URL: databaseUrl.optional(),
+  AMBER_DATABASE_READ_URL: databaseUrl.optional(),
+  AMBER_DATABASE_READ_MAX_LAG: z.coerce.number().int().min(1).max(3600).default(10),
   AMBER_DATABASE_POOLER: z.enum(poolerSettings).default('auto'),
   AMBER_DATABASE_CA_FILE: z.string().min(1).optional(),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
@@ -31,12 +33,27 @@ export type ConfiguredDatabase = {
   application: DatabaseAddress
   /** For migrations and LISTEN; the application's without AMBER_DATABASE_DIRECT_URL. */
   owner: DatabaseAddress
+  /** Null without AMBER_DATABASE_READ_URL. */
+  standby: ConfiguredStandby | null
 }
 
+export type ConfiguredStandby = { address: DatabaseAddress; maxLagMs: number }
+
+const databaseParts = [
+  'AMBER_DATABASE_DIRECT_URL',
+  'AMBER_DATABASE_READ_URL',
+  'AMBER_DATABASE_CA_FILE',
+] as const
+
 export function readDatabase(values: Values, complaints: string[]): ConfiguredDatabase | null {
-  const { DATABASE_URL: url, AMBER_DATABASE_DIRECT_URL: directUrl } = values
+  const {
+    DATABASE_URL: url,
+    AMBER_DATABASE_DIRECT_URL: directUrl,
+    AMBER_DATABASE_READ_URL: readUrl,
+    AMBER_DATABASE_POOLER: pooler,
+  } = values
   if (url === undefined) {
-    for (const name of ['AMBER_DATABASE_DIRECT_URL', 'AMBER_DATABASE_CA_FILE'] as const)
+    for (const name of databaseParts)
       if (values[name] !== undefined) complaints.push(`${name}: DATABASE_URL is missing`)
     return null
   }
@@ -44,13 +61,17 @@ export function readDatabase(values: Values, complaints: string[]): ConfiguredDa
     ...secured(given, { setting, caFile: values.AMBER_DATABASE_CA_FILE, complaints }),
     setting,
   })
-  const application = {
-    ...addressOf('DATABASE_URL', url),
-    pooler: values.AMBER_DATABASE_POOLER,
-  }
+  const application = { ...addressOf('DATABASE_URL', url), pooler }
   const owner =
     directUrl === undefined ? application : addressOf('AMBER_DATABASE_DIRECT_URL', directUrl)
-  return { application, owner }
+  const standby =
+    readUrl === undefined
+      ? null
+      : {
+          address: { ...addressOf('AMBER_DATABASE_READ_URL', readUrl), pooler },
+          maxLagMs: 1000 * values.AMBER_DATABASE_READ_MAX_LAG,
+        }
+  return { application, owner, standby }
 }
 
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const

@@ -6,6 +6,7 @@ import type { KeySecrets } from '#server/lib/key-wrap.ts'
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'AMBER_DATABASE_DIRECT_URL',
+  'AMBER_DATABASE_READ_URL',
   'AMBER_MAIL_PASSWORD',
   'AMBER_SMS_SECRET',
   'AMBER_WECHAT_SECRET',

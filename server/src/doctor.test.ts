@@ -28,7 +28,7 @@ function encryptionOf(host: string, parameters: Record<string, string>) {
 async function levels(given: Partial<typeof installation> = {}) {
   const findings = await examineDatabase(
     { ...installation, ...given },
-    { application: app.address, owner: app.address },
+    { application: app.address, owner: app.address, standby: null },
   )
   return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
 }
@@ -67,11 +67,30 @@ test('pending migrations warn, and what needs them is left out', async () => {
 test('a pooler without a direct address warns', async () => {
   const pooled = { ...app.address, pooler: 'transaction' as const }
   const levelOf = async (owner: typeof pooled | typeof app.address) => {
-    const findings = await examineDatabase(installation, { application: pooled, owner })
+    const findings = await examineDatabase(installation, {
+      application: pooled,
+      owner,
+      standby: null,
+    })
     return findings.find(({ check }) => check === 'connection')?.level
   }
   expect(await levelOf(pooled)).toBe('warn')
   expect(await levelOf(app.address)).toBe('ok')
+})
+
+test('an address for reads that is no standby warns, and says what to do', async () => {
+  const standby = { address: app.address, maxLagMs: 1_000 }
+  const { address } = app
+  const findings = await examineDatabase(installation, {
+    application: address,
+    owner: address,
+    standby,
+  })
+  expect(findings.find(({ check }) => check === 'standby')).toEqual({
+    level: 'warn',
+    check: 'standby',
+    text: expect.stringMatching(/^AMBER_DATABASE_READ_URL isn’t a standby of this database/),
+  })
 })
 
 test('a database of a newer version fails', async () => {

@@ -3,9 +3,14 @@ import { connect as openSocket } from 'node:net'
 import { translate } from '@amber/contract/localized-text.ts'
 import { findings } from '@amber/contract/status/findings.ts'
 import type { Config } from './config.ts'
-import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
+import {
+  isLocalDatabase,
+  type ConfiguredDatabase,
+  type ConfiguredStandby,
+} from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
+import { examineStandby } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
@@ -77,12 +82,13 @@ export async function examine(installation: Installation): Promise<Finding[]> {
 /** Examines the parts that need the database. */
 export async function examineDatabase(
   installation: Installation,
-  { application, owner }: ConfiguredDatabase,
+  { application, owner, standby }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
     const connection = [
       ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
+      ...(standby ? await examineStandbyOf(standby, application) : []),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
@@ -173,13 +179,31 @@ async function checkConnection(
   })
 }
 
-export function levelOfEncryption({ connectionString, ssl }: DatabaseAddress): Verdict {
+async function examineStandbyOf(standby: ConfiguredStandby, primary: DatabaseAddress) {
+  const { address } = standby
+  return [
+    ...(await inspect('standby', () => checkStandby(standby, primary))),
+    ...(await inspect('encryption of the standby', () =>
+      Promise.resolve(levelOfEncryption(address)),
+    )),
+  ]
+}
+
+async function checkStandby(
+  standby: ConfiguredStandby,
+  primary: DatabaseAddress,
+): Promise<Verdict> {
+  const problem = await examineStandby(standby, primary)
+  return problem === null ? ['ok', 'follows the database'] : ['warn', problem]
+}
+
+export function levelOfEncryption({ connectionString, setting, ssl }: DatabaseAddress): Verdict {
   if (ssl && ssl !== true && ssl.rejectUnauthorized === false)
     return ['warn', 'encrypted, but the server is not verified. Use sslmode=verify-full.']
   if (ssl) return ['ok', 'encrypted, and the server is verified']
   if (connectionString === undefined || isLocalDatabase(connectionString))
     return ['ok', 'not needed on this machine']
-  return ['warn', 'none. Add ?sslmode=verify-full to DATABASE_URL.']
+  return ['warn', `none. Add ?sslmode=verify-full to ${setting ?? 'DATABASE_URL'}.`]
 }
 
 async function checkDatabase(client: DatabaseClient, address: DatabaseAddress): Promise<Verdict> {

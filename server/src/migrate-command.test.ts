@@ -17,7 +17,8 @@ const ask = async (statement: string) =>
 
 async function run(word: string, migrations = released): Promise<string[]> {
   const lines: string[] = []
-  const config = { database: { application: address, owner: address }, dataFolder: '/nowhere' }
+  const database = { application: address, owner: address, standby: null }
+  const config = { database, dataFolder: '/nowhere' }
   const print = (line: string) => void lines.push(line)
   await runMigrate(migrateCommands[word]!, { config, print, migrations })
   return lines

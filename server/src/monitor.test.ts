@@ -18,6 +18,7 @@ async function startMeasured() {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const who = `${user}:${encodeURIComponent(String(password))}`
+  const url = `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const server = await startServer(
     readConfig({
       AMBER_MODE: 'evaluation',
@@ -26,7 +27,9 @@ async function startMeasured() {
       PORT: '0',
       AMBER_METRICS_PORT: '0',
       AMBER_BACKUP_FOLDER: join(folder, 'backups'),
-      DATABASE_URL: `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: url,
+      // No standby, so that its series say so.
+      AMBER_DATABASE_READ_URL: url,
     }),
     () => undefined,
   )
@@ -50,7 +53,11 @@ function parse(text: string): { names: Set<string>; series: Series[] } {
     )
     if (declared?.[1]) names.add(declared[1])
     else if (sample?.[1])
-      series.push({ name: sample[1], labels: sample[2] ?? '', value: Number(sample[3]) })
+      series.push({
+        name: sample[1],
+        labels: sample[2] ?? '',
+        value: Number(sample[3]?.replace('+Inf', 'Infinity')),
+      })
     else throw new Error(`not a sample: ${line}`)
   }
   return { names, series }
@@ -80,6 +87,9 @@ test('metrics are on their own port, parse, and have all series of dashboard and
   expect(valueOf('amber_database_size_bytes')).toBeGreaterThan(1_000_000)
   expect(valueOf('amber_outbox_messages', 'channel="mail",state="waiting"')).toBe(0)
   expect(valueOf('amber_log_lines_dropped_total')).toBe(0)
+  expect(valueOf('amber_standby_up')).toBe(0)
+  expect(valueOf('amber_standby_lag_seconds')).toBe(Number.POSITIVE_INFINITY)
+  expect(valueOf('amber_standby_reads_total', 'source="primary"')).toBe(0)
 
   for (const file of ['prometheus/amber-alerts.yaml', 'grafana/amber-dashboard.json']) {
     const queries = await readFile(new URL(file, deployFolder), 'utf8')

@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
+import type { Standby } from '#server/db/standby.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
@@ -24,6 +25,8 @@ export type Sources = {
   pool: Pool
   platform: Platform
   droppedLines: () => number
+  /** Null without AMBER_DATABASE_READ_URL. */
+  standby: Pick<Standby, 'reads' | 'state'> | null
   /** Null without a folder for backups. */
   backups: { list: () => Promise<{ createdAt: string; verifiedAt: string | null }[]> } | null
 }
@@ -41,6 +44,7 @@ export function createMonitor(sources: Sources): Monitor {
   collectDefaultMetrics({ register: registry })
   const { measures, timedJobs } = createMeasures(registry)
   watchServer(registry, sources)
+  if (sources.standby) watchStandby(registry, sources.standby)
   return {
     measures,
     contentType: registry.contentType,
@@ -160,6 +164,31 @@ function watchServer(registry: Registry, { pool, platform, droppedLines }: Sourc
       },
     }),
   )
+}
+
+function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources['standby']>): void {
+  registry.registerMetric(
+    new Counter({
+      registers: [],
+      name: 'amber_standby_reads_total',
+      help: 'Reads that may use the standby, by the database that answered.',
+      labelNames: ['source'],
+      collect() {
+        this.reset()
+        for (const [source, count] of Object.entries(reads())) this.inc({ source }, count)
+      },
+    }),
+  )
+  addGauge(registry, {
+    name: 'amber_standby_up',
+    help: '1 while reads come from the standby.',
+    read: () => (state().problem === null ? 1 : 0),
+  })
+  addGauge(registry, {
+    name: 'amber_standby_lag_seconds',
+    help: 'Whatever was committed longer ago is on the standby; +Inf if it is unknown.',
+    read: () => state().lagSeconds ?? Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Only servers with a folder for backups have these; 0 before the first. */

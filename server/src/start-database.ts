@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { ConfiguredDatabase } from './config-database.ts'
+import type { ConfiguredDatabase, ConfiguredStandby } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { databaseOf, withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
+import { openStandby } from '#server/db/standby.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
 import { requireOpenKeys, wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { standbySentence } from './standby-check.ts'
 import type { StartProgress } from './start-progress.ts'
 
 export const migrationsFolder = new URL('../migrations/', import.meta.url)
@@ -28,8 +31,8 @@ type Options = {
 }
 
 /** Prepares the configured or embedded database. */
-export async function startDatabase({ print, progress, ...options }: Options) {
-  const { log, mode, platform } = options
+export async function startDatabase({ progress, ...options }: Options) {
+  const { log, mode, platform, print } = options
   const database = await bringUp({ ...options, onProgress: progress.begin })
   try {
     progress.begin('sealing')
@@ -45,11 +48,11 @@ export async function startDatabase({ print, progress, ...options }: Options) {
   return database
 }
 
-type BringUp = Omit<Options, 'print' | 'progress'> & { onProgress: StartProgress['begin'] }
+type BringUp = Omit<Options, 'progress'> & { onProgress: StartProgress['begin'] }
 
-async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
+async function bringUp({ config, log, platform, mode, print, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
-  const { application, owner, directory, stop } = await openDatabase(config, {
+  const { application, owner, standby, directory, stop } = await openDatabase(config, {
     onProgress,
     signal,
     onTrouble: (error) =>
@@ -72,9 +75,12 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       },
       signal,
     })
+    const reads =
+      mode && standby && (await startStandby(standby, { application, config, log, print }))
     return {
       db,
       pool,
+      standby: reads,
       advice: directory === null ? await withClient(application, adviseApplicationRole) : null,
       owner,
       // A pooler would keep LISTEN on a connection that others use.
@@ -82,6 +88,7 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
       migrations: migrations.map(({ name }) => name),
       dataPlace: directory ?? 'the configured database',
       async close() {
+        await reads?.close()
         await close()
         await stop()
       },
@@ -90,6 +97,33 @@ async function bringUp({ config, log, platform, mode, onProgress, signal }: Brin
     await stop()
     throw error
   }
+}
+
+/** Never fails the start: without the standby, the primary serves its reads. */
+async function startStandby(
+  { address, maxLagMs }: ConfiguredStandby,
+  {
+    application,
+    config,
+    log,
+    print,
+  }: Pick<Options, 'config' | 'log' | 'print'> & { application: DatabaseAddress },
+) {
+  let isStarting = true
+  const standby = await openStandby({
+    address,
+    primary: application,
+    maxLagMs,
+    connections: config.databaseConnections,
+    onChange({ problem, lagSeconds }, error) {
+      if (problem === null) return log.info({ lagSeconds }, 'reads use the standby')
+      const fields = { problem, lagSeconds, ...(error !== null && { err: loggable(error) }) }
+      log.warn(fields, 'reads use the primary instead of the standby')
+      if (isStarting && problem !== 'behind') print(standbySentence(problem, error))
+    },
+  })
+  isStarting = false
+  return standby
 }
 
 type OpenDatabase = ConfiguredDatabase & {
@@ -106,7 +140,8 @@ export async function openDatabase(
   if (database) return { ...database, directory: null, stop: () => Promise.resolve() }
   const embedded = await startEmbedded({ directory: embeddedFolder(dataFolder), ...options })
   const { connection, directory } = embedded
-  return { application: connection, owner: connection, directory, stop: () => embedded.stop() }
+  const stop = () => embedded.stop()
+  return { application: connection, owner: connection, standby: null, directory, stop }
 }
 
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

@@ -26,13 +26,20 @@ function urlOf({ host, port, user, password, database }: DatabaseAddress): strin
   return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
-async function start(address: DatabaseAddress, mode: 'evaluation' | 'production' = 'evaluation') {
+async function start(
+  address: DatabaseAddress,
+  mode: 'evaluation' | 'production' = 'evaluation',
+  {
+    print = () => undefined,
+    more = {},
+  }: { print?: (sentence: string) => void; more?: Record<string, string> } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const environment = { AMBER_MODE: mode, AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
   const server = await startServer(
-    readConfig({ ...environment, DATABASE_URL: urlOf(address) }),
-    () => undefined,
+    readConfig({ ...environment, DATABASE_URL: urlOf(address), ...more }),
+    print,
   )
   onTestFinished(server.stop)
   return server
@@ -46,6 +53,20 @@ async function signIn(port: number) {
   })
   return answer.status
 }
+
+test('a start with an unreachable standby says so in one line, and serves all reads', async () => {
+  const lines: string[] = []
+  const { port } = await start(await makeEmptyDatabase(), 'evaluation', {
+    print: (line) => void lines.push(line),
+    more: { AMBER_DATABASE_READ_URL: 'postgres://amber:x@127.0.0.1:1/amber' },
+  })
+  expect(await signIn(port)).toBe(200)
+  expect(lines.filter((line) => line.includes('standby'))).toEqual([
+    expect.stringMatching(
+      /^The standby is unreachable, .* AMBER_DATABASE_READ_URL: connection refused/,
+    ),
+  ])
+})
 
 test('two servers that start at once on one empty database both come up, and it is laid and filled once', async () => {
   const address = await makeEmptyDatabase()

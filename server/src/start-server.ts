@@ -111,7 +111,7 @@ type AppParts = Pick<
 
 function createConfiguredApp(
   config: Config,
-  { db, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
+  { db, standby, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
   parts: AppParts,
 ) {
   if (config.examples === 'on' && !hasBuiltExamples)
@@ -119,6 +119,7 @@ function createConfiguredApp(
   return createApp({
     ...parts,
     db,
+    standby,
     migrations,
     isTrustedProxy: config.isTrustedProxy,
     ...publicAddress(config),

@@ -56,7 +56,8 @@ async function emptyDatabase() {
   const { host = '', port, user, password } = template
   const who = `${user}:${encodeURIComponent(String(password))}`
   const url = `postgres://${who}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-  const database = { application: { connectionString: url }, owner: { connectionString: url } }
+  const given = { connectionString: url }
+  const database = { application: given, owner: given, standby: null }
   const config = { database, databaseUrl: url, dataFolder: join(folder, 'unused') }
   return { address, config }
 }

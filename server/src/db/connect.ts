@@ -25,7 +25,13 @@ export type Timeouts = {
 }
 const defaultTimeouts: Timeouts = { statement: 10_000, answer: 12_000 }
 
-type ConnectOptions = { size: number; onError: (error: Error) => void; timeouts?: Timeouts }
+type ConnectOptions = {
+  size: number
+  onError: (error: Error) => void
+  timeouts?: Timeouts
+  /** For a standby, which may be promoted at any time. */
+  isReadOnly?: boolean
+}
 
 /**
  * Opens a pool whose statements run as the application's role, which cannot change audit rows
@@ -33,10 +39,17 @@ type ConnectOptions = { size: number; onError: (error: Error) => void; timeouts?
  */
 export async function connect(
   address: DatabaseAddress,
-  { size, onError, timeouts = defaultTimeouts }: ConnectOptions,
+  { size, onError, timeouts = defaultTimeouts, isReadOnly = false }: ConnectOptions,
 ): Promise<{ db: Database; pool: Pool; isPooled: boolean; close: () => Promise<void> }> {
   const { role, isPooled: isBehindPooler } = await inspect(address)
-  const settings = { ...settingsFor(timeouts), ...(role === 'member' && { role: applicationRole }) }
+  const settings = {
+    ...settingsFor(timeouts),
+    // The default does not change a transaction that has begun.
+    ...(isReadOnly && {
+      [isBehindPooler ? 'transaction_read_only' : 'default_transaction_read_only']: 'on',
+    }),
+    ...(role === 'member' && { role: applicationRole }),
+  }
   const pool = new Pool({
     ...address,
     ...(role === 'login' ? { user: applicationRole } : {}),
@@ -56,7 +69,7 @@ export async function connect(
   try {
     if (role) {
       const { rows } = await db.execute<{ role: string }>(sql`select current_user as role`)
-      requireApplicationRole(rows[0]?.role)
+      requireApplicationRole(rows[0]?.role, address)
     }
   } catch (error) {
     await pool.end()

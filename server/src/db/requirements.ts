@@ -56,10 +56,13 @@ export async function requireFitDatabase(
 }
 
 /** @throws RequirementError if statements run as another role: a pooler may drop start-up options silently */
-export function requireApplicationRole(role: string | undefined): void {
+export function requireApplicationRole(
+  role: string | undefined,
+  { setting = 'DATABASE_URL' }: Pick<DatabaseAddress, 'setting'>,
+): void {
   if (role !== applicationRole)
     throw new RequirementError(
-      `DATABASE_URL: the connection ignores start-up options, so Amber would run as ${role}, who can change the audit log, instead of ${applicationRole}. Set AMBER_DATABASE_POOLER=transaction.`,
+      `${setting}: the connection ignores start-up options, so Amber would run as ${role}, who can change the audit log, instead of ${applicationRole}. Set AMBER_DATABASE_POOLER=transaction.`,
     )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -163,6 +164,9 @@ export const sessions = pgTable('sessions', {
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: sessionEndReasons }),
   lockedAt: time('locked_at'),
+  lastWriteAt: time('last_write_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 export const devices = pgTable(

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import type { Endpoint, InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import { isWrite, type Endpoint, type InputOf, type OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
@@ -46,6 +46,11 @@ export type Route = PublicLimit & {
   endpoint: Endpoint
   handle(context: Context<unknown> & { actor: Actor | null }): Promise<unknown>
   pathOfProblem?: (problem: Problem) => string
+  /**
+   * `read`: may read from a standby, so it must not write. `unseen`: a frequent write that these routes do not show
+   * (docs/decisions/0052-read-standby.md).
+   */
+  onStandby?: 'read' | 'unseen'
 }
 
 /** Binds a call to its handler. */
@@ -92,3 +97,12 @@ export function bindRedirect<E extends Endpoint>(
     throw new Error(`${endpoint.path} is not a redirect for everybody`)
   return { endpoint, pathOfProblem, handle: (context) => handler(context as Context<InputOf<E>>) }
 }
+
+/** Lets a read use a standby that is fresh enough. */
+export function readOnStandby(route: Route): Route {
+  if (isWrite(route.endpoint)) throw new Error(`${route.endpoint.path} writes`)
+  return { ...route, onStandby: 'read' }
+}
+
+/** Keeps a frequent write from sending its user's reads to the primary. */
+export const unseenOnStandby = (route: Route): Route => ({ ...route, onStandby: 'unseen' })

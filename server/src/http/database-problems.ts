@@ -73,6 +73,16 @@ export function isRetryable(error: unknown): boolean {
   return retryStates.has(databaseError(error)?.code ?? '')
 }
 
+/** Whether the database canceled a statement at the time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === '57014'
+}
+
+/** Whether nothing was heard in time, of the database or of a free connection to it. */
+export function isSilence(error: unknown): boolean {
+  return /timeout/i.test(databaseError(error)?.message ?? '')
+}
+
 /** Maps a thrown error to a problem; null if it is unexpected. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error

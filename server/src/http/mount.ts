@@ -2,9 +2,9 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
-import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Standby } from '#server/db/standby.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { traceFields } from '#server/lib/trace.ts'
 import {
@@ -20,7 +20,7 @@ import {
   reauthenticate,
   type Actor,
 } from '#server/http/session/authenticate.ts'
-import type { Denied, Route } from './bind.ts'
+import type { Route } from './bind.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import {
@@ -39,7 +39,8 @@ import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts
 import { type Site } from './site.ts'
 import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
 import { requireComplete } from '#server/http/session/require-sound.ts'
-import { recordDenied, run, type Call } from './run.ts'
+import { refusalsIn, tryRecordDenied } from './record-denied.ts'
+import { run, type Call } from './run.ts'
 import {
   prepareSessionLookup,
   touchSession,
@@ -56,6 +57,8 @@ export type Dependencies = LimitSettings &
     onDone: () => void
     firstVisit: ReadFirstVisit
     examples: ExampleMode | null
+    /** Null: all reads are from the primary. */
+    standby?: Standby | null
   }
 
 /** Updates a session's last use once per minute. */
@@ -95,25 +98,14 @@ async function answer(
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, outputCache, oldestKey, limits, log, platform } = dependencies
+  const { outputCache, limits, log } = dependencies
   context.set('call', `${route.endpoint.method} ${route.endpoint.path}`)
   let isCounted = false
   const cookies: string[] = []
   const request = await factsOf(context, dependencies, () => (isCounted = true))
   const answerOptions = { language: request.language, shape: route.endpoint.shape }
-  const call: Call = {
-    db,
-    platform,
-    route,
-    input: {},
-    actor: null,
-    request,
-    setCookie: (cookie) => void cookies.push(cookie),
-    file: null,
-    idempotencyKey: context.req.header('idempotency-key'),
-    outputCache,
-    oldestKey,
-  }
+  const setCookie = (cookie: string) => void cookies.push(cookie)
+  const call = beginCall(context, { ...dependencies, route, request, setCookie })
   try {
     if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
     // HEAD would generate a whole file for nothing.
@@ -122,6 +114,7 @@ async function answer(
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
+    call.session = caller?.session ?? null
     if (call.actor) limits.requireQuota(call.actor.id)
     context.set('actor', call.actor ?? undefined)
     const permit = call.actor ? null : limits.countPublic(call)
@@ -132,7 +125,7 @@ async function answer(
     requirePermission(route.endpoint, call.actor)
     call.input = parseInput(route.endpoint, given)
     call.file = fileOf(context, route.endpoint)
-    const result = await runCounted(call, caller?.session ?? null, dependencies)
+    const result = await runCounted(call, dependencies)
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
     if (!route.endpoint.answers)
@@ -153,6 +146,24 @@ async function answer(
   }
 }
 
+function beginCall(
+  context: HonoContext,
+  {
+    standby = null,
+    ...given
+  }: Pick<
+    Call,
+    'db' | 'platform' | 'route' | 'request' | 'setCookie' | 'outputCache' | 'oldestKey'
+  > &
+    Pick<Dependencies, 'standby'>,
+): Call {
+  const { db, platform, route, request, setCookie, outputCache, oldestKey } = given
+  const idempotencyKey = context.req.header('idempotency-key')
+  const host = { db, platform, standby, outputCache, oldestKey }
+  const caller = { request, actor: null, session: null, setCookie, idempotencyKey }
+  return { ...host, ...caller, route, input: {}, file: null }
+}
+
 /** Answers with a file, a redirect or an event stream. */
 function answerWithoutEnvelope(
   context: HonoContext,
@@ -169,11 +180,8 @@ function answerWithoutEnvelope(
 }
 
 /** Runs the call. Downloads stop when the user loses the permission. */
-async function runCounted(
-  call: Call,
-  session: FoundSession | null,
-  dependencies: WithLookup,
-): ReturnType<typeof run> {
+async function runCounted(call: Call, dependencies: WithLookup): ReturnType<typeof run> {
+  const { session } = call
   const { endpoint } = call.route
   const turn = new AbortController()
   const end = () => turn.abort(fail('request_too_slow'))
@@ -248,28 +256,6 @@ async function problemFor(
   else if (problem.status >= 500) log.error({ err: loggable(error), ...ids }, 'request failed')
   if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
-}
-
-/** Returns the denials of the call, or of records in its batch. */
-function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
-  if (status === 403) return [{ code }]
-  return (details.rows ?? []).filter((row) => errors[row.code].status === 403)
-}
-
-/** The response stays a denial even if recording it fails. */
-async function tryRecordDenied(
-  call: Call,
-  { refusals, limits, log }: { refusals: readonly Denied[]; limits: Limits; log: Logger },
-): Promise<void> {
-  try {
-    for (const [code, same] of Map.groupBy(refusals, (refusal) => refusal.code))
-      await recordDenied(call, same, limits.countDenials({ code, times: same.length }, call))
-  } catch (error) {
-    log.error(
-      { err: loggable(error), ...traceFields(call.request.trace) },
-      'a denied attempt was not recorded',
-    )
-  }
 }
 
 async function refuse(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Standby } from '#server/db/standby.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { printable } from '#server/lib/printable.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
@@ -10,7 +11,9 @@ import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { OutputCache } from '#server/http/answers/output-cache.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
+import type { FoundSession } from '#server/http/session/session-lookup.queries.ts'
 import { fail } from './problem.ts'
+import { readFrom, rememberWrite } from './standby-reads.ts'
 import type { RequestFacts } from './request.ts'
 
 export type Call = {
@@ -25,6 +28,8 @@ export type Call = {
   idempotencyKey: string | undefined
   outputCache: OutputCache
   oldestKey: (db: Database) => Promise<Uint8Array>
+  standby: Standby | null
+  session: FoundSession | null
 }
 
 /** Visible ASCII characters. */
@@ -38,6 +43,14 @@ type Result = { status: number; data: unknown; refusals?: readonly Denied[] }
  * transaction with its event and idempotency key.
  */
 export async function run(call: Call): Promise<Result> {
+  try {
+    return await runEndpoint(call)
+  } finally {
+    await rememberWrite(call)
+  }
+}
+
+async function runEndpoint(call: Call): Promise<Result> {
   const { endpoint } = call.route
   if (!isWrite(endpoint)) return runRead(call)
   if (endpoint.audit === null) return handle(call, call.db, () => undefined)
@@ -45,9 +58,11 @@ export async function run(call: Call): Promise<Result> {
 }
 
 async function runRead(call: Call): Promise<Result> {
-  const entries: AuditEntry[] = []
-  const result = await handle(call, call.db, (entry) => entries.push(entry))
   const { answers, audit, path } = call.route.endpoint
+  const { entries, ...result } = await readFrom(call, async (db) => {
+    const entries: AuditEntry[] = []
+    return { ...(await handle(call, db, (entry) => entries.push(entry))), entries }
+  })
   try {
     if (audit && entries.length === 0) throw new Error(`${path} recorded nothing`)
     for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, entry), call.request)

@@ -13,6 +13,7 @@ import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
 import { connect, withClient, type Timeouts } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { Standby } from '#server/db/standby.ts'
 import { listenOn } from '#server/db/listen.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
@@ -81,6 +82,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   backups?: Config['backups']
   keySecrets?: Config['keySecrets']
   readBackup?: NonNullable<AppOptions['readBackup']>
+  standby?: Standby
 }
 
 /**
@@ -106,10 +108,11 @@ export async function createTestApp({
   backups = testBackups(),
   keySecrets,
   readBackup,
+  standby,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
-  const template = inject('database')
+  const template = share?.address ?? inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
   if (!share)
@@ -169,6 +172,7 @@ export async function createTestApp({
     files,
     ...(readDisk && { readDisk }),
     ...(readBackup && { readBackup }),
+    ...(standby && { standby }),
   })
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {

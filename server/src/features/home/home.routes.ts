@@ -1,7 +1,7 @@
 import { home, mostActivities } from '@amber/contract/home.ts'
 import { readPreference } from '@amber/contract/account/preferences.ts'
 import type { Database } from '#server/db/connect.ts'
-import { bind, type Route } from '#server/http/bind.ts'
+import { bind, readOnStandby, unseenOnStandby, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listActivities } from './activities.queries.ts'
@@ -16,40 +16,50 @@ const mostEntries = 30
 export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {
   const figures = createMetrics(host)
   return [
-    bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
-      requireTimeZone(timeZone)
-      const [read, openItems, roles, layout] = await Promise.all([
-        figures.read({ db, actor, now, timeZone }),
-        listOpenItems(db, { actor, now }),
-        listNames(db, actor.roles),
-        readLayout(db, actor.id),
-      ])
-      return { figures: read, openItems, roles, layout: readPreference('home', layout) ?? null }
-    }),
-    bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
-      requireTimeZone(timeZone)
-      return figures.trend({ db, actor, now, timeZone }, range)
-    }),
-    bind(home.roles, async ({ actor, db }) => {
-      if (actor.can('role:list')) return figures.roles(db)
-      return (await listNames(db, actor.roles)).map((role) => ({ ...role, users: null }))
-    }),
-    bind(home.activities, async ({ actor, db, input: { limit } }) => {
-      const isOwn = !actor.can('audit:list')
-      const found = await listActivities(db, { actorId: isOwn ? actor.id : null, limit })
-      return {
-        isOwn,
-        hasMore: found.length > limit && limit < mostActivities,
-        records: found.slice(0, limit),
-      }
-    }),
+    readOnStandby(
+      bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
+        requireTimeZone(timeZone)
+        const [read, openItems, roles, layout] = await Promise.all([
+          figures.read({ db, actor, now, timeZone }),
+          listOpenItems(db, { actor, now }),
+          listNames(db, actor.roles),
+          readLayout(db, actor.id),
+        ])
+        return { figures: read, openItems, roles, layout: readPreference('home', layout) ?? null }
+      }),
+    ),
+    readOnStandby(
+      bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
+        requireTimeZone(timeZone)
+        return figures.trend({ db, actor, now, timeZone }, range)
+      }),
+    ),
+    readOnStandby(
+      bind(home.roles, async ({ actor, db }) => {
+        if (actor.can('role:list')) return figures.roles(db)
+        return (await listNames(db, actor.roles)).map((role) => ({ ...role, users: null }))
+      }),
+    ),
+    readOnStandby(
+      bind(home.activities, async ({ actor, db, input: { limit } }) => {
+        const isOwn = !actor.can('audit:list')
+        const found = await listActivities(db, { actorId: isOwn ? actor.id : null, limit })
+        return {
+          isOwn,
+          hasMore: found.length > limit && limit < mostActivities,
+          records: found.slice(0, limit),
+        }
+      }),
+    ),
     bind(home.entries, ({ actor, db, now }) =>
       listMostVisited(db, { userId: actor.id, now, limit: mostEntries }),
     ),
-    bind(home.visit, async ({ actor, db, input: { pages }, now }) => {
-      await addVisits(db, { userId: actor.id, pages, now })
-      return {}
-    }),
+    unseenOnStandby(
+      bind(home.visit, async ({ actor, db, input: { pages }, now }) => {
+        await addVisits(db, { userId: actor.id, pages, now })
+        return {}
+      }),
+    ),
   ]
 }
 

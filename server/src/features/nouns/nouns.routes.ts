@@ -3,7 +3,13 @@ import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { nounTables } from '#server/db/noun-tables.ts'
-import { bind, bindFile, type Route, type SignedInContext } from '#server/http/bind.ts'
+import {
+  bind,
+  bindFile,
+  readOnStandby,
+  type Route,
+  type SignedInContext,
+} from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { exportRecords } from './noun-export.service.ts'
 import { createNounService } from './nouns.service.ts'
@@ -21,7 +27,9 @@ export function nounsRoutes(): Route[] {
     const service = createNounService(noun, table)
     const { download, ...others } = calls
     return [
-      bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
+      readOnStandby(
+        bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
+      ),
       ...Object.entries<Endpoint>(others).map(([verb, endpoint]) =>
         // The endpoint has checked the input, which depends on the fields of the noun.
         bind(

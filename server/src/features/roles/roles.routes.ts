@@ -1,5 +1,5 @@
 import { roles } from '@amber/contract/roles/roles.ts'
-import { bind, type Route } from '#server/http/bind.ts'
+import { bind, readOnStandby, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { createRoleLists } from './list-roles.service.ts'
@@ -27,10 +27,12 @@ export function rolesRoutes(platform: Platform, unassignable: UnassignableRoles)
     bind(roles.options, lists.options),
     bind(roles.list, lists.list),
     bind(roles.get, getForActor),
-    bind(roles.changes, async ({ db, input }) => {
-      await requireRole(db, input.id)
-      return listRoleChanges(db, input)
-    }),
+    readOnStandby(
+      bind(roles.changes, async ({ db, input }) => {
+        await requireRole(db, input.id)
+        return listRoleChanges(db, input)
+      }),
+    ),
     bind(roles.create, create),
     bind(roles.update, update),
     bind(roles.remove, remove),

@@ -1,5 +1,6 @@
 import type { AuditVerification } from '@amber/contract/logs/audit-log.ts'
 import type { FindingCode } from '@amber/contract/status/findings.ts'
+import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 
 /** Thresholds of the status page and of the doctor. */
 
@@ -84,6 +85,16 @@ export function judgeJob(job: JobState): Found[] {
 export function judgeReplica(replica: { name: string; lagSeconds: number | null }): Found | null {
   const seconds = Math.round(replica.lagSeconds ?? 0)
   return seconds < 60 ? null : { code: 'replica_behind', values: { name: replica.name, seconds } }
+}
+
+export function judgeStandby({
+  problem,
+  lagSeconds,
+}: NonNullable<SystemStatus['database']['standby']>): Found | null {
+  if (problem === null) return null
+  if (problem === 'unreachable') return { code: 'standby_unreachable', values: {} }
+  if (problem !== 'behind') return { code: 'standby_wrong', values: {} }
+  return { code: 'standby_behind', values: { seconds: Math.round(lagSeconds ?? 0) } }
 }
 
 export function judgeConnections({ used, most }: { used: number; most: number }): Found | null {

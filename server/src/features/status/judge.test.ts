@@ -8,6 +8,7 @@ import {
   judgeJob,
   judgeOutbox,
   judgeReplica,
+  judgeStandby,
   judgeSeals,
   type Found,
 } from './judge.service.ts'
@@ -43,6 +44,11 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeJob({ ...job, overdueSeconds: 301 }), 'job_overdue'],
   [judgeReplica({ name: 'b', lagSeconds: null }), null],
   [judgeReplica({ name: 'b', lagSeconds: 120 }), 'replica_behind'],
+  [judgeStandby({ problem: null, lagSeconds: 0.5 }), null],
+  [judgeStandby({ problem: 'unreachable', lagSeconds: null }), 'standby_unreachable'],
+  [judgeStandby({ problem: 'primary', lagSeconds: null }), 'standby_wrong'],
+  [judgeStandby({ problem: 'foreign', lagSeconds: null }), 'standby_wrong'],
+  [judgeStandby({ problem: 'behind', lagSeconds: 90 }), 'standby_behind'],
   [judgeConnections({ used: 50, most: 100 }), null],
   [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
 ])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))

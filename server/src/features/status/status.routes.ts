@@ -4,17 +4,16 @@ import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { dismiss, list, report } from './browser-errors.service.ts'
 import { runJob, setPaused } from './jobs.service.ts'
-import { readSystemStatus, type ReadBackup, type ReadDisk } from './system-status.service.ts'
+import { readSystemStatus, type StatusSources } from './system-status.service.ts'
 
 export function statusRoutes({
   readDisk = null,
   readBackup = null,
-}: {
-  readDisk?: ReadDisk
-  readBackup?: ReadBackup
-}): Route[] {
+  standby = null,
+}: Partial<StatusSources>): Route[] {
+  const sources = { readDisk, readBackup, standby }
   return [
-    bind(systemStatus.read, (context) => readSystemStatus(context, { readDisk, readBackup })),
+    bind(systemStatus.read, (context) => readSystemStatus(context, sources)),
     bind(jobs.run, runJob),
     bind(jobs.setPaused, setPaused),
     bindPublic(browserErrors.report, report),

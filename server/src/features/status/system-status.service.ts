@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Standby } from '#server/db/standby.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
@@ -16,6 +17,7 @@ import {
   judgeReplica,
   judgeSeals,
   judgeServer,
+  judgeStandby,
   type Found,
   type NewestBackup,
 } from './judge.service.ts'
@@ -33,11 +35,17 @@ export type ReadDisk = (() => Promise<NonNullable<SystemStatus['disk']>>) | null
 /** Reads the newest backup; null on a server without a folder for backups. */
 export type ReadBackup = (() => Promise<NewestBackup>) | null
 
+export type StatusSources = {
+  readDisk: ReadDisk
+  readBackup: ReadBackup
+  standby: Pick<Standby, 'state'> | null
+}
+
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
   { db, now }: { db: Database; now: Date },
-  { readDisk, readBackup }: { readDisk: ReadDisk; readBackup: ReadBackup },
+  { readDisk, readBackup, standby }: StatusSources,
 ): Promise<SystemStatus> {
   const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, backup] =
     await Promise.all([
@@ -55,6 +63,7 @@ export async function readSystemStatus(
     ])
   const { time, ...database } = facts
   const outbox = outboxOf(monitored, failures)
+  const reading = standby?.state() ?? null
   const found = [
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
@@ -68,6 +77,7 @@ export async function readSystemStatus(
       failed: outbox.reduce((sum, channel) => sum + channel.failed, 0),
     }),
     ...replicas.map(judgeReplica),
+    reading && judgeStandby(reading),
     judgeConnections({ used: database.connections, most: database.mostConnections }),
   ]
   return {
@@ -84,7 +94,7 @@ export async function readSystemStatus(
         lastSeenTime: iso(lastSeenTime),
       }),
     ),
-    database: { ...database, bytes: monitored.databaseBytes, replicas, slowest },
+    database: { ...database, bytes: monitored.databaseBytes, replicas, standby: reading, slowest },
     outbox,
     jobs: jobs.map(shownJob),
     disk,

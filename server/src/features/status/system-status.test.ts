@@ -51,6 +51,7 @@ test('a sound installation has no warnings, and says what it runs on', async () 
     database: {
       version: expect.stringMatching(/^\d+/),
       replicas: [],
+      standby: null,
       canListSlowest: true,
       slowest: null,
     },

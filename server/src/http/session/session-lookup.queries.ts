@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { batchLoader } from '#server/lib/batch-loader.ts'
 import { storedAuthorization, isRoleEnabled } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -42,6 +42,7 @@ export function prepareSessionLookup(db: Database) {
       lastSeenAt: sessions.lastSeenAt,
       endReason: sessions.endReason,
       lockedAt: sessions.lockedAt,
+      sinceWriteMs: sql<number>`(extract(epoch from clock_timestamp() - ${sessions.lastWriteAt}) * 1000)::float8`,
       userId: users.id,
       userName: users.userName,
       nickName: users.nickName,
@@ -81,4 +82,23 @@ export async function touchSession(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Writes within this time of a recorded one are not recorded. */
+const writePrecisionMs = 1_000
+
+/** Records a write in all sessions of the user. */
+export async function recordWrite(db: Database, userId: string): Promise<void> {
+  const since = sql`clock_timestamp() - make_interval(secs => ${writePrecisionMs / 1000})`
+  await db
+    .update(sessions)
+    .set({ lastWriteAt: sql`clock_timestamp()` })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), lt(sessions.lastWriteAt, since)),
+    )
+}
+
+/** Returns the latest possible time of the user's last write, in milliseconds of `performance.now()`. */
+export function lastWriteOf({ sinceWriteMs }: Pick<FoundSession, 'sinceWriteMs'>): number {
+  return performance.now() - sinceWriteMs + writePrecisionMs
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,24 +17,44 @@ export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<n
   const embedded = await startEmbedded({ directory: join(folder, 'postgres') })
   const { directory } = embedded
   await embedded.stop()
-  const account = process.getuid?.() === 0 ? statSync(directory) : undefined
-  const files = {
+  await writeClusterFiles(directory, {
     'server.crt': tlsIdentity.cert,
     'server.key': tlsIdentity.key,
     'pg_hba.conf': `${tls ? 'hostssl' : 'host'} all all 127.0.0.1/32 trust\n`,
-  }
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return (await launchCluster(directory, { ssl: tls ? 'on' : 'off' })).port
+}
+
+const accountOf = (directory: string) =>
+  process.getuid?.() === 0 ? statSync(directory) : undefined
+
+/** Writes files that belong to the user of Postgres. */
+export async function writeClusterFiles(
+  directory: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const account = accountOf(directory)
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(directory, name), content, { mode: 0o600 })
     if (account) await chown(join(directory, name), account.uid, account.gid)
   }
+}
+
+/** Runs Postgres on a port of 127.0.0.1 until the end of the test file. */
+export async function launchCluster(
+  directory: string,
+  given: Readonly<Record<string, string>>,
+): Promise<{ port: number; child: ChildProcess }> {
+  const account = accountOf(directory)
   const port = await freePort()
   const binaries = await findBinaries(account, dirname(directory))
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
-    ssl: tls ? 'on' : 'off',
     fsync: 'off',
+    ...given,
   }
   // The user of Postgres may be unable to reach the folder by its path.
   const dataPath = account ? '/proc/self/cwd' : directory
@@ -51,13 +71,12 @@ export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<n
   afterAll(async () => {
     child.kill('SIGINT')
     await ended
-    await rm(folder, { recursive: true, force: true })
   })
-  while (!said.includes('ready to accept connections')) {
+  while (!/ready to accept (read-only )?connections/.test(said)) {
     if (child.exitCode !== null) throw new Error(said)
     await sleep(20)
   }
-  return port
+  return { port, child }
 }
 
 /** Finds a free port of 127.0.0.1. */

@@ -43,13 +43,13 @@ export function ServersCard({ status }: { status: SystemStatus }) {
 export function DatabaseCard({ database }: { database: SystemStatus['database'] }) {
   const t = useT(statusMessages)
   const format = useFormat()
-  const { bytes, connections, mostConnections, replicas, version } = database
+  const { bytes, connections, mostConnections, replicas, standby, version } = database
   const [used, most] = [format.number(connections), format.number(mostConnections)]
+  const lagOf = (name: string, seconds: number) =>
+    t('lag', { name, seconds: format.number(Math.round(seconds * 10) / 10) })
   const replicaLines = replicas.map(({ name, lagSeconds }, index) => (
     <div key={index}>
-      {lagSeconds === null
-        ? t('lagUnknown', { name })
-        : t('lag', { name, seconds: format.number(Math.round(lagSeconds * 10) / 10) })}
+      {lagSeconds === null ? t('lagUnknown', { name }) : lagOf(name, lagSeconds)}
     </div>
   ))
   return (
@@ -61,6 +61,17 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
         { label: t('size'), value: bytesText(format, bytes) },
         { label: t('connections'), value: t('connectionsOf', { used, most }) },
         { label: t('replicas'), value: replicas.length > 0 ? replicaLines : t('noReplicas') },
+        ...(standby
+          ? [
+              {
+                label: t('reads'),
+                value:
+                  standby.problem === null && standby.lagSeconds !== null
+                    ? lagOf(t('standby'), standby.lagSeconds)
+                    : t('primary'),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -44,6 +44,7 @@ const status = (from: Partial<SystemStatus> = {}): SystemStatus => ({
     connections: 7,
     mostConnections: 100,
     replicas: [],
+    standby: null,
     canListSlowest: true,
     slowest: null,
   },
@@ -94,6 +95,16 @@ test('does not advise an extension that the database does not have', async () =>
   await open(status({ database: { ...database, canListSlowest: false } }))
   expect(screen.getByText("This database doesn't offer statement statistics.")).toBeTruthy()
   expect(screen.queryByText(/create extension/)).toBeNull()
+})
+
+test.each([
+  [{ problem: null, lagSeconds: 0.42 }, 'Standby: 0.4 s behind'],
+  [{ problem: 'behind' as const, lagSeconds: 90 }, 'Primary'],
+])('shows which database serves reads: %j', async (standby, text) => {
+  const { database } = status()
+  await open(status({ database: { ...database, standby } }))
+  expect(screen.getByText('Logs and exports read from')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('lists failures before warnings, with the name of the job', async () => {

@@ -1,7 +1,7 @@
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { endOtherOwn, endOwn, listOwnSessions } from '#server/features/sessions/sessions.service.ts'
 import { signInsOf } from '#server/features/users/history/user-history.service.ts'
-import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { bind, bindFile, readOnStandby, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { listOwnOperations } from './own-operations.queries.ts'
 import type { MoreData } from './own-export-part.service.ts'
@@ -17,11 +17,15 @@ export function ownActivityRoutes(moreData: readonly MoreData[]): Route[] {
     bind(ownActivity.listSessions, listOwnSessions),
     bind(ownActivity.endSession, (context) => endOwn(context, context.input.id)),
     bind(ownActivity.endOtherSessions, endOtherOwn),
-    bind(ownActivity.listSignIns, ({ actor, db, input }) =>
-      signInsOf(db, { ...input, id: actor.id }),
+    readOnStandby(
+      bind(ownActivity.listSignIns, ({ actor, db, input }) =>
+        signInsOf(db, { ...input, id: actor.id }),
+      ),
     ),
-    bind(ownActivity.listOperations, ({ actor, db, input }) =>
-      listOwnOperations(db, { ...input, actorId: actor.id }),
+    readOnStandby(
+      bind(ownActivity.listOperations, ({ actor, db, input }) =>
+        listOwnOperations(db, { ...input, actorId: actor.id }),
+      ),
     ),
     bindFile(ownActivity.download, (context) => downloadOwnData(context, { queue, moreData })),
   ]

@@ -1,5 +1,5 @@
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
-import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { bind, bindFile, readOnStandby, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
@@ -17,13 +17,15 @@ export function auditLogRoutes(platform: Platform): Route[] {
   const listEvents = createEventList(platform)
   const queue = createQueue(filesAtOnce)
   return [
-    bind(auditLog.list, ({ db, input }) => listEvents(db, input)),
-    bind(auditLog.get, async ({ db, input }) => {
-      const event = await getEvent(db, input.id)
-      if (!event) throw fail('audit_event_missing')
-      return event
-    }),
-    bindFile(auditLog.download, (context) => exportEvents(context, queue)),
+    readOnStandby(bind(auditLog.list, ({ db, input }) => listEvents(db, input))),
+    readOnStandby(
+      bind(auditLog.get, async ({ db, input }) => {
+        const event = await getEvent(db, input.id)
+        if (!event) throw fail('audit_event_missing')
+        return event
+      }),
+    ),
+    readOnStandby(bindFile(auditLog.download, (context) => exportEvents(context, queue))),
     bind(auditLog.verification, ({ db }) => readVerification(db)),
     bind(auditLog.verify, askForVerification),
   ]

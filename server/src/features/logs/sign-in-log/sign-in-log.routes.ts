@@ -1,5 +1,5 @@
 import { signInLog } from '@amber/contract/logs/sign-in-log.ts'
-import { bind, bindFile, type Route } from '#server/http/bind.ts'
+import { bind, bindFile, readOnStandby, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { exportSignIns } from './sign-in-export.service.ts'
@@ -12,7 +12,7 @@ export function signInLogRoutes(platform: Platform): Route[] {
   const listSignIns = createSignInList(platform)
   const queue = createQueue(filesAtOnce)
   return [
-    bind(signInLog.list, ({ db, input }) => listSignIns(db, input)),
-    bindFile(signInLog.download, (context) => exportSignIns(context, queue)),
+    readOnStandby(bind(signInLog.list, ({ db, input }) => listSignIns(db, input))),
+    readOnStandby(bindFile(signInLog.download, (context) => exportSignIns(context, queue))),
   ]
 }

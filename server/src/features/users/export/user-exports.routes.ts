@@ -1,5 +1,5 @@
 import { userExports } from '@amber/contract/users/user-exports.ts'
-import { bindFile, type Route } from '#server/http/bind.ts'
+import { bindFile, readOnStandby, type Route } from '#server/http/bind.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { download } from './user-exports.service.ts'
 
@@ -9,7 +9,7 @@ const atOnce = { concurrency: 2, waitingLimit: 4 }
 export function userExportsRoutes(): Route[] {
   const queue = createQueue(atOnce)
   return [
-    bindFile(userExports.download, (context) => download(context, queue)),
-    bindFile(userExports.downloadSelection, (context) => download(context, queue)),
+    readOnStandby(bindFile(userExports.download, (context) => download(context, queue))),
+    readOnStandby(bindFile(userExports.downloadSelection, (context) => download(context, queue))),
   ]
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { problemOf } from '#server/http/database-problems.ts'
+import { recordWrite } from '#server/http/session/session-lookup.queries.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { isAssignable } from '#server/policies/roles.ts'
 import { privilegesOf } from '#server/policies/users.ts'
@@ -79,6 +80,7 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
     }
     if (!(error instanceof Undone)) throw error
   }
+  await recordWrite(db, record.ownerId)
 }
 
 /** Throws unless the importer may still import these roles. */

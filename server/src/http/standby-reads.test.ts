@@ -1,0 +1,205 @@
+// Two servers that read from a real standby, which streams from its primary.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { home } from '@amber/contract/home.ts'
+import { ownActivity } from '@amber/contract/account/own-activity.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { signInLog } from '@amber/contract/logs/sign-in-log.ts'
+import { systemStatus } from '@amber/contract/status/system-status.ts'
+import { userExports } from '@amber/contract/users/user-exports.ts'
+import { userHistory } from '@amber/contract/users/user-history.ts'
+import { connect, withClient } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-list.ts'
+import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
+import { openStandby, type StandbyOptions } from '#server/db/standby.ts'
+import { nodePlatform } from '#server/lib/node/node-platform.ts'
+import { examineStandby } from '#server/standby-check.ts'
+import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { startReplicatedPostgres } from '#server/testing/stand-ins/replicated-postgres.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const maxLagMs = 4_000
+const waiting = { timeout: 10_000, interval: 20 }
+const replicated = await startReplicatedPostgres()
+const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+await withClient(replicated.primary, (client) => migrate(client, migrations))
+const first = await startServer()
+await seedBuiltIns(first.db, nodePlatform())
+const second = await startServer()
+const author = await makeSignedIn(first, ['R_SUPER'])
+const reader = await makeSignedIn(first, ['R_SUPER'])
+
+async function open(given: Partial<StandbyOptions> = {}) {
+  const standby = await openStandby({
+    address: replicated.standby,
+    primary: replicated.primary,
+    maxLagMs,
+    connections: 5,
+    timings: { everyMs: 50, pauseMs: 200 },
+    onChange: () => undefined,
+    ...given,
+  })
+  afterAll(standby.close)
+  return standby
+}
+
+async function startServer() {
+  const standby = await open()
+  const clock = { now: () => new Date(), advance: () => undefined }
+  const app = await createTestApp({ share: { address: replicated.primary, clock }, standby })
+  return { ...app, standby }
+}
+
+type Server = typeof first
+type Person = typeof author
+
+const onStandby = (statement: string) =>
+  withClient({ ...replicated.standby, user: 'postgres' }, (client) => client.query(statement))
+
+/** Returns the answer of a call, and which database it was read from. */
+async function sourceOf<Answer>({ standby }: Server, call: () => Promise<Answer>) {
+  const before = { ...standby.reads() }
+  const answer = await call()
+  const after = standby.reads()
+  const sources = (['standby', 'primary'] as const).filter((name) => after[name] > before[name])
+  return { answer, source: sources.join(' and ') }
+}
+
+async function listedBy(server: Server, person: Person) {
+  const { answer, source } = await sourceOf(server, () => server.call(auditLog.list, {}, person))
+  return { names: answer.data.records.map(({ target }) => target), source }
+}
+
+const createRole = (server: Server, code: string) =>
+  server.call(roles.create, { code, name: code, description: '', status: '1' }, author)
+
+async function settle(): Promise<void> {
+  for (const server of [first, second])
+    for (const person of [author, reader])
+      await vi.waitFor(
+        async () => expect((await listedBy(server, person)).source).toBe('standby'),
+        waiting,
+      )
+}
+
+beforeEach(settle)
+
+test('logs, exports, histories and figures are read from the standby', async () => {
+  const { id } = await makeUser(first)
+  const role = await makeRole(first, [])
+  await vi.waitFor(async () => {
+    const { rows } = await onStandby(`select from users where id = '${id}'`)
+    expect(rows).toHaveLength(1)
+  }, waiting)
+  const timeZone = 'Asia/Shanghai'
+  const file = { format: 'csv', zone: timeZone } as const
+  const { records } = (await first.call(auditLog.list, {}, reader)).data
+  const calls: (() => Promise<{ status: number }>)[] = [
+    () => first.call(auditLog.list, {}, reader),
+    ...records.slice(0, 1).map((event) => () => first.call(auditLog.get, { id: event.id }, reader)),
+    () => first.call(signInLog.list, {}, reader),
+    () => first.call(userHistory.listSignIns, { id }, reader),
+    () => first.call(userHistory.listChanges, { id }, reader),
+    () => first.call(roles.changes, { id: role.id }, reader),
+    () => first.call(ownActivity.listSignIns, {}, reader),
+    () => first.call(ownActivity.listOperations, {}, reader),
+    () => first.call(home.overview, { timeZone }, reader),
+    () => first.call(home.trend, { range: '7d', timeZone }, reader),
+    () => first.call(home.roles, {}, reader),
+    () => first.call(home.activities, { limit: 5 }, reader),
+  ]
+  for (const call of calls) {
+    const { answer, source } = await sourceOf(first, call)
+    expect({ status: answer.status, source, call: String(call) }).toMatchObject({
+      status: 200,
+      source: 'standby',
+    })
+  }
+  // Each export is recorded, and so a write of its user.
+  for (const endpoint of [auditLog.download, signInLog.download, userExports.download]) {
+    await settle()
+    const headers = { authorization: `Bearer ${reader.token}` }
+    const query = new URLSearchParams(file).toString()
+    const { answer, source } = await sourceOf(first, () =>
+      first.request(`/api${endpoint.path}?${query}`, { headers }),
+    )
+    expect(await answer.text()).toContain(',')
+    expect([endpoint.path, source]).toEqual([endpoint.path, 'standby'])
+  }
+})
+
+test('a lagging standby is used within the bound, but never for what its reader has written', async () => {
+  await onStandby('select pg_wal_replay_pause()')
+  onTestFinished(() => onStandby('select pg_wal_replay_resume()').then(() => undefined))
+  expect((await createRole(first, 'R_NEW')).status).toBe(201)
+  const others = await listedBy(second, reader)
+  expect(others.source).toBe('standby')
+  expect(others.names).not.toContain('R_NEW')
+  for (const server of [first, second])
+    expect(await listedBy(server, author)).toMatchObject({
+      names: expect.arrayContaining(['R_NEW']),
+      source: 'primary',
+    })
+  // A missing record may only be new.
+  const { id } = await makeUser(first)
+  const history = await second.call(userHistory.listSignIns, { id }, reader)
+  expect(history.status).toBe(200)
+
+  await vi.waitFor(async () => {
+    expect(await listedBy(second, reader)).toMatchObject({
+      names: expect.arrayContaining(['R_NEW']),
+      source: 'primary',
+    })
+  }, waiting)
+  expect(second.standby.state().problem).toBe('behind')
+  const { warnings, database } = (await second.call(systemStatus.read, {}, reader)).data
+  expect(database.standby?.problem).toBe('behind')
+  expect(database.standby?.lagSeconds).toBeGreaterThan(maxLagMs / 1000)
+  expect(warnings.map(({ code }) => code)).toContain('standby_behind')
+
+  await onStandby('select pg_wal_replay_resume()')
+  await settle()
+  expect((await listedBy(second, author)).names).toContain('R_NEW')
+})
+
+test('visits of pages are no writes that their user looks for', async () => {
+  const pages = [{ name: 'home', visits: 1 }]
+  expect((await first.call(home.visit, { pages }, reader)).status).toBe(200)
+  expect((await listedBy(first, reader)).source).toBe('standby')
+})
+
+test('reads go on without the standby, and return to it', async () => {
+  await replicated.killStandby()
+  expect(await listedBy(first, reader)).toMatchObject({ source: 'primary' })
+  expect(first.standby.state()).toMatchObject({ problem: 'unreachable' })
+  await replicated.startStandby()
+  await settle()
+  expect(first.standby.state()).toMatchObject({ problem: null })
+})
+
+test('connections for reads cannot write, even after the standby was promoted', async () => {
+  const onError = () => undefined
+  const { db, close } = await connect(replicated.primary, { size: 1, onError, isReadOnly: true })
+  afterAll(close)
+  await expect(db.execute(sql`delete from users`)).rejects.toMatchObject({
+    cause: { code: '25006' },
+  })
+})
+
+test('the doctor finds nothing wrong with it', async () => {
+  const standby = { address: replicated.standby, maxLagMs }
+  expect(await examineStandby(standby, replicated.primary)).toBeNull()
+})
+
+test.each([
+  ['the primary', { address: replicated.primary }, 'primary'],
+  ['another database', { address: { ...replicated.standby, database: 'postgres' } }, 'foreign'],
+  ['nothing', { address: { ...replicated.standby, port: 1 } }, 'unreachable'],
+])('an address of %s is not used', async (_name, given, problem) => {
+  const onChange = vi.fn<StandbyOptions['onChange']>()
+  const standby = await open({ ...given, onChange })
+  expect(standby.take(-Infinity)).toBeNull()
+  expect(onChange.mock.calls.map(([state]) => state.problem)).toEqual([problem])
+})
