@@ -1,6 +1,7 @@
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -56,7 +57,7 @@ test.each([
 
 test('an admin opens the users, and a detail lights their menu entry', async () => {
   renderApp({ path: '/system/user/42', as: admin })
-  await waitFor(() => expect(document.title).toBe('User details - Amber Admin'))
+  await waitFor(() => expect(document.title).toBe(`User details - ${defaultBrand.nameEn}`))
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
   const entry = within(menu).getByRole('link', { name: 'Users' })
   expect(entry.closest('.ant-menu-item')?.className).toContain('ant-menu-item-selected')
@@ -73,7 +74,7 @@ test('requests the user info once', async () => {
   await heading(greeting)
   await app.shell.getState().router.navigate('/project-intro')
   await app.shell.getState().router.navigate('/user-center')
-  await waitFor(() => expect(document.title).toBe('User center - Amber Admin'))
+  await waitFor(() => expect(document.title).toBe(`User center - ${defaultBrand.nameEn}`))
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 

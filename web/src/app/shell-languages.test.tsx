@@ -2,6 +2,7 @@ import { health } from '@amber/contract/health.ts'
 import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
@@ -48,7 +49,7 @@ function returnFocus() {
 const languages = [
   {
     language: 'zh-CN',
-    title: '个人中心 - 琥珀管理系统',
+    title: `个人中心 - ${defaultBrand.nameZh}`,
     skip: '跳到主要内容',
     landmarks: ['主菜单', '面包屑', '标签页'],
     tools: ['全局搜索', '仅显示页面', '主题设置'],
@@ -77,11 +78,11 @@ const languages = [
     back: '连接已恢复',
     newBuild: { title: '系统版本更新通知', confirm: '立即刷新', cancel: '稍后再说' },
     switch: 'English',
-    other: { title: 'User center - Amber Admin', menu: 'Main menu', lang: 'en-US' },
+    other: { title: `User center - ${defaultBrand.nameEn}`, menu: 'Main menu', lang: 'en-US' },
   },
   {
     language: 'en-US',
-    title: 'User center - Amber Admin',
+    title: `User center - ${defaultBrand.nameEn}`,
     skip: 'Skip to main content',
     landmarks: ['Main menu', 'Breadcrumb', 'Tabs'],
     tools: ['Search everything', 'Page only', 'Theme settings'],
@@ -110,7 +111,7 @@ const languages = [
     back: "You're back online",
     newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
     switch: '中文',
-    other: { title: '个人中心 - 琥珀管理系统', menu: '主菜单', lang: 'zh-CN' },
+    other: { title: `个人中心 - ${defaultBrand.nameZh}`, menu: '主菜单', lang: 'zh-CN' },
   },
 ] as const
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
@@ -115,7 +116,7 @@ describe('the made-up company of evaluation', () => {
       const shown = (await app.call(announcements.current, {}, data)).data
       const mine = known.role === 'R_ADMIN' ? ['Admins: review role permissions'] : []
       expect(shown.map(({ title }) => title.en)).toEqual([
-        'Welcome to Amber',
+        `Welcome to ${defaultBrand.shortNameEn}`,
         'Weekend maintenance',
         ...mine,
       ])

@@ -85,7 +85,7 @@ test('a page has the language of first visits, whatever the browser asks for unl
     const text = await (await get(path, { accept: browser, 'accept-language': asked })).text()
     return [/<html lang="([^"]*)"/.exec(text)?.[1], /<title>([^<]*)/.exec(text)?.[1]]
   }
-  const titles = { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' }
+  const titles = { 'zh-CN': defaultBrand.nameZh, 'en-US': defaultBrand.nameEn }
   for (const firstVisit of firstVisitLanguages) {
     facts = { brand: defaultBrand, firstVisit, parts: null }
     for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'de', '']) {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
@@ -90,7 +91,7 @@ test('previews another name, and shows it at once when it is saved', async () =>
   await user.clear(name)
   await user.type(name, 'Acme')
   expect(brand.getByText(/^Preview: Acme · /)).toBeTruthy()
-  expect(document.title).toBe('Settings - Amber Admin')
+  expect(document.title).toBe(`Settings - ${defaultBrand.nameEn}`)
   const saved = { ...set('brand', { nameEn: 'Acme' }), version: 1 }
   server.on(settings.get, reply(settings.get, { ...initial, brand: saved }))
   await user.click(brand.getByRole('button', { name: 'Save' }))

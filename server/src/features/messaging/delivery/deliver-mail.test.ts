@@ -1,4 +1,5 @@
 import { expect, test, describe } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { outbox } from '#server/db/schema.ts'
 import { startMailServer, textOfMail } from '#server/testing/stand-ins/mail-server.ts'
 import {
@@ -28,12 +29,11 @@ describe('a mail', () => {
     const [first, second] = ['reader@example.com', 'du@example.com'].map((receiver) =>
       mails.find(({ to }) => to.includes(receiver)),
     )
-    expect(textOfMail(first!)).toMatch(
-      /^271828 is your sign-in code · Amber Admin\nYour sign-in code is:\s+271828\s/,
-    )
-    expect(textOfMail(second!)).toMatch(
-      /^271828 是您的登录验证码 · 琥珀管理系统\n您的登录验证码是：/,
-    )
+    const { nameEn, nameZh } = defaultBrand
+    const [subject, text] = textOfMail(first!).split(/\n(.*)/s)
+    expect(subject).toBe(`271828 is your sign-in code · ${nameEn}`)
+    expect(text).toMatch(/^Your sign-in code is:\s+271828\s/)
+    expect(textOfMail(second!)).toContain(`271828 是您的登录验证码 · ${nameZh}\n您的登录验证码是：`)
     expect(first?.content).toContain('Content-Type: text/html')
     expect(first?.content).toMatch(/^Message-ID: <amber-\d+@example\.com>/m)
     expect(await english()).toMatchObject({ state: 'sent', attempts: 1, problem: null })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { outbox } from '#server/db/schema.ts'
 import { deliveryBy, outboxOf, startSilent } from '#server/testing/stand-ins/outbox.ts'
 import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
@@ -28,7 +29,9 @@ describe('an SMS', () => {
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
       id: expect.stringMatching(/^amber-\d+$/),
       to: '+8613800138000',
-      text: expect.stringMatching(/^【琥珀管理系统】您的登录验证码是： 271828 10 分钟内有效。/),
+      text: expect.stringContaining(
+        `【${defaultBrand.nameZh}】您的登录验证码是： 271828 10 分钟内有效。`,
+      ),
       language: 'zh-CN',
       template: 'code_sign_in',
     })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import react from 'react/package.json' with { type: 'json' }
 import { beforeAll, expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 
 test('says what Amber is, which version, and of what it is made', async () => {
   renderApp({ path: '/project-intro', as: person() })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Amber Admin' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: defaultBrand.nameEn })).toBeTruthy()
   expect(screen.getByText('0.1.0')).toBeTruthy()
   const built = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   expect(screen.getByText('Build time').nextElementSibling?.textContent).toBe(
@@ -38,7 +39,7 @@ test('says what Amber is, which version, and of what it is made', async () => {
 
 test('in production there is no link to what is not served, and Chinese has its own picture', async () => {
   renderApp({ path: '/project-intro', as: person(), language: 'zh-CN', mode: 'production' })
-  expect(await screen.findByRole('heading', { level: 1, name: '琥珀管理系统' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: defaultBrand.nameZh })).toBeTruthy()
   expect(screen.getByRole('img', { name: /web 调用 contract/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '接口文档' })).toBeNull()
 })

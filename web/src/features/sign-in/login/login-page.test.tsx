@@ -3,6 +3,7 @@ import { errors } from '@amber/contract/errors.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -323,10 +324,10 @@ test('translates a server error when the language changes', async () => {
 test('language and title of the document follow the reader', async () => {
   const { user } = await openLogin()
   expect(document.documentElement.lang).toBe('en-US')
-  await waitFor(() => expect(document.title).toBe('Sign in - Amber Admin'))
+  await waitFor(() => expect(document.title).toBe(`Sign in - ${defaultBrand.nameEn}`))
   await user.click(screen.getByRole('button', { name: '中文' }))
   expect(document.documentElement.lang).toBe('zh-CN')
-  expect(document.title).toBe('登录 - 琥珀管理系统')
+  expect(document.title).toBe(`登录 - ${defaultBrand.nameZh}`)
   expect(localStorage.getItem('lang')).toBe('zh-CN')
 })
 
