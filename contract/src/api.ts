@@ -17,6 +17,7 @@ import { live } from './live.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
@@ -104,11 +105,16 @@ const nounApi = Object.fromEntries(
   ]),
 )
 
+/** Such as `assetImports.upload`. */
+const nounImportApi = Object.fromEntries(
+  Object.entries(nounImportCalls).map(([name, calls]) => [`${name}Imports`, calls]),
+)
+
 export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly: boolean }
 
 /** Names are such as `users.list`. */
 export const endpoints: readonly NamedEndpoint[] = [
-  ...named({ ...api, ...nounApi }, false),
+  ...named({ ...api, ...nounApi, ...nounImportApi }, false),
   ...named(exampleCalls, true),
 ]
 

@@ -23,6 +23,28 @@ async function addDesk(page: Page) {
   await drawer.waitFor({ state: 'detached' })
 }
 
+/** Imports a lamp from a file whose second row has errors. */
+async function importLamp(page: Page) {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import assets' })
+  const content =
+    'Name,Serial,Active,Price,Owner,Tools\nLamp,L-1,yes,"1,200.00",Super,Saw\nLamp,L-1,no,much,,Axe\n'
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'lamps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  })
+  for (const reason of ['Duplicate of row 2', 'Not recognized: Axe', /^Enter an amount/])
+    await dialog.getByText(reason).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'noun-import')
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await dialog.getByText('1 row imported.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /Lamp/ }).waitFor()
+}
+
 /** Returns the open drawer of the desk with another name. */
 async function rename(page: Page, name: string) {
   await page.getByRole('button', { name: 'Edit “Desk”' }).click()
@@ -33,7 +55,7 @@ async function rename(page: Page, name: string) {
 
 /** Journey through the page of the generated noun `asset`; runs in a copy of the repository that has it. */
 export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
-  test('adds, edits, meets a conflict, exports, deletes and undoes', async () => {
+  test('adds, edits, meets a conflict, exports, imports, deletes and undoes', async () => {
     const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
     allowConsole(/409/)
     // Tests cannot drive the browser's save dialog.
@@ -69,6 +91,14 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     const lines = String(await contentOf(await arrives)).split('\r\n')
     expect(lines[0]).toMatch(/Name,Serial,Status/)
     expect(lines[1]).toMatch(/^Desk two,D-1,.*Super.*Saw/)
+
+    await importLamp(page)
+    await page.getByRole('button', { name: 'More actions for “Lamp”' }).click()
+    await page.getByRole('menuitem', { name: 'Details and history' }).click()
+    await page.getByRole('dialog', { name: 'Lamp' }).getByText('lamps.csv').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'noun-details')
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'More actions for “Desk two”' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

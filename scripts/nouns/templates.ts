@@ -29,6 +29,7 @@ function fieldCode({ key, kind, label, choices, isRequired, isUnique }: FieldSpe
   return `${key}: {
     label: ${texts(label)},
     ${traitsOf[kind]},
+    isImported: true,
     ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
     ${isRequired ? 'isRequired: true,' : ''}
     ${isUnique ? 'isUnique: true,' : ''}

@@ -131,6 +131,47 @@ test('exports what a search finds, with a permission and an audit event', async 
 })
 `
 
+const importTest = ({ name, plural, fields }: NounSpec) => {
+  const [first] = fields
+  const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
+  const path = `/api/${kebabCase(name)}-imports`
+  return `
+test('imports the valid rows of a file once, with a permission, an audit event and history', async () => {
+  const cells = { ...contentOf()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
+  const lines = [cells, { ...cells, ${first?.key}: '' }].map((row) =>
+    Object.values(row).map((value) => \`"\${String(value)}"\`),
+  )
+  const send = ({ token }: { token: string }) =>
+    app.request('${path}?fileName=all.csv', {
+      method: 'POST',
+      headers: { authorization: \`Bearer \${token}\`, 'content-type': 'application/octet-stream' },
+      body: [Object.keys(cells), ...lines].join('\\r\\n'),
+    })
+  const imports = nounImportCalls['${name}']!
+  const before = await names()
+  const uploaded = (await (await send(admin)).json()) as { data: SheetImport }
+  expect(uploaded.data).toMatchObject({ state: 'checked', total: 2, bad: 1 })
+  const { id } = uploaded.data
+  const faults = (await app.call(imports.faults, { id }, admin)).data
+  expect(faults).toMatchObject([{ row: 3 }])
+  const problem = { column: '${first?.label.en}', message: 'Cannot be empty' }
+  expect(faults[0]?.problems).toEqual(expect.arrayContaining([expect.objectContaining(problem)]))
+  const refused = await app.call(imports.run, { id, allOrNothing: true }, admin)
+  expect(refused.code).toBe('import_refused')
+  const done = { state: 'done', imported: 1, bad: 1 }
+  expect((await app.call(imports.run, { id }, admin)).data).toMatchObject(done)
+  expect((await app.call(imports.run, { id }, admin)).code).toBe('import_not_ready')
+  const added = (await names()).filter((one) => !before.includes(one))
+  expect(added).toHaveLength(1)
+  const ofRecord = { id: added[0] ?? '' }
+  expect((await app.call(${plural}.get, ofRecord, admin)).data).toMatchObject({ ${first?.key}: cells.${first?.key} })
+  const history = (await app.call(${plural}.changes, ofRecord, admin)).data.records
+  expect(history).toMatchObject([{ action: '${name}.import', file: 'all.csv', fields: [] }])
+  expect((await send(await makeHolder(app, ['${name}:list', '${name}:create']))).status).toBe(403)
+})
+`
+}
+
 const historyTest = ({ name, plural, fields: [first] }: NounSpec) => `
 test('shows the history of a record: events, latest first, with the fields that changed', async () => {
   const { content, record } = await add()
@@ -183,6 +224,8 @@ export const serverTest = (noun: NounSpec) => {
   return `
 ${users.length > 0 ? "import { eq } from 'drizzle-orm'" : ''}
 import { expect, test } from 'vitest'
+import type { SheetImport } from '@amber/contract/imports.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 ${users.length > 0 ? importsOfUsers : ''}
 import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
@@ -225,5 +268,5 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${historyTest(noun)}${removalTests(noun)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}`
 }

@@ -1,4 +1,4 @@
-import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { kebabCase, withinSentence } from '@amber/contract/nouns/define-noun.ts'
 import type { NounSpec } from './noun-spec.ts'
 import { sampleOf } from './test-templates.ts'
 
@@ -12,6 +12,7 @@ test('shows details and history to readers', async () => {
     actorId: null,
     actor: 'Ann',
     face: null,
+    file: null,
     fields: [{ field: '${first?.key}', before: 'Zeroth', after: 'First' }],
   }
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [event] }
@@ -23,6 +24,23 @@ test('shows details and history to readers', async () => {
   expect(drawer.getAllByText('First').length).toBeGreaterThan(2)
 })
 `
+
+const importTest = ({ name, labels: { many } }: NounSpec) => {
+  const title = `Import ${withinSentence(many.en)}`
+  return `
+test('offers import only with its permission', async () => {
+  const { user } = await openPage([...everything, '${name}:import'])
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '${title}' }))
+  expect(dialog.getByRole('button', { name: 'Excel template' })).toBeTruthy()
+})
+
+test('lacks import without its permission', async () => {
+  await openPage()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+})
+`
+}
 
 const undoTest = ({ plural }: NounSpec, one: string) => `
 test('deletes a record and undoes it', async () => {
@@ -94,5 +112,5 @@ test('saves an edit with the version that was read', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${undoTest(noun, one)}${detailsTest(noun)}`
+${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
 }

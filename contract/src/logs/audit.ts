@@ -1,5 +1,10 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { byNoun, nounActions, type NounAction } from '@amber/contract/nouns/noun-texts.ts'
+import {
+  byNoun,
+  nounActions,
+  nounSentences,
+  type NounAction,
+} from '@amber/contract/nouns/noun-texts.ts'
 import type { NounName } from '@amber/contract/nouns/nouns.ts'
 
 /** Also used within a sentence: Super *updated user* testux01. */
@@ -148,6 +153,7 @@ export const auditTargetTexts: Record<AuditTargetType, LocalizedText> = {
 
 /** Sentences with `{target}` elsewhere than at the end. */
 export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
+  ...nounSentences,
   'user.setStatus': { zh: '更改了用户 {target} 的状态', en: 'changed the status of user {target}' },
   'user.verifyContact': {
     zh: '验证了用户 {target} 的联系方式',

@@ -88,6 +88,13 @@ export function userFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'record')
 }
 
+/** Returns the keys of imported fields; none if a required field isn't imported, as no row would be complete. */
+export function importedFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
+  const entries = Object.entries(fields)
+  const isComplete = entries.every(([, { isRequired, isImported }]) => !isRequired || isImported)
+  return isComplete ? entries.filter(([, { isImported }]) => isImported).map(([name]) => name) : []
+}
+
 /** Returns the key of the field that names a record. */
 export function nameFieldOf({ fields }: Noun): string {
   const [first] = Object.keys(fields)

@@ -100,14 +100,14 @@ export function callsOf<
   }
 }
 
-/** Declares the history of a record, latest first. */
+/** Declares the history of a record, latest first; `file` is the file that it was imported from. */
 function changesOf(noun: Noun) {
   return endpoint({
     method: 'GET',
     path: `${nounPathOf(noun)}/:id/changes`,
     allow: `${noun.name}:list` as Permission,
     input: z.strictObject({ id, ...pagingInput(['time']) }),
-    output: page(recordChange),
+    output: page(recordChange.extend({ file: z.string().nullable() })),
   })
 }
 

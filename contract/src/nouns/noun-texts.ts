@@ -1,10 +1,10 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { withinSentence, type Noun, type RecordAction } from './define-noun.ts'
+import { importedFieldsOf, withinSentence, type Noun, type RecordAction } from './define-noun.ts'
 import { nounList, type NounName, type NounVerb } from './nouns.ts'
 
 /** Verbs of permissions. */
-type PermissionVerb = 'list' | 'create' | 'update' | 'remove' | 'export'
-type ActionVerb = 'create' | 'update' | 'remove' | 'restore' | 'export'
+type PermissionVerb = 'list' | 'create' | 'update' | 'remove' | 'export' | 'import'
+type ActionVerb = 'create' | 'update' | 'remove' | 'restore' | 'export' | 'import'
 
 export type NounPermission = `${NounName}:${PermissionVerb}` | NounVerb<':'>
 export type NounAction = `${NounName}.${ActionVerb}` | NounVerb<'.'>
@@ -15,6 +15,7 @@ const permissionTexts: Record<PermissionVerb, LocalizedText> = {
   update: { zh: '编辑{noun}', en: 'Edit {noun}' },
   remove: { zh: '删除与恢复{noun}', en: 'Delete and restore {noun}' },
   export: { zh: '导出{noun}', en: 'Export {noun}' },
+  import: { zh: '导入{noun}', en: 'Import {noun}' },
 }
 const actionTexts: Record<ActionVerb, LocalizedText> = {
   create: { zh: '新增了{noun}', en: 'added {noun}' },
@@ -22,6 +23,7 @@ const actionTexts: Record<ActionVerb, LocalizedText> = {
   remove: { zh: '删除了{noun}', en: 'deleted {noun}' },
   restore: { zh: '恢复了{noun}', en: 'restored {noun}' },
   export: { zh: '导出了{noun}', en: 'exported {noun}' },
+  import: { zh: '导入了{noun}', en: 'imported {noun}' },
 }
 
 const filled = ({ zh, en }: LocalizedText, noun: LocalizedText): LocalizedText => ({
@@ -35,7 +37,9 @@ function eachVerb<Value>(
 ): Record<string, Value> {
   return Object.fromEntries(
     nounList.flatMap((noun) =>
-      Object.entries(texts).map(([verb, text]) => valueOf(noun, verb, text)),
+      Object.entries(texts)
+        .filter(([verb]) => verb !== 'import' || importedFieldsOf(noun).length > 0)
+        .map(([verb, text]) => valueOf(noun, verb, text)),
     ),
   )
 }
@@ -65,11 +69,17 @@ export const nounPermissions = {
 export const nounActions = {
   ...eachVerb(actionTexts, ({ name, labels }, verb, text) => [
     `${name}.${verb}`,
-    // An export is about many records.
-    filled(text, verb === 'export' ? labels.many : labels.one),
+    // Files hold many records.
+    filled(text, verb === 'export' || verb === 'import' ? labels.many : labels.one),
   ]),
   ...Object.fromEntries(ownEntries('.', ({ labels }, { done }) => joined(done, labels.one))),
 } as Record<NounAction, LocalizedText>
+
+/** Sentences of imports, whose target is a file. */
+export const nounSentences = eachVerb(
+  { import: { zh: '从 {target} 导入了{noun}', en: 'imported {noun} from {target}' } },
+  ({ name, labels }, verb, text) => [`${name}.${verb}`, filled(text, labels.many)],
+) as Partial<Record<NounAction, LocalizedText>>
 
 /** Returns a value for each noun, by name. */
 export function byNoun<Value>(valueOf: (noun: Noun) => Value): Record<NounName, Value> {

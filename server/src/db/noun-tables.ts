@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
@@ -51,6 +51,29 @@ function tableOf({ plural, fields }: Noun) {
 }
 
 export type NounTable = ReturnType<typeof tableOf>
+
+/** Row of a file that was checked; `values` as the API takes them. */
+type CheckedRow = {
+  row: number
+  name: string
+  values: Record<string, unknown>
+  faults: string[]
+}
+
+export const nounImports = pgTable('noun_imports', {
+  id: uuid('id').primaryKey(),
+  noun: text('noun').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  fileName: text('file_name').notNull(),
+  state: text('state', { enum: ['checked', 'done', 'cancelled'] }).notNull(),
+  total: integer('total').notNull(),
+  bad: integer('bad').notNull(),
+  allOrNothing: boolean('all_or_nothing').notNull(),
+  imported: integer('imported').notNull(),
+  rows: jsonb('rows').$type<CheckedRow[]>().notNull(),
+  createTime: time('create_time').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
 
 /** Tables by the plural of their noun. */
 export const nounTables: readonly [plural: string, table: NounTable][] = nounList.map((noun) => [

@@ -5,7 +5,7 @@ import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
 import * as pictureSchema from './picture-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
-import { nounTables } from './noun-tables.ts'
+import { nounImports, nounTables } from './noun-tables.ts'
 import * as schema from './schema.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
 
@@ -21,6 +21,7 @@ const tables = [
   ...Object.entries(auditSchema),
   ...Object.entries(pictureSchema),
   ...Object.entries(exampleSchema),
+  ...Object.entries({ nounImports }),
   ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
 

@@ -26,6 +26,7 @@ import {
   userImportRows,
   userImports,
 } from '#server/db/schema.ts'
+import { nounImports } from '#server/db/noun-tables.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -175,6 +176,7 @@ function outdated(now: Date, retention: Settings['retention']): readonly Outdate
     ...outdatedNotifications(before, retention),
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     ...outdatedImports(now),
+    [nounImports, lt(nounImports.expiresAt, now)],
     // The newest event is kept: the next sequence number follows it.
     [
       liveEvents,

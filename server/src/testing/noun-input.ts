@@ -1,9 +1,16 @@
 import type * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import { nounPathOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import {
+  kebabCase,
+  nameFieldOf,
+  nounPathOf,
+  type Noun,
+  type NounField,
+} from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
-import { randomText } from '#server/lib/platform.ts'
+import { nounImports } from '#server/db/noun-tables.ts'
+import { newId, randomText } from '#server/lib/platform.ts'
 import type { TestApp } from './test-app.ts'
 
 type Input = Record<string, unknown>
@@ -47,20 +54,59 @@ const contentOf = (app: TestApp, { fields }: Noun, { user }: Person): Input =>
     Object.entries(fields).map(([name, field]) => [name, valueOf(app, field, user.id)]),
   )
 
+/** Path of a noun's imports. */
+export const importPathOf = ({ name }: Pick<Noun, 'name'>) => `/${kebabCase(name)}-imports`
+
 const all = () =>
   Object.entries<Noun>(nouns).map(([key, noun]) => ({
     noun,
     calls: (nounCalls as unknown as Readonly<Record<string, Calls>>)[key]!,
   }))
 
+/** Stores a checked import of a noun with one row. */
+async function makeImport(app: TestApp, noun: Noun, person: Person): Promise<string> {
+  const now = app.clock.now()
+  const row = {
+    id: newId(app.platform),
+    noun: noun.name,
+    ownerId: person.user.id,
+    fileName: 'x',
+    state: 'checked' as const,
+    total: 1,
+    bad: 0,
+    allOrNothing: false,
+    imported: 0,
+    rows: [{ row: 2, name: 'x', values: contentOf(app, noun, person), faults: [] }],
+    createTime: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  }
+  await app.db.insert(nounImports).values(row)
+  return row.id
+}
+
 /** Creates a record of each noun, by path. */
 export function nounRecords(app: TestApp, person: Person): Make<string> {
   return Object.fromEntries(
-    all().map(({ noun, calls }) => [
-      nounPathOf(noun),
-      async () => (await app.call(calls.create, contentOf(app, noun, person), person)).data.id,
+    all().flatMap(({ noun, calls }) => [
+      [
+        nounPathOf(noun),
+        async () => (await app.call(calls.create, contentOf(app, noun, person), person)).data.id,
+      ],
+      [importPathOf(noun), () => makeImport(app, noun, person)],
     ]),
   )
+}
+
+/** Adds a record of each noun for each text that its name may have. */
+export async function plantInNouns(
+  app: TestApp,
+  { person, texts }: { person: Person; texts: readonly string[] },
+): Promise<void> {
+  for (const { noun, calls } of all())
+    for (const text of texts) {
+      const content = { ...contentOf(app, noun, person), [nameFieldOf(noun)]: text }
+      await app.raw(calls.create, content, person)
+    }
 }
 
 /** Makes valid input of the writes of each noun. */
@@ -69,7 +115,7 @@ export function nounInputs(app: TestApp, person: Person): Make<Input> {
   return Object.fromEntries(
     all().flatMap(({ noun, calls }) => {
       const id = async () => ({ id: (await records[nounPathOf(noun)]?.()) ?? '' })
-      return Object.entries({
+      const own = Object.entries({
         create: async () => contentOf(app, noun, person),
         update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun, person) }),
         remove: id,
@@ -85,7 +131,9 @@ export function nounInputs(app: TestApp, person: Person): Make<Input> {
             async () => ({ ...(await id()), version: 1 }),
           ]),
         ),
-      }).map(([verb, make]) => [`${noun.plural}.${verb}`, make])
+      }).map(([verb, make]) => [`${noun.plural}.${verb}`, make] as const)
+      const run = async () => ({ id: await makeImport(app, noun, person) })
+      return [...own, [`${noun.name}Imports.run`, run] as const]
     }),
   )
 }

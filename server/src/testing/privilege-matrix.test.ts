@@ -9,6 +9,7 @@ import { sessions } from '@amber/contract/sessions.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { makeTotp } from './make-two-step.ts'
+import { importPathOf } from './noun-input.ts'
 import { makeHolder, makeRole, makeSignedIn, signIn } from './make.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -51,7 +52,9 @@ const otherNouns = [
   'passkeys',
   'roles',
   'user-imports',
-  ...nounList.map((noun) => nounPathOf(noun).slice(1)),
+  ...nounList
+    .flatMap((noun) => [nounPathOf(noun), importPathOf(noun)])
+    .map((path) => path.slice(1)),
 ]
 const aimed = withIds.filter(
   ({ endpoint }) => userNouns.includes(nounOf(endpoint)) || idFields(endpoint).includes('userIds'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { RecordChange } from '@amber/contract/logs/record-change.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -24,8 +24,10 @@ export async function listRecordChanges(
   const { time, sequence } = auditEvents
   const where = and(
     eq(auditEvents.outcome, 'done'),
-    eq(auditEvents.targetType, noun.name),
-    eq(auditEvents.targetId, record.id),
+    or(
+      and(eq(auditEvents.targetType, noun.name), eq(auditEvents.targetId, record.id)),
+      isImportOf(noun, record),
+    ),
   )
   const [rows, total] = await Promise.all([
     db
@@ -36,6 +38,7 @@ export async function listRecordChanges(
         actorId: auditEvents.actorId,
         actor: auditEvents.actorName,
         face: faceOf(sql`audit_events.actor_id`),
+        target: auditEvents.targetName,
         before: auditEvents.before,
         after: auditEvents.after,
       })
@@ -47,22 +50,34 @@ export async function listRecordChanges(
       .offset((current - 1) * size),
     countUpToLimit(db, sql`select from ${auditEvents} where ${where}`),
   ])
-  const records = rows.map(({ before, after, ...row }) => ({
+  const records = rows.map(({ before, after, target, ...row }) => ({
     ...row,
+    file: row.action === `${noun.name}.import` ? target : null,
     time: row.time.toISOString(),
     fields: fieldsOf(noun, { action: row.action, before, after }),
   }))
   return { current, size, ...totalOf(total), records }
 }
 
+/** The event of an import has the time and the importer of its records. */
+function isImportOf({ name }: Noun, { createBy, createTime }: NounRecord) {
+  const from = String(createTime)
+  return and(
+    eq(auditEvents.action, `${name}.import`),
+    // By the index; written within the transaction of the import.
+    sql`${auditEvents.time} between ${from}::timestamptz and ${from}::timestamptz + interval '1 hour'`,
+    sql`${auditEvents.actorName} = ${createBy} and ${auditEvents.after} ->> 'createTime' = ${from}`,
+  )
+}
+
 type Event = { action: string; before: unknown; after: unknown }
 
-/** Returns the changed fields in the order of the form; deletion and its undoing change none. */
+/** Returns the changed fields in the order of the form; deletion, its undoing and imports show none. */
 function fieldsOf(
   { name, fields }: Noun,
   { action, before, after }: Event,
 ): RecordChange['fields'] {
-  if (action === `${name}.remove` || action === `${name}.restore`) return []
+  if (['remove', 'restore', 'import'].some((verb) => action === `${name}.${verb}`)) return []
   const names = Object.keys(fields)
   return fieldChanges(before, after)
     .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))

@@ -52,12 +52,22 @@ export async function findUsers(
     .from(users)
     .where(
       user === undefined
-        ? and(isOffered, text === '' ? undefined : holdsName(text))
+        ? and(
+            isOffered,
+            text === '' ? undefined : holdsName(text),
+            isWriter ? byIndex(text) : undefined,
+          )
         : and(eq(users.id, user), or(isOffered, isShown(noun, table))),
     )
     .orderBy(users.userName)
     .limit(mostFound)
 }
+
+/** Uses the index users_search, which holds the users who are not deleted. */
+const byIndex = (text: string) =>
+  text === ''
+    ? undefined
+    : sql`(ngrams(users.user_name) @> search_ngrams(${text}) or ngrams(users.nick_name) @> search_ngrams(${text}))`
 
 /** Whether a record shows the user. */
 function isShown(noun: Noun, table: NounTable): SQL {

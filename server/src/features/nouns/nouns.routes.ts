@@ -10,16 +10,39 @@ import {
   type Route,
   type SignedInContext,
 } from '#server/http/bind.ts'
-import { createQueue } from '#server/lib/queue.ts'
+import { createQueue, type Queue } from '#server/lib/queue.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
+import { nounImportFiles } from './noun-import-files.service.ts'
+import { createNounImport } from './noun-imports.service.ts'
+import type { NounStore } from './nouns.queries.ts'
 import { exportRecords } from './noun-export.service.ts'
 import { createNounService } from './nouns.service.ts'
 
 /** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
 
+/** Routes of a noun's import, if it has imported fields. */
+function importRoutes(store: NounStore, queue: Queue): Route[] {
+  const calls = nounImportCalls[store.noun.name]
+  if (!calls) return []
+  const imports = createNounImport(store, queue)
+  const files = nounImportFiles(store.noun, imports)
+  return [
+    bind(calls.upload, imports.upload),
+    bind(calls.get, imports.get),
+    bind(calls.faults, imports.faults),
+    bind(calls.run, imports.run),
+    bind(calls.cancel, imports.cancel),
+    bindFile(calls.faultFile, files.faultFile),
+    bindFile(calls.template, files.template),
+  ]
+}
+
 /** Routes of each noun that the contract declares. */
 export function nounsRoutes(): Route[] {
   const queue = createQueue(atOnce)
+  // Parsing occupies a processor.
+  const checks = createQueue(atOnce)
   return Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
     const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
     const table = new Map(nounTables).get(noun.plural)
@@ -27,6 +50,7 @@ export function nounsRoutes(): Route[] {
     const service = createNounService(noun, table)
     const { download, ...others } = calls
     return [
+      ...importRoutes({ noun, table }, checks),
       readOnStandby(
         bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
       ),

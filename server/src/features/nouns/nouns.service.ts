@@ -181,7 +181,7 @@ function loggedOf(noun: Noun, record: NounRecord): Content {
 }
 
 /** Stores an empty optional text as null, so that several records can lack a unique one. */
-function rowOf(noun: Noun, input: Content): Content {
+export function rowOf(noun: Noun, input: Content): Content {
   const stored = (name: string, value: unknown) => {
     if (value === '') return null
     return noun.fields[name]?.kind === 'time' && typeof value === 'string' ? new Date(value) : value

@@ -66,12 +66,12 @@ export function NounHistory({ noun, calls, record }: NounParts & { record: NounR
         <DataState picture="quiet" title={t('historyNone')} detail={t('historyNoneDetail')} />
       )}
       <ChangeList>
-        {data?.records.map(({ action, actor, actorId, face, fields, id, time }) => (
+        {data?.records.map(({ action, actor, actorId, face, fields, file, id, time }) => (
           <ChangeEntry
             key={id}
             actorId={actorId}
             face={face}
-            {...sentence({ action, outcome: 'done', actor, targetType: noun.name, target: null })}
+            {...sentence({ action, outcome: 'done', actor, targetType: noun.name, target: file })}
             when={<TimeAgo time={time} now={now} />}
             changes={fields}
             texts={texts}

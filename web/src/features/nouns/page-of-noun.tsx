@@ -1,18 +1,22 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import type { TableName } from '@amber/contract/account/preferences.ts'
 import { svg as check } from 'virtual:icon/circle-check'
+import { svg as download } from 'virtual:icon/download'
 import { svg as history } from 'virtual:icon/history'
 import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
+import { svg as upload } from 'virtual:icon/upload'
 import { useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
 import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
 import { useCan, useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/own-zone.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
-import { ExportButton } from '#web/ui/batch/export-button.tsx'
-import { AddButton } from '#web/ui/layout/add-button.tsx'
+import { ExportAll } from '#web/ui/batch/export-button.tsx'
+import { PageActions, type PageAction } from '#web/ui/layout/page-actions.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { SearchForm } from '#web/ui/search/search-form.tsx'
@@ -34,6 +38,7 @@ import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
 import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
 
+const NounImport = partOnDemand(() => import('./noun-import.tsx').then((part) => part.NounImport))
 const NounDetailsDrawer = partOnDemand(() =>
   import('./noun-details-drawer.tsx').then((part) => part.NounDetailsDrawer),
 )
@@ -100,13 +105,15 @@ function ActionLayer(props: NounParts & { action: Action; onClose: () => void })
   return <Layer {...rest} record={action.record} />
 }
 
-function NounExport(props: NounParts & { list: ReturnType<typeof useList<NounCalls['list']>> }) {
+type List = ReturnType<typeof useList<NounCalls['list']>>
+
+function NounExport(props: NounParts & { list: List; onClose: () => void }) {
   const { noun, calls, list } = props
   const t = useT(nounsMessages)
   const { call } = useServices()
   const { title, many } = useNounLabels(noun)
   return (
-    <ExportButton
+    <ExportAll
       title={t('exportTitle', { many })}
       name={title}
       table={list.table}
@@ -115,14 +122,42 @@ function NounExport(props: NounParts & { list: ReturnType<typeof useList<NounCal
         const options = { ...how, errorDisplay: 'inline' } as const
         return call(calls.download, { ...list.form.values, ...file }, options)
       }}
+      onClose={props.onClose}
     />
+  )
+}
+
+/** Buttons of the page; on a phone, import and export are in a menu. */
+function NounPageActions(props: NounParts & { list: List; onAdd: () => void }) {
+  const { noun, calls, list, onAdd } = props
+  const t = useT(nounsMessages)
+  const can = useCan()
+  const { one } = useNounLabels(noun)
+  const [open, setOpen] = useState<'import' | 'export'>()
+  const close = () => setOpen(undefined)
+  const imports = nounImportCalls[noun.name]
+  const actions: PageAction[] = []
+  const addFile = (key: 'import' | 'export', svg: string) =>
+    actions.push({ key, text: t(key), svg, onPress: () => setOpen(key) })
+  if (imports && can(imports.upload)) addFile('import', upload)
+  if (can(calls.download)) addFile('export', download)
+  if (can(calls.create))
+    actions.push({ key: 'add', text: t('add', { one }), svg: plus, isMain: true, onPress: onAdd })
+  return (
+    <>
+      <PageActions actions={actions} />
+      {open === 'export' && <NounExport noun={noun} calls={calls} list={list} onClose={close} />}
+      {open === 'import' && imports && (
+        <NounImport noun={noun} calls={calls} imports={imports} onClose={close} />
+      )}
+    </>
   )
 }
 
 function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
   const t = useT(nounsMessages)
   const can = useCan()
-  const { title, one, many } = useNounLabels(noun)
+  const { title, many } = useNounLabels(noun)
   const list = useList(calls.list, query)
   const view = useTableView(noun.plural as TableName)
   const columns = useNounColumns(noun)
@@ -133,12 +168,7 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
     <Page
       title={title}
       description={t('description', { many })}
-      actions={
-        <>
-          {can(calls.download) && <NounExport noun={noun} calls={calls} list={list} />}
-          {can(calls.create) && <AddButton text={t('add', { one })} onPress={add} />}
-        </>
-      }
+      actions={<NounPageActions noun={noun} calls={calls} list={list} onAdd={add} />}
     >
       <SearchForm
         name={t('search', { many })}

@@ -15,43 +15,48 @@ const ExportDialog = partOnDemand(() =>
   import('./export-dialog.tsx').then((part) => part.ExportDialog),
 )
 
+type Props = Pick<DialogProps, 'title' | 'fetch'> & {
+  /** File name without date and extension. */
+  name: string
+  table: Pick<ListTable<unknown>, 'page'>
+}
+
 /** Exports all records that match the filters, with all columns. */
-export function ExportButton(
-  props: Pick<DialogProps, 'title' | 'fetch'> & {
-    /** File name without date and extension. */
-    name: string
-    table: Pick<ListTable<unknown>, 'page'>
-  },
-) {
-  const { title, name, fetch } = props
+export function ExportAll(props: Props & { onClose: () => void }) {
+  const { title, name, fetch, onClose } = props
   const { page } = props.table
   const t = useT(exportMessages)
   const format = useFormat()
   const { feedback } = useServices()
   /** Local date when opened, such as 2026-11-21. */
-  const [day, setDay] = useState<string>()
-  const close = () => setDay(undefined)
-  const open = () => setDay(today())
+  const [day] = useState(today)
+  return (
+    <ExportDialog
+      title={title}
+      fileName={`${name}-${day}`}
+      count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+      hasColumnChoice={false}
+      fetch={fetch}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('exported') })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Button that opens `ExportAll`. */
+export function ExportButton(props: Props) {
+  const t = useT(exportMessages)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={open}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         <Icon svg={download} size={16} />
         {t('export')}
       </button>
-      {day !== undefined && (
-        <ExportDialog
-          title={title}
-          fileName={`${name}-${day}`}
-          count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
-          hasColumnChoice={false}
-          fetch={fetch}
-          onDone={() => {
-            feedback.toast({ kind: 'success', title: t('exported') })
-            close()
-          }}
-          onClose={close}
-        />
-      )}
+      {isOpen && <ExportAll {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -58,11 +58,19 @@ async function followImport(
 async function checkFile(
   clients: Clients,
   file: File,
-  { signal, faultFile }: { signal: AbortSignal; faultFile: string },
+  {
+    signal,
+    faultFile,
+    input,
+  }: {
+    signal: AbortSignal
+    faultFile: string
+    input: Readonly<Record<string, unknown>> | undefined
+  },
 ): Promise<CheckedImport> {
   const { call, silentRequest, calls } = clients
-  const input = { fileName: file.name.slice(0, 255) }
-  const { id, total, bad } = await call(calls.upload, input, {
+  const upload = { ...input, fileName: file.name.slice(0, 255) }
+  const { id, total, bad } = await call(calls.upload, upload, {
     errorDisplay,
     signal,
     file,
@@ -90,6 +98,8 @@ async function checkFile(
 /** Imports records from a file through the calls of their import: choose, check, run. */
 export function ServerImport(props: {
   calls: ImportCalls
+  /** Further input of the upload. */
+  input?: Readonly<Record<string, unknown>>
   title: string
   /** Rules of the file, before the templates. */
   hint: ReactNode
@@ -130,6 +140,7 @@ export function ServerImport(props: {
       check={(file, signal) =>
         checkFile({ call, silentRequest, calls }, file, {
           signal,
+          input: props.input,
           faultFile: `${t('faultFile')}.xlsx`,
         })
       }

@@ -1,0 +1,120 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { NounField } from '@amber/contract/nouns/define-noun.ts'
+import { wallClock } from '@amber/sheets/wall-clock.ts'
+import { wordKey, wordsOf } from '#server/http/sheet-import/sheet-rows.ts'
+
+/** Value as the API takes it, or a fault with the text that was not understood. */
+type Read = { value: unknown } | { fault: string; shown?: string }
+export type CellReader = (text: string) => Read
+
+const yesWords = new Set(['是', 'yes', 'y', 'true', '1', '✓'].map(wordKey))
+const noWords = new Set(['否', 'no', 'n', 'false', '0', '✗'].map(wordKey))
+
+/** Returns the reader of a field's cells that are not empty; users are resolved later. */
+export function cellReader(field: NounField, zone: string): CellReader {
+  switch (field.kind) {
+    case 'choice':
+      return choiceReader(field.options)
+    case 'choices':
+      return choicesReader(field.options)
+    case 'flag':
+      return flagOf
+    case 'number':
+    case 'percent':
+      return (text) => {
+        const plain = decimalOf(field.kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text)
+        return plain === null ? { fault: 'number_invalid' } : { value: Number(plain) }
+      }
+    case 'money':
+      return (text) => ({ value: decimalOf(text.replace(/^[¥￥$€£]\s*/u, '')) ?? text })
+    case 'date':
+      return (text) => ({ value: dayOf(text) ?? text })
+    case 'time':
+      return timeReader(zone)
+    case 'text':
+    case 'record':
+      return (value) => ({ value })
+    // no default
+  }
+}
+
+type Options = Readonly<Record<string, LocalizedText>>
+
+/** Codes and labels of choices. */
+const codesByWord = (options: Options) =>
+  new Map(
+    Object.entries(options).flatMap(([code, { zh, en }]) =>
+      [zh, en, code].map((word) => [wordKey(word), code] as const),
+    ),
+  )
+
+function choiceReader(options: Options): CellReader {
+  const codes = codesByWord(options)
+  return (text) => {
+    const value = codes.get(wordKey(text.slice(0, 100)))
+    return value === undefined ? { fault: 'word_unknown', shown: text } : { value }
+  }
+}
+
+function choicesReader(options: Options): CellReader {
+  const codes = codesByWord(options)
+  return (text) => {
+    const words = wordsOf(text)
+    const unknown = words.find((word) => !codes.has(wordKey(word)))
+    return unknown === undefined
+      ? { value: [...new Set(words.map((word) => codes.get(wordKey(word))))] }
+      : { fault: 'word_unknown', shown: unknown }
+  }
+}
+
+const flagOf: CellReader = (text) => {
+  const word = wordKey(text.slice(0, 100))
+  if (yesWords.has(word)) return { value: true }
+  return noWords.has(word) ? { value: false } : { fault: 'word_unknown', shown: text }
+}
+
+/** Returns the plain digits of a number, or null. */
+function decimalOf(text: string): string | null {
+  if (text.length > 40) return null
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(plain)) return null
+  // Workbooks store 0.1 as 0.10000000000000001, and small numbers with an exponent.
+  const isBinary = /e|\.\d{10}/i.test(plain)
+  return isBinary ? String(Number(Number(plain).toPrecision(15))) : plain
+}
+
+const dayMs = 24 * 60 * 60_000
+/** Day 0 of workbooks, which count a 29 February 1900 (ECMA-376, 18.17.4.1). */
+const dayZero = Date.UTC(1899, 11, 30)
+/** From 1927 on: four digits are rather a year. */
+const serialNumber = /^[1-9]\d{4,5}(?:\.\d+)?$/
+
+const padded = (text: string) => text.padStart(2, '0')
+
+/** Returns `YYYY-MM-DD` of a day as people and workbooks write it, with the year first. */
+function dayOf(text: string): string | null {
+  if (serialNumber.test(text))
+    return new Date(dayZero + Math.floor(Number(text)) * dayMs).toISOString().slice(0, 10)
+  const [, year, month, day] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(text) ?? []
+  return year && month && day ? `${year}-${padded(month)}-${padded(day)}` : null
+}
+
+/** Reads local times of the zone, and ISO 8601. */
+function timeReader(zone: string): CellReader {
+  const clock = wallClock(zone)
+  const instantOf = (wall: number) => {
+    if (!Number.isFinite(wall)) return null
+    const guess = wall - (clock(new Date(wall)).wall - wall)
+    // The offset may differ between the guess and the time itself.
+    return new Date(wall - (clock(new Date(guess)).wall - guess)).toISOString()
+  }
+  return (text) => {
+    if (serialNumber.test(text))
+      return { value: instantOf(dayZero + Math.round(Number(text) * 86_400) * 1_000) ?? text }
+    const [, day = '', hour, minute, second = '00'] =
+      /^(\S{8,11}?)[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
+    const iso = hour && dayOf(day) && `${dayOf(day)}T${padded(hour)}:${minute}:${second}Z`
+    return { value: (iso && instantOf(Date.parse(iso))) || text }
+  }
+}

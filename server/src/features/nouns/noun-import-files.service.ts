@@ -1,0 +1,70 @@
+import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { importedFieldsOf, nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
+import type { SheetFormat } from '@amber/sheets/sheet.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { faultsFile, templateFile } from '#server/http/sheet-import/import-files.ts'
+import { faultyRows, presentNounFault, type createNounImport } from './noun-imports.service.ts'
+
+type File = { format: SheetFormat }
+
+const note = {
+  zh: '# 说明：仅首个单元格有内容且以 # 开头的行不会导入。带 * 的列必填。{kinds}一次最多 {count} 行。',
+  en: '# Notes: rows that have only one cell, starting with #, are skipped. Columns marked * are required. {kinds}Up to {count} rows per file.',
+} as const satisfies LocalizedText
+
+/** Notes about the kinds that a noun has. */
+const kindNotes = {
+  date: { zh: '日期填 2026-03-04。', en: 'Dates: 2026-03-04. ' },
+  time: { zh: '时间填 2026-03-04 15:30。', en: 'Times: 2026-03-04 15:30. ' },
+  percent: { zh: '百分比填 12.5 表示 12.5%。', en: 'Percentages: 12.5 means 12.5%. ' },
+  flag: { zh: '开关填是或否。', en: 'Switches: Yes or No. ' },
+  choices: { zh: '多个选项用逗号分隔。', en: 'Separate several options with commas. ' },
+  record: { zh: '用户填用户名。', en: 'Users: username. ' },
+} as const satisfies Record<string, LocalizedText>
+
+function noteOf({ fields }: Noun, translated: (texts: LocalizedText) => string): string {
+  const imported = Object.values(fields).filter(({ isImported }) => isImported)
+  const ofKinds = Object.entries(kindNotes)
+    .filter(([kind]) => imported.some((field) => field.kind === kind))
+    .map(([, texts]) => translated(texts))
+  const ofChoices = imported.flatMap((field) =>
+    field.kind === 'choice'
+      ? [
+          `${translated(field.label)}: ${Object.values(field.options).map(translated).join(' / ')}. `,
+        ]
+      : [],
+  )
+  return [...ofKinds, ...ofChoices].join('')
+}
+
+/** Handlers of the files of an import. */
+export function nounImportFiles(
+  noun: Noun,
+  { requireImport }: Pick<ReturnType<typeof createNounImport>, 'requireImport'>,
+) {
+  const { many } = noun.labels
+  return {
+    template: ({ input: { format }, request: { language } }: SignedInContext<File>) => {
+      const columns = importedFieldsOf(noun).map((name) => {
+        const { label, isRequired = false } = noun.fields[name]!
+        return { label, isRequired }
+      })
+      const name = { zh: `${many.zh}导入模板`, en: `${many.en} import template` }
+      const kinds = noteOf(noun, (texts) => translate(texts, language))
+      const text = translate(note, language, { kinds, count: nounImportRowLimit })
+      return Promise.resolve(templateFile({ format, language }, { name, note: text, columns }))
+    },
+
+    faultFile: async (context: SignedInContext<File & { id: string }>) => {
+      const { input, request } = context
+      const { rows } = await requireImport(context)
+      const { language } = request
+      const { label } = noun.fields[nameFieldOf(noun)]!
+      const faults = (async function* () {
+        for (const row of faultyRows(rows)) yield presentNounFault(noun, row, language)
+      })()
+      return faultsFile({ format: input.format, language }, { name: label, faults })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  markBroken,
+  markRepeated,
+  nounHeadings,
+  resolveUsers,
+  rowReader,
+} from './noun-import-row.ts'
+
+const label = (en: string, zh: string) => ({ zh, en })
+const imported = { isImported: true } as const
+const noun = defineNoun({
+  name: 'thing',
+  plural: 'things',
+  labels: { one: label('Thing', '物品'), many: label('Things', '物品') },
+  fields: {
+    name: { kind: 'text', label: label('Name', '名称'), isRequired: true, ...imported },
+    serial: { kind: 'text', label: label('Serial', '序列号'), isUnique: true, ...imported },
+    price: { kind: 'money', label: label('Price', '价格'), ...imported },
+    active: { kind: 'flag', label: label('Active', '在用'), ...imported },
+    owner: { kind: 'record', of: 'user', label: label('Owner', '负责人'), ...imported },
+    secret: { kind: 'text', label: label('Secret', '内部') },
+  },
+  rules: [
+    {
+      field: 'price',
+      problem: 'required',
+      isKept: ({ active, price }) => !active || price != null,
+    },
+  ],
+})
+const names = ['name', 'serial', 'price', 'active', 'owner']
+const sheetRow = (cells: string[], number = 2, formulas: number[] = []) => ({
+  number,
+  cells,
+  formulas,
+})
+const headings = nounHeadings(
+  noun,
+  names,
+)(sheetRow(['名称 *', 'Serial', 'price', '在用', 'Owner', 'Secret']))
+const read = rowReader(noun, { headings, zone: 'UTC' })
+
+test('reads only imported fields, under labels of either language or keys', () => {
+  const { values, faults } = read(sheetRow(['Desk', 'D-1', '10.5', '', 'ann', 'no']))
+  const expected = { name: 'Desk', serial: 'D-1', price: '10.5', active: false, owner: 'ann' }
+  expect([values, faults]).toEqual([expected, []])
+})
+
+test('finds all faults of a row', () => {
+  const { faults } = read(sheetRow(['', 'x'.repeat(101), 'much', 'maybe', '=A1'], 7, [4]))
+  expect(faults).toEqual([
+    'name:required',
+    'serial:invalid',
+    'price:money_invalid',
+    'active:word_unknown:maybe',
+    'owner:formula_refused',
+  ])
+})
+
+test('refuses a file without a required column', () => {
+  const readHeadings = nounHeadings(noun, names)
+  expect(() => readHeadings(sheetRow(['Serial']))).toThrow('sheet_heading_missing')
+})
+
+test('finds users by word, and says which are unknown or ambiguous', () => {
+  const rows = ['ann', 'Li', 'nobody', ''].map((word) => read(sheetRow(['Desk', '', '', '', word])))
+  resolveUsers(
+    rows,
+    ['owner'],
+    new Map<string, string | null>([
+      ['ann', 'id-1'],
+      ['Li', null],
+    ]),
+  )
+  expect(rows.map(({ values, faults }) => [values.owner, faults])).toEqual([
+    ['id-1', []],
+    [null, ['owner:user_ambiguous:Li']],
+    [null, ['owner:user_unknown:nobody']],
+    [null, []],
+  ])
+})
+
+test('marks values that an earlier row or a record has, and broken rules', () => {
+  const rows = [
+    read(sheetRow(['A', 'S-1', '', 'Yes'], 2)),
+    read(sheetRow(['B', 'S-1'], 3)),
+    read(sheetRow(['C', 'S-2'], 4)),
+    read(sheetRow(['D', ''], 5)),
+    read(sheetRow(['E', ''], 6)),
+  ]
+  markBroken(noun, rows)
+  markRepeated(rows, 'serial', (value) => value === 'S-2')
+  expect(rows.map(({ faults }) => faults)).toEqual([
+    ['price:required'],
+    ['serial:row_duplicate:2'],
+    ['serial:value_taken'],
+    [],
+    [],
+  ])
+})

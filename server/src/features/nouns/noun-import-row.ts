@@ -1,0 +1,114 @@
+import { brokenRules, importedFieldsOf, nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
+import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import { contentOf } from '@amber/contract/nouns/noun-values.ts'
+import type { SheetRow } from '@amber/sheets/sheet.ts'
+import {
+  faultOf,
+  headingReader,
+  shownValue,
+  type Headings,
+} from '#server/http/sheet-import/sheet-rows.ts'
+import { cellReader } from './noun-import-cells.ts'
+
+/** Row of a file; `values` as the API takes them, users as words until they are found. */
+export type ImportedRow = {
+  row: number
+  name: string
+  values: Record<string, unknown>
+  faults: string[]
+}
+
+/** Returns the reader of the headings of a noun. */
+export function nounHeadings({ fields }: Noun, imported: readonly string[]) {
+  const labels = imported.map((name) => [name, fields[name]!.label] as const)
+  const required = imported.filter((name) => fields[name]?.isRequired)
+  return headingReader(Object.fromEntries(labels), required)
+}
+
+/** Value of an empty cell. */
+function emptyOf({ kind }: NounField): unknown {
+  if (kind === 'flag') return false
+  return kind === 'choices' ? [] : null
+}
+
+/** Returns a parser of rows, which finds all faults of a row by itself. */
+export function rowReader(noun: Noun, { headings, zone }: { headings: Headings; zone: string }) {
+  const schemas = contentOf(noun.fields)
+  const fields = importedFieldsOf(noun).map((name) => {
+    const field = noun.fields[name]!
+    return { name, field, read: cellReader(field, zone), schema: schemas[name]! }
+  })
+  return ({ cells, formulas, number }: SheetRow): ImportedRow => {
+    const textOf = (name: string) => (cells[headings.get(name) ?? -1] ?? '').trim()
+    const faults: string[] = []
+    const values: Record<string, unknown> = {}
+    for (const { name, field, read, schema } of fields) {
+      const text = textOf(name)
+      if (formulas.includes(headings.get(name) ?? -1)) {
+        faults.push(faultOf(name, 'formula_refused'))
+      } else if (text === '') {
+        if (field.isRequired) faults.push(faultOf(name, 'required'))
+        values[name] = emptyOf(field)
+      } else {
+        const found = read(text)
+        // Found among users later.
+        const parsed = 'value' in found && field.kind !== 'record' && schema.safeParse(found.value)
+        if ('fault' in found) faults.push(faultOf(name, found.fault, found.shown))
+        else if (!parsed) values[name] = text
+        else if (parsed.success) values[name] = parsed.data
+        else faults.push(faultOf(name, parsed.error.issues[0]?.message ?? 'invalid'))
+      }
+    }
+    return { row: number, name: shownValue(textOf(nameFieldOf(noun))), values, faults }
+  }
+}
+
+/** Replaces users' names by their ids, which are null where several have the name. */
+export function resolveUsers(
+  rows: readonly ImportedRow[],
+  fields: readonly string[],
+  idsByWord: ReadonlyMap<string, string | null>,
+): void {
+  for (const { values, faults } of rows)
+    for (const field of fields) {
+      const word = values[field]
+      if (typeof word !== 'string') continue
+      const id = idsByWord.get(word)
+      values[field] = id ?? null
+      if (!id) faults.push(faultOf(field, id === null ? 'user_ambiguous' : 'user_unknown', word))
+    }
+}
+
+/** Marks rows that break a rule between fields; others have faults enough. */
+export function markBroken(noun: Noun, rows: readonly ImportedRow[]): void {
+  for (const { values, faults } of rows)
+    if (faults.length === 0)
+      for (const [field, problem] of Object.entries(brokenRules(noun, values)))
+        faults.push(faultOf(field, problem))
+}
+
+/** Marks unique values that an earlier row has or, by `isTaken`, a record. */
+export function markRepeated(
+  rows: readonly ImportedRow[],
+  field: string,
+  isTaken: (value: string) => boolean,
+): void {
+  const firstRows = new Map<string, number>()
+  for (const { row, values, faults } of rows) {
+    const value = values[field]
+    if (typeof value !== 'string' || value === '') continue
+    const first = firstRows.get(value)
+    if (first === undefined) firstRows.set(value, row)
+    else faults.push(faultOf(field, 'row_duplicate', String(first)))
+    if (isTaken(value)) faults.push(faultOf(field, 'value_taken'))
+  }
+}
+
+/** Words by which a file may name users. */
+export const userWords = (rows: readonly ImportedRow[], fields: readonly string[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ values }) =>
+      fields.map((field) => values[field]).filter((word) => typeof word === 'string'),
+    ),
+  ),
+]
