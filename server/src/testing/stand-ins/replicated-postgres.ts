@@ -30,15 +30,19 @@ export async function startReplicatedPostgres() {
   }
   const { port, child } = await launchCluster(copy, following)
   let running = child
+  async function killStandby(): Promise<void> {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    // An immediate shutdown: the backends end as well.
+    running.kill('SIGQUIT')
+    await ended
+  }
+  // A standby that a test started again is unknown to the hooks of this file.
+  afterAll(killStandby)
   return {
     primary: addressAt(primary.port),
     standby: addressAt(port),
-    async killStandby() {
-      const ended = once(running, 'exit')
-      // An immediate shutdown: the backends end as well.
-      running.kill('SIGQUIT')
-      await ended
-    },
+    killStandby,
     async startStandby() {
       running = (await launchCluster(copy, { ...following, port: String(port) })).child
     },
