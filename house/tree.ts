@@ -16,7 +16,7 @@ const skipped =
 const patterns = ['**/*.{ts,tsx,sql,css,html,md,json}']
 
 /** Workspaces in `packages/`. */
-const packages = new Set(['embedded-postgres', 'sheets'])
+const packages = new Set(['client', 'embedded-postgres', 'sheets'])
 
 /** Skips generated, fetched and fixture files. */
 export function readTree(root: string): Tree {

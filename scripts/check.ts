@@ -20,6 +20,7 @@ const steps: Step[] = [
   types('demo'),
   types('.'),
   types('contract'),
+  types('packages/client'),
   types('packages/embedded-postgres'),
   types('packages/sheets'),
   { name: 'format', tool: 'oxfmt', args: ['--check'] },

@@ -1,0 +1,57 @@
+import { hasBody, type Endpoint } from '@amber/contract/endpoint.ts'
+import { ClientError } from './client-error.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Body of an upload. */
+  file?: Blob
+  /** By default a new one for each call. */
+  idempotencyKey?: string
+}
+
+/** Splits the input into the path, the query and the body. */
+function requestOf(endpoint: Endpoint, input: object, file: Blob | undefined) {
+  const rest = new Map(Object.entries(input))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (hasBody(endpoint))
+    return { path, type: 'application/json', body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams()
+  for (const [name, value] of rest)
+    for (const item of [value].flat()) if (item != null) query.append(name, String(item))
+  const address = query.size > 0 ? `${path}?${query.toString()}` : path
+  return { path: address, type: 'application/octet-stream', body: file }
+}
+
+/**
+ * Sends a call once.
+ *
+ * @throws ClientError `network`, or the reason of an aborted signal
+ */
+export async function sendRequest(
+  endpoint: Endpoint,
+  { input, signal, file, idempotencyKey }: CallOptions & { input: object },
+  from: { baseUrl: string; language: string; token: string | undefined; fetch: Fetch },
+): Promise<Response> {
+  const { path, type, body } = requestOf(endpoint, input, file)
+  const headers: Record<string, string> = { 'accept-language': from.language }
+  if (from.token !== undefined) headers['authorization'] = `Bearer ${from.token}`
+  if (body !== undefined) headers['content-type'] = type
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  try {
+    return await from.fetch(from.baseUrl + path, {
+      method: endpoint.method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ClientError({ status: 0, code: 'network', message: 'No response' }, error)
+  }
+}
