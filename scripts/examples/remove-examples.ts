@@ -7,6 +7,7 @@ const next = `The example pages are removed. Next:
   npm run check
   npm test
   git add --all && git commit -m 'examples: remove'
+Documents and settings still mention them: git grep -inE 'AMBER_EXAMPLES|example page|示例'
 An existing database loses their menus and to-dos at the next start.`
 
 async function git(...args: string[]): Promise<string> {

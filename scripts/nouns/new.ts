@@ -82,6 +82,7 @@ await runCommand(async () => {
       ...paths.map((path) => `  ${path}`),
       'Next:',
       `  translate the Chinese labels in contract/src/${many}/${kebabCase(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
+      '  npm run menus, after a change of the title',
       `  npx vitest run --project server --project web ${many}`,
       `  npm run dev, then open /${many}`,
     ].join('\n'),

@@ -33,7 +33,7 @@ export type Noun<
   /** In the order of forms and columns. The first names the record. */
   fields: F
   /** Conditions between fields. */
-  rules?: readonly NounRule[]
+  rules?: readonly NounRule<F>[]
   /** Further actions of a record, by verb. */
   actions?: Actions
 }
@@ -48,29 +48,42 @@ export type RecordAction = {
 }
 export type RecordActions = Readonly<Record<string, RecordAction>>
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Condition that each record keeps, for example that used assets have a price. */
-export type NounRule = {
+export type NounRule<F extends NounFields = NounFields> = {
   /** Field that shows the problem. */
-  field: string
+  field: keyof F & string
   problem: FieldRule
-  isKept: (values: Values) => boolean
+  // A method, so that rules of known fields are rules of any.
+  isKept(values: Readonly<Record<keyof F, unknown>>): boolean
 }
 
 /** Returns the problems of a whole record by field. */
-export function brokenRules({ rules = [] }: Pick<Noun, 'rules'>, values: Values) {
-  const broken = rules.filter(({ isKept }) => !isKept(values))
+export function brokenRules(
+  { rules = [] }: Pick<Noun, 'rules'>,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const broken = rules.filter((rule) => !rule.isKept(values))
   return Object.fromEntries(broken.map(({ field, problem }) => [field, problem]))
 }
 
-/** Declares a noun; see docs/recipes/add-a-noun.md. */
+/**
+ * Declares a noun; see docs/recipes/add-a-noun.md.
+ *
+ * @throws if an action sets what is not a field, or no value of a choice
+ */
 export function defineNoun<
   const Name extends string,
   const Plural extends string,
   const F extends NounFields,
   const Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<Name, Plural, F, Actions>): Noun<Name, Plural, F, Actions> {
+  for (const [verb, { sets }] of Object.entries<RecordAction>(noun.actions ?? {}))
+    for (const [key, value] of Object.entries(sets)) {
+      const field: NounField | undefined = noun.fields[key]
+      const isOption = field?.kind !== 'choice' || value === null || String(value) in field.options
+      if (!field || !isOption)
+        throw new Error(`${noun.name}: "${verb}" can't set ${key} to ${JSON.stringify(value)}`)
+    }
   return noun
 }
 

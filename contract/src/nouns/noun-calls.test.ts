@@ -68,3 +68,13 @@ test('a search takes several choices, and refuses unknown ones', () => {
   expect(problemsOf(list.input, { tools: 'new,used' })).toBeUndefined()
   expect(problemsOf(list.input, { tools: 'new,lost' })).toEqual([['tools', 'invalid']])
 })
+
+test.each([
+  ['prise', '1'],
+  ['status', 'broken'],
+])('an action that sets %s to %j is refused when the noun is declared', (key, value) => {
+  const action = { label, done: label, sets: { [key]: value } }
+  expect(() => defineNoun({ ...asset, actions: { retire: action } })).toThrow(
+    `asset: "retire" can't set ${key} to "${value}"`,
+  )
+})
