@@ -9,12 +9,12 @@ import { exampleInput } from './examples.ts'
 import { createSharedParameters, inputOf, type SharedParameters } from './shared-parameters.ts'
 import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
 import {
+  aboutApi,
   descriptionOf,
   documentedCalls,
   type DocumentedCall,
   type Mode,
 } from './documented-calls.ts'
-import { documentationMessages as messages } from './documentation.messages.ts'
 import { createSharedSchemas, type Json, type SharedSchemas } from './json-schemas.ts'
 
 const { records: _, ...pageShape } = page(z.unknown()).shape
@@ -57,7 +57,7 @@ export function openApiDocument(mode: Mode, language: Language) {
     info: {
       title: `${defaultBrand.shortNameEn} API`,
       version: '1',
-      description: translate(messages.about, language),
+      description: aboutApi(mode, language),
       contact: { name: defaultBrand.shortNameEn },
       license: { name: 'MIT', identifier: 'MIT' },
     },
