@@ -7,6 +7,7 @@ import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { jsonSchema } from './json-schemas.ts'
 import {
+  aboutApi,
   descriptionOf,
   documentedCalls,
   textOfKey,
@@ -52,7 +53,7 @@ export function documentationPage(mode: Mode, language: Language) {
             }
           </p>
           <p>
-            ${say(messages.about)} ${say(messages.machineReadable)}
+            ${aboutApi(mode, language)} ${say(messages.machineReadable)}
             <a href="openapi.json?lang=${isChinese ? 'zh' : 'en'}">OpenAPI 3.1</a>
           </p>
           ${[...domains].map(

@@ -1,8 +1,12 @@
 /** Texts of the OpenAPI document and its page that derive from the declaration of a call. */
 export const documentationMessages = {
   about: {
-    zh: '每个响应的形式为 { code, data, msg }，成功时 code 为 200；/demo/ 下为 { status, message, result }。除公开调用外，均须在 Authorization: Bearer 中提供 POST /auth/login 返回的访问令牌。',
-    en: "Every response has the form { code, data, msg }, with the code 200 for success; under /demo/ it is { status, message, result }. Calls that aren't public require the access token returned by POST /auth/login in Authorization: Bearer.",
+    zh: '每个响应的形式为 { code, data, msg }，成功时 code 为 200。除公开调用外，均须在 Authorization: Bearer 中提供 POST /auth/login 返回的访问令牌。',
+    en: "Every response has the form { code, data, msg }, with the code 200 for success. Calls that aren't public require the access token returned by POST /auth/login in Authorization: Bearer.",
+  },
+  aboutDemo: {
+    zh: '/demo/ 下的响应形式为 { status, message, result }。',
+    en: 'Under /demo/ it is { status, message, result }.',
   },
   public: { zh: '无需登录。', en: 'No sign-in needed.' },
   signedIn: { zh: '需要登录。', en: 'Requires sign-in.' },

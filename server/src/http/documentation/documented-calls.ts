@@ -7,6 +7,13 @@ import { documentationMessages as messages } from './documentation.messages.ts'
 export type Mode = 'evaluation' | 'production'
 export type DocumentedCall = NamedEndpoint & { texts: ReferredCall }
 
+/** Returns the introduction; the second demo API exists in an evaluation only. */
+export function aboutApi(mode: Mode, language: Language): string {
+  const { about, aboutDemo } = messages
+  const texts = mode === 'evaluation' ? [about, aboutDemo] : [about]
+  return texts.map((text) => translate(text, language)).join(' ')
+}
+
 /** Returns the calls in the order of the reference. */
 export function documentedCalls(mode: Mode): DocumentedCall[] {
   const calls = new Map(endpointsOf(mode).map((call) => [call.name, call]))

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { domains } from '@amber/contract/reference.ts'
 import { documentedCalls } from './documented-calls.ts'
+import { exampleInput } from './examples.ts'
 import { jsonSchema, type Json } from './json-schemas.ts'
 import { openApiDocument } from './open-api.ts'
 
@@ -47,6 +51,52 @@ test('shared schemas say the same as those of the contract', () => {
     const { properties = {} } = inlined(media.schema) as Object
     const data = properties['data'] ?? properties['result']
     expect(sorted(data), name).toEqual(sorted(jsonSchema(endpoint.output, 'output')))
+  }
+})
+
+/** Fills in the path of a call whose body has no property of it. */
+const inPath = { id: '0199f3c2-6b0a-7c3e-9d41-2f5a8e6b1c70', name: 'deliver-messages' }
+
+test('each body has an example that its call accepts', () => {
+  for (const { name, endpoint } of documentedCalls('evaluation')) {
+    const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]
+    const { requestBody } = (path?.[endpoint.method.toLowerCase()] ?? {}) as {
+      requestBody?: { content: Record<string, { example?: Json }> }
+    }
+    const media = requestBody?.content['application/json']
+    if (!media) continue
+    const key = endpoint.path.startsWith('/settings') ? 'authorization' : 'shortcuts'
+    const parameters = Object.entries({ ...inPath, key }).filter(([one]) =>
+      endpoint.path.split('/').includes(`:${one}`),
+    )
+    const input = { ...media.example, ...Object.fromEntries(parameters) }
+    expect(media.example, name).toBeDefined()
+    expect(z.safeParse(endpoint.input, input).error?.issues ?? [], name).toEqual([])
+  }
+})
+
+test('a noun gets examples without further texts', () => {
+  const label = { zh: '资产', en: 'Asset' }
+  const options = { new: label, used: label }
+  const { create, retire } = callsOf(
+    defineNoun({
+      name: 'asset',
+      plural: 'assets',
+      labels: { one: label, many: label },
+      fields: {
+        name: { label, kind: 'text', isRequired: true },
+        state: { label, kind: 'choice', options, isRequired: true },
+        price: { label, kind: 'money', isRequired: true },
+        share: { label, kind: 'percent', isRequired: true },
+        bought: { label, kind: 'date', isRequired: true },
+        owner: { label, kind: 'record', of: 'user', isRequired: true },
+      },
+      actions: { retire: { label, done: label, sets: { state: 'used' } } },
+    }),
+  )
+  for (const call of [create, retire]) {
+    const example = exampleInput(call)
+    expect(z.safeParse(call.input, example).success).toBe(true)
   }
 })
 

@@ -5,15 +5,16 @@ import { translate, type Language } from '@amber/contract/localized-text.ts'
 import { page, recordFields } from '@amber/contract/paging.ts'
 import { domains } from '@amber/contract/reference.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { exampleInput } from './examples.ts'
 import { createSharedParameters, inputOf, type SharedParameters } from './shared-parameters.ts'
 import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
 import {
+  aboutApi,
   descriptionOf,
   documentedCalls,
   type DocumentedCall,
   type Mode,
 } from './documented-calls.ts'
-import { documentationMessages as messages } from './documentation.messages.ts'
 import { createSharedSchemas, type Json, type SharedSchemas } from './json-schemas.ts'
 
 const { records: _, ...pageShape } = page(z.unknown()).shape
@@ -56,7 +57,7 @@ export function openApiDocument(mode: Mode, language: Language) {
     info: {
       title: `${defaultBrand.shortNameEn} API`,
       version: '1',
-      description: translate(messages.about, language),
+      description: aboutApi(mode, language),
       contact: { name: defaultBrand.shortNameEn },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -99,10 +100,21 @@ function securityOf({ allow }: Endpoint): Json {
   return allow === 'signed-in' ? {} : { 'x-permission': allow }
 }
 
+function exampleBody(endpoint: Endpoint): Json | undefined {
+  const example = exampleInput(endpoint)
+  const isInPath = (name: string) => endpoint.path.split('/').includes(`:${name}`)
+  return example && Object.fromEntries(Object.entries(example).filter(([name]) => !isInPath(name)))
+}
+
 function requestBodyOf(endpoint: Endpoint, schema: Json | null): Json {
   if (endpoint.method === 'GET') return {}
   if (schema)
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: exampleBody(endpoint) } },
+      },
+    }
   if (hasBody(endpoint)) return {}
   const file = { schema: { type: 'string', format: 'binary' } }
   return { requestBody: { required: true, content: { 'application/octet-stream': file } } }
