@@ -49,12 +49,16 @@ test('a noun has texts for each of its calls, from its labels', () => {
     name: 'sparePart',
     plural: 'spareParts',
     labels: { one: { zh: '备件', en: 'Spare part' }, many: { zh: '备件', en: 'Spare parts' } },
-    fields: { owner: { label, kind: 'record', of: 'user' } },
+    fields: {
+      name: { label, kind: 'text', isRequired: true, isImported: true },
+      owner: { label, kind: 'record', of: 'user' },
+    },
     actions: { retire: { label: { zh: '报废', en: 'Retire' }, done: label, sets: {} } },
   })
   const { tag, groups } = nounReference(part)
   const texts = groups['spareParts'] ?? {}
   expect(tag).toBe('spare-parts')
+  expect(Object.keys(groups['sparePartImports'] ?? {})).toContain('faultFile')
   expect(Object.keys(texts).toSorted()).toEqual(Object.keys(callsOf(part)).toSorted())
   expect(texts['list']?.summary).toEqual({ zh: '查询备件列表', en: 'List spare parts' })
   expect(texts['retire']?.summary).toEqual({ zh: '报废备件', en: 'Retire spare part' })

@@ -147,7 +147,11 @@ test('their tests, and those of all calls and menus, pass', async () => {
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,
   ])
-  await expectTestsPass(...folders, 'contract/src/api.test.ts', 'house/menus.test.ts')
+  const reference = [
+    'contract/src/reference.test.ts',
+    'server/src/http/documentation/open-api.test.ts',
+  ]
+  await expectTestsPass(...folders, ...reference, 'contract/src/api.test.ts', 'house/menus.test.ts')
 })
 
 test('a rule between fields and an action of its own need no other line', async () => {

@@ -1,7 +1,14 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { importReference } from '@amber/contract/imports-reference.ts'
 import type { CallReference, DomainReference } from '@amber/contract/reference-types.ts'
 import { callsOf } from './noun-calls.ts'
-import { kebabCase, userFieldsOf, withinSentence, type Noun } from './define-noun.ts'
+import {
+  importedFieldsOf,
+  kebabCase,
+  userFieldsOf,
+  withinSentence,
+  type Noun,
+} from './define-noun.ts'
 
 /** Texts of the calls that each noun has; `{one}` and `{many}` stand for its labels. */
 const texts = {
@@ -11,6 +18,13 @@ const texts = {
   update: {
     summary: { zh: '编辑{one}', en: 'Update {one}' },
     description: { zh: '未提供的字段保持不变。', en: 'Omitted fields stay unchanged.' },
+  },
+  changes: {
+    summary: { zh: '查询{one}的变更历史', en: 'List changes of {one}' },
+    description: {
+      zh: '来自操作日志，默认最新的在前。',
+      en: 'From the audit log, newest first by default.',
+    },
   },
   remove: {
     summary: { zh: '删除{one}', en: 'Delete {one}' },
@@ -56,6 +70,9 @@ export function nounReference(noun: Noun): DomainReference {
     tag: kebabCase(noun.plural),
     title: noun.labels.many,
     schemas: { [noun.name.charAt(0).toUpperCase() + noun.name.slice(1)]: get.output },
-    groups: { [noun.plural]: Object.fromEntries(entries) },
+    groups: {
+      [noun.plural]: Object.fromEntries(entries),
+      ...(importedFieldsOf(noun).length > 0 && { [`${noun.name}Imports`]: importReference }),
+    },
   }
 }

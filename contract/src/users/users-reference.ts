@@ -3,6 +3,7 @@ import { userHistory, userSignIn } from './user-history.ts'
 import { userImports } from './user-imports.ts'
 import type { avatars } from './avatars.ts'
 import type { userExports } from './user-exports.ts'
+import { importReference } from '@amber/contract/imports-reference.ts'
 import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
 
 export const usersReference = {
@@ -19,7 +20,7 @@ export const usersReference = {
     UserSort: users.list.input.shape.sort,
     UserSignIn: userSignIn,
     UserChange: userHistory.listChanges.output.shape.records.element,
-    UserImport: userImports.get.output,
+    SheetImport: userImports.get.output,
     ImportFault: userImports.faults.output.element,
   },
   groups: {
@@ -111,35 +112,6 @@ export const usersReference = {
       },
       downloadSelection: { summary: { zh: '导出选中的用户', en: 'Export selected users' } },
     } satisfies GroupReference<typeof userExports>,
-    userImports: {
-      upload: {
-        summary: { zh: '上传导入文件', en: 'Upload an import file' },
-        description: {
-          zh: '仅检查文件，不导入数据；此前上传的文件会被丢弃。',
-          en: 'Checks the file without importing anything. An earlier upload of the caller is discarded.',
-        },
-      },
-      get: { summary: { zh: '获取导入任务', en: 'Get an import' } },
-      faults: {
-        summary: { zh: '查询有错误的行', en: 'List rows with errors' },
-        description: {
-          zh: '返回指定行之后的错误行。',
-          en: 'Returns rows with errors after a given row.',
-        },
-      },
-      faultFile: { summary: { zh: '下载有错误的行', en: 'Download rows with errors' } },
-      run: {
-        summary: { zh: '开始导入', en: 'Run an import' },
-        description: {
-          zh: '所有行在一个事务中导入，全部完成后可见。',
-          en: 'Imports all valid rows in one transaction; they become visible together.',
-        },
-      },
-      cancel: {
-        summary: { zh: '取消导入', en: 'Cancel an import' },
-        description: { zh: '正在进行的导入会回滚。', en: 'A running import is rolled back.' },
-      },
-      template: { summary: { zh: '下载导入模板', en: 'Download the import template' } },
-    } satisfies GroupReference<typeof userImports>,
+    userImports: importReference,
   },
 } satisfies DomainReference

@@ -214,6 +214,7 @@ describe('the export of own data', () => {
       pending_sign_ins: 'second steps that wait for five minutes',
       setup_links: 'digests of links, for a month',
       totp_secrets: 'a credential',
+      noun_imports: 'files for an hour; that they were imported is among the operations',
       user_import_rows: 'data of other people',
       user_imports: 'data of other people; that it was done is among the operations',
     }
