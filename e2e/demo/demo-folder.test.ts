@@ -58,7 +58,7 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await frame.getByRole('heading', { level: 1 }).first().waitFor()
   await second.goto(`${base}/api/docs`)
   await second.getByRole('link', { name: 'OpenAPI 3.1' }).click()
-  await second.waitForURL(`${base}/api/openapi.json`)
+  await second.waitForURL(`${base}/api/openapi.json?lang=en`)
   expect(await second.textContent('body')).toContain('"openapi"')
   await second.goto(`${base}/home`)
   await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
