@@ -3,6 +3,8 @@ import { exampleReference } from '@amber/contract/examples/example-reference.ts'
 import { logsReference } from '@amber/contract/logs/logs-reference.ts'
 import { menusReference } from '@amber/contract/menus/menus-reference.ts'
 import { messagingReference } from '@amber/contract/messaging/messaging-reference.ts'
+import { nounChange } from '@amber/contract/nouns/noun-calls.ts'
+import { nounImportCalls, nounImportFault } from '@amber/contract/nouns/noun-imports.ts'
 import { nounReference } from '@amber/contract/nouns/noun-reference.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { rolesReference } from '@amber/contract/roles/roles-reference.ts'
@@ -14,6 +16,12 @@ import { homeReference } from './home-reference.ts'
 import type { CallReference, DomainReference } from './reference-types.ts'
 import { sessionsReference } from './sessions-reference.ts'
 
+/** Named where they are used. */
+const sharedByNouns: DomainReference['schemas'] = {
+  NounChange: nounChange,
+  ...(Object.keys(nounImportCalls).length > 0 && { NounImportFault: nounImportFault }),
+}
+
 /** In the order of the API reference. */
 export const domains: readonly DomainReference[] = [
   signInReference,
@@ -24,7 +32,7 @@ export const domains: readonly DomainReference[] = [
   menusReference,
   sessionsReference,
   messagingReference,
-  ...nounList.map(nounReference),
+  ...nounList.map((noun, place) => nounReference(noun, place === 0 ? sharedByNouns : {})),
   logsReference,
   settingsReference,
   statusReference,

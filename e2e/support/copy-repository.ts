@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -37,12 +38,16 @@ export async function copyRepository(prefix: string) {
   return { folder, git, node }
 }
 
-/** Links the installed packages, and the workspaces to those of the copy. */
+/** Links the installed packages, those of workspaces too, and the workspaces to those of the copy. */
 function linkPackages(folder: string): void {
-  const to = join(folder, 'node_modules')
-  mkdirSync(to)
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name === '@amber') cpSync(join(root, 'node_modules/@amber'), join(to, name), copying)
-    else if (!name.startsWith('.cache'))
-      symlinkSync(join(root, 'node_modules', name), join(to, name))
+  for (const packages of globSync(['node_modules', '*/node_modules', 'packages/*/node_modules'], {
+    cwd: root,
+  })) {
+    const to = join(folder, packages)
+    mkdirSync(to)
+    for (const name of readdirSync(join(root, packages)))
+      if (name === '@amber') cpSync(join(root, packages, name), join(to, name), copying)
+      else if (!/^\.(cache|vite)/.test(name))
+        symlinkSync(join(root, packages, name), join(to, name))
+  }
 }

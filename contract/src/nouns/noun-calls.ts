@@ -100,14 +100,17 @@ export function callsOf<
   }
 }
 
-/** Declares the history of a record, latest first; `file` is the file that it was imported from. */
+/** Change of a noun's record; `file` is the file that it was imported from. */
+export const nounChange = recordChange.extend({ file: z.string().nullable() })
+
+/** Declares the history of a record, latest first. */
 function changesOf(noun: Noun) {
   return endpoint({
     method: 'GET',
     path: `${nounPathOf(noun)}/:id/changes`,
     allow: `${noun.name}:list` as Permission,
     input: z.strictObject({ id, ...pagingInput(['time']) }),
-    output: page(recordChange.extend({ file: z.string().nullable() })),
+    output: page(nounChange),
   })
 }
 

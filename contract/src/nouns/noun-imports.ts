@@ -22,14 +22,16 @@ export const nounImportFaultTexts = {
   },
 } as const satisfies Record<string, LocalizedText>
 
+/** Faults of a row; `name` is the value of the field that names the record. */
+export const nounImportFault = importFault.extend({ name: z.string() })
+
 /** Declares the import of a noun's records. */
 function importsOf({ name }: Pick<Noun, 'name'>) {
   return importCalls({
     path: `/${kebabCase(name)}-imports`,
     templatePath: `/${kebabCase(name)}-import-template`,
     allow: `${name}:import` as Permission,
-    // Value of the field that names the record.
-    fault: importFault.extend({ name: z.string() }),
+    fault: nounImportFault,
     // Time zone of times in the file.
     upload: { zone: logExportInput.zone },
     audit: `${name}.import` as AuditAction,

@@ -44,8 +44,11 @@ const findUsers = {
   summary: { zh: '查找可选的用户', en: 'Find users for {many}' },
 } as const satisfies CallReference
 
-/** Returns the texts of a noun's calls, from its labels. */
-export function nounReference(noun: Noun): DomainReference {
+/** Returns the texts of a noun's calls, from its labels. `shared` are schemas of all nouns. */
+export function nounReference(
+  noun: Noun,
+  shared: DomainReference['schemas'] = {},
+): DomainReference {
   const { get } = callsOf(noun)
   const filled = ({ zh, en }: LocalizedText): LocalizedText => ({
     zh: zh.replace('{one}', noun.labels.one.zh).replace('{many}', noun.labels.many.zh),
@@ -69,7 +72,7 @@ export function nounReference(noun: Noun): DomainReference {
   return {
     tag: kebabCase(noun.plural),
     title: noun.labels.many,
-    schemas: { [noun.name.charAt(0).toUpperCase() + noun.name.slice(1)]: get.output },
+    schemas: { ...shared, [noun.name.charAt(0).toUpperCase() + noun.name.slice(1)]: get.output },
     groups: {
       [noun.plural]: Object.fromEntries(entries),
       ...(importedFieldsOf(noun).length > 0 && { [`${noun.name}Imports`]: importReference }),
