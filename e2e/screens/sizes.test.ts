@@ -71,7 +71,7 @@ const cutIn = (page: Page) =>
   )
 
 test.each([
-  ['en-US', 48],
+  ['en-US', 32],
   // Shorter texts.
   ['zh-CN', 96],
 ] as const)(

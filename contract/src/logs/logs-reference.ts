@@ -19,7 +19,7 @@ export const logsReference = {
         summary: { zh: '查询操作日志', en: 'List audit events' },
         description: {
           zh: '从最新的记录开始，只能翻到前 reach 条。',
-          en: 'Paging ends after the first records, as told by reach.',
+          en: 'Starts with the newest record. Only the first reach records can be paged.',
         },
       },
       get: { summary: { zh: '获取日志详情', en: 'Get an audit event' } },

@@ -79,8 +79,9 @@ export function defineNoun<
 >(noun: Noun<Name, Plural, F, Actions>): Noun<Name, Plural, F, Actions> {
   for (const [verb, { sets }] of Object.entries<RecordAction>(noun.actions ?? {}))
     for (const [key, value] of Object.entries(sets)) {
-      const field: NounField | undefined = noun.fields[key]
-      const isOption = field?.kind !== 'choice' || value === null || String(value) in field.options
+      const field = Object.hasOwn(noun.fields, key) ? noun.fields[key] : undefined
+      const isOption =
+        field?.kind !== 'choice' || value === null || Object.hasOwn(field.options, String(value))
       if (!field || !isOption)
         throw new Error(`${noun.name}: "${verb}" can't set ${key} to ${JSON.stringify(value)}`)
     }

@@ -72,6 +72,7 @@ test('a search takes several choices, and refuses unknown ones', () => {
 test.each([
   ['prise', '1'],
   ['status', 'broken'],
+  ['status', 'toString'],
 ])('an action that sets %s to %j is refused when the noun is declared', (key, value) => {
   const action = { label, done: label, sets: { [key]: value } }
   expect(() => defineNoun({ ...asset, actions: { retire: action } })).toThrow(

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { face } from '@amber/contract/users/faces.ts'
-import { id } from '@amber/contract/rules.ts'
+import { recordChange } from '@amber/contract/logs/record-change.ts'
 
 const fieldValue = z.union([z.string(), z.array(z.string())]).nullable()
 /** `users` are user names of members. */
@@ -15,13 +14,7 @@ const changedFields = [
   'permissions',
   'users',
 ] as const
-export const roleChange = z.object({
-  id,
-  time: z.iso.datetime(),
-  action: z.string(),
-  actorId: id.nullable(),
-  actor: z.string().nullable(),
-  face,
+export const roleChange = recordChange.omit({ fields: true }).extend({
   requestId: z.string(),
   /** For lists, `before` holds removed and `after` added items. */
   fields: z.array(z.object({ name: z.enum(changedFields), before: fieldValue, after: fieldValue })),

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { setUpUser } from './set-up-user.ts'
 import { onTestFinished } from 'vitest'
 import type { UserInfo } from '#web/lib/call/session.ts'
 import { AppRoot } from '#web/app/boot/app-root.tsx'
@@ -101,5 +101,5 @@ export function renderApp(options: {
   onTestFinished(app.dispose)
   const screen = render(<AppRoot app={app} />)
   const path = () => window.location.pathname + window.location.search
-  return { ...screen, app, server, path, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+  return { ...screen, app, server, path, user: setUpUser() }
 }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { setUpUser } from './set-up-user.ts'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createFeedback } from '#web/lib/feedback.ts'
@@ -49,5 +49,5 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
       <FeedbackOutlet />
     </ServicesContext>,
   )
-  return { ...screen, router, services, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+  return { ...screen, router, services, user: setUpUser() }
 }

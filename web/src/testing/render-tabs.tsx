@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { setUpUser } from './set-up-user.ts'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -155,12 +155,5 @@ export function renderTabs(options: {
     </ServicesContext>,
   )
   const path = () => router.state.location.pathname + router.state.location.search
-  return {
-    ...view,
-    router,
-    services,
-    queries,
-    path,
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
-  }
+  return { ...view, router, services, queries, path, user: setUpUser() }
 }

@@ -1,62 +1,31 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { RecordChange } from '@amber/contract/logs/record-change.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
-import { faceOf } from '#server/db/face-of.ts'
-import { countUpToLimit, totalOf } from '#server/db/total.ts'
+import { listChangeEvents, type ChangesPaging } from '#server/db/change-events.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import type { NounRecord } from './nouns.queries.ts'
 
-export type ChangesInput = {
-  id: string
-  sort?: 'time' | '-time' | undefined
-  current: number
-  size: number
-}
+export type ChangesInput = ChangesPaging & { id: string }
 
 /** Lists the audit events of a record, latest first. */
 export async function listRecordChanges(
   db: Database,
   { noun, record }: { noun: Noun; record: NounRecord },
-  { sort = '-time', current, size }: ChangesInput,
+  input: ChangesInput,
 ) {
-  const { time, sequence } = auditEvents
-  const where = and(
-    eq(auditEvents.outcome, 'done'),
-    or(
-      and(eq(auditEvents.targetType, noun.name), eq(auditEvents.targetId, record.id)),
-      isImportOf(noun, record),
-    ),
+  const isOfRecord = or(
+    and(eq(auditEvents.targetType, noun.name), eq(auditEvents.targetId, record.id)),
+    isImportOf(noun, record),
   )
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        id: auditEvents.id,
-        time,
-        action: auditEvents.action,
-        actorId: auditEvents.actorId,
-        actor: auditEvents.actorName,
-        face: faceOf(sql`audit_events.actor_id`),
-        target: auditEvents.targetName,
-        before: auditEvents.before,
-        after: auditEvents.after,
-      })
-      .from(auditEvents)
-      .where(where)
-      // Matches the index audit_events_done_of_target.
-      .orderBy(...(sort === 'time' ? [asc(time), asc(sequence)] : [desc(time), desc(sequence)]))
-      .limit(size)
-      .offset((current - 1) * size),
-    countUpToLimit(db, sql`select from ${auditEvents} where ${where}`),
-  ])
-  const records = rows.map(({ before, after, target, ...row }) => ({
-    ...row,
-    file: row.action === `${noun.name}.import` ? target : null,
-    time: row.time.toISOString(),
-    fields: fieldsOf(noun, { action: row.action, before, after }),
+  const { events, paging } = await listChangeEvents(db, isOfRecord, input)
+  const records = events.map(({ change, target, before, after }) => ({
+    ...change,
+    file: change.action === `${noun.name}.import` ? target : null,
+    fields: fieldsOf(noun, { action: change.action, before, after }),
   }))
-  return { current, size, ...totalOf(total), records }
+  return { ...paging, records }
 }
 
 /** The event of an import has the time and the importer of its records. */
