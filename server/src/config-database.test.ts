@@ -145,3 +145,12 @@ test.each([
 ])('refuses %j in one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
+
+test.each([
+  [{}, 10_000],
+  [{ AMBER_DATABASE_READ_MAX_LAG: '3' }, 3_000],
+])('reads use a standby that is behind by no more than the setting: %j', (setting, maxLagMs) => {
+  const { database } = readConfig({ DATABASE_URL: url, AMBER_DATABASE_READ_URL: url, ...setting })
+  expect(database?.standby).toMatchObject({ maxLagMs })
+  expect(database?.standby?.address.setting).toBe('AMBER_DATABASE_READ_URL')
+})
