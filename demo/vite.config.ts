@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { languageFiles } from '../web/vite-languages.ts'
 
 /** The app is built by web/vite.config.ts (scripts/demo-build.ts). */
 export default defineConfig({
@@ -19,5 +20,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  plugins: [languageFiles()],
+  worker: { format: 'es', plugins: () => [languageFiles()] },
 })

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findMessages, importMessages } from '#scripts/messages.ts'
+import { findMessages, importMessages } from '#scripts/source-messages.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'amber-messages-'))
 afterAll(() => rmSync(copy, { recursive: true }))

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
-import { languages } from '@amber/contract/localized-text.ts'
+import { sourceLanguages } from '@amber/contract/localized-text.ts'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
 import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
@@ -70,7 +70,7 @@ async function buildDemo(): Promise<void> {
     join(root, 'node_modules/msw/lib/mockServiceWorker.js'),
     join(dist, 'amber-demo/mock-service-worker.js'),
   )
-  for (const language of languages) {
+  for (const language of sourceLanguages) {
     const page = String(await documentationPage('evaluation', language))
     const document = JSON.stringify(openApiDocument('evaluation', language))
     writeFileSync(join(dist, `amber-demo/api-docs.${language}.html`), page)

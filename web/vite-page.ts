@@ -7,7 +7,11 @@ import { frameModules, readPages, type PageModules } from './vite-pages.ts'
 type Prerender = {
   loginMarkup: (language: string) => string
   colorRules: () => string
-  bootConstants: { reads: Record<string, string[]>; rowFit: Record<string, number> }
+  bootConstants: {
+    reads: Record<string, string[]>
+    rowFit: Record<string, number>
+    languageTags: Record<string, readonly string[]>
+  }
   names: Record<string, string>
   shortNames: string
   loading: Record<string, string>
@@ -171,7 +175,7 @@ const noStyles: Plugin = {
 }
 
 /**
- * Makes index.html paint the login form before any script: inlines styles, the page in both languages and the boot
+ * Makes index.html paint the login form before any script: inlines styles, the page in all languages and the boot
  * script. Also stamps the build time.
  */
 export function page(options: {
@@ -204,12 +208,12 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const { reads, rowFit } = module.bootConstants
+        const { reads, rowFit, languageTags } = module.bootConstants
         const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
-          ? `<template id="login-zh-CN">${module.loginMarkup('zh-CN')}</template>` +
-            `<template id="login-en-US">${module.loginMarkup('en-US')}</template>` +
-            `<template id="shell">${shellMarkup(module.shortNames)}</template>`
+          ? Object.keys(languageTags)
+              .map((code) => `<template id="login-${code}">${module.loginMarkup(code)}</template>`)
+              .join('') + `<template id="shell">${shellMarkup(module.shortNames)}</template>`
           : ''
         const allStyles = module.colorRules() + styles
         const constants = {
@@ -218,6 +222,7 @@ export function page(options: {
           ASKS: options.hasServer,
           NAMES: module.names,
           ROW_FIT: rowFit,
+          LANGUAGE_TAGS: languageTags,
         }
         const boot = await inlineScript('boot/boot.ts', constants)
         const draw = await inlineScript('boot/draw-boot.ts', { LOADING: module.loading })

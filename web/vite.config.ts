@@ -4,6 +4,7 @@ import { exampleSwitch } from '../scripts/examples/without-examples.ts'
 import { chunksByUse } from './vite-chunks.ts'
 import { compileHints } from './vite-compile-hints.ts'
 import { icons } from './vite-icons.ts'
+import { languageFiles } from './vite-languages.ts'
 import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
 import { precompress } from './vite-precompress.ts'
@@ -45,6 +46,7 @@ const common = {
 const sources = () => [
   react(),
   icons(),
+  languageFiles(),
   project(),
   menuPinyin(),
   zodWithoutJsonSchema(),
@@ -64,7 +66,7 @@ export default defineConfig({
         configFile: false,
         logLevel: 'error',
         define,
-        plugins: [icons(), ...exampleSwitch()],
+        plugins: [icons(), languageFiles(), ...exampleSwitch()],
       },
     }),
     compileHints(),

@@ -1,5 +1,6 @@
 // First screen: fetches the demo, starts the server, and opens the app. Later visits only return here when the server
 // cannot start.
+import { isChinese } from '@amber/contract/localized-text.ts'
 import './iterate-streams.ts'
 import { fetchFile } from './fetch-file.ts'
 import { keepsData, lackingHere } from './requirements.ts'
@@ -158,6 +159,6 @@ export async function load(base: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return fail(t('noWorker'))
   const lacking = lackingHere()
   if (lacking.length > 0)
-    return fail(t('lacking', { what: lacking.join(language === 'zh-CN' ? '、' : ', ') }))
+    return fail(t('lacking', { what: lacking.join(isChinese(language) ? '、' : ', ') }))
   await begin(base).catch((error: unknown) => fail(t('files'), String(error)))
 }

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@amber/contract/localized-text.ts'
+import { isLanguage, languages, type Language } from '@amber/contract/localized-text.ts'
 import { translator } from '@amber/web/lib/i18n/i18n.ts'
 import { demoMessages } from './demo.messages.ts'
 
@@ -13,7 +13,6 @@ function stored(key: string): string | null {
 
 export function translateTo() {
   const chosen = stored('lang')
-  const isChosen = chosen === 'zh-CN' || chosen === 'en-US'
-  const language: Language = isChosen ? chosen : languages[0]
+  const language: Language = chosen !== null && isLanguage(chosen) ? chosen : languages[0]
   return { language, t: translator(demoMessages, language) }
 }

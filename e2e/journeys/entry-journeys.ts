@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { texts } from '#e2e/support/browser.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-export function entryJourney({ visit }: Environment, language: Language) {
+export function entryJourney({ visit }: Environment, language: SourceLanguage) {
   const w = texts[language]
 
   test('says what is wrong, then leads to the page that was asked for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import type { View } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import type { Environment } from '#e2e/support/environment.ts'
@@ -35,7 +35,7 @@ const views = {
   },
 } as const
 
-export function logJourney({ visit }: Environment, view: View & { language: Language }) {
+export function logJourney({ visit }: Environment, view: View & { language: SourceLanguage }) {
   test('shows the actions of an admin in the logs', async () => {
     const texts = views[view.language]
     const { signIn, allowConsole } = await visit(view)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import { byKeys, tabTo } from '#e2e/support/keyboard.ts'
 import type { Environment } from '#e2e/support/environment.ts'
@@ -42,7 +42,7 @@ const views = {
 export const ofLock = /403 \(Forbidden\)/
 
 /** Finds a page by Chinese, Latin and pinyin text, by keyboard alone. */
-export async function expectFound(page: Page, language: Language): Promise<void> {
+export async function expectFound(page: Page, language: SourceLanguage): Promise<void> {
   const texts = views[language]
   const box = page.getByRole('combobox', { name: texts.search })
   const option = page.getByRole('option', { name: texts.users }).first()
@@ -72,7 +72,7 @@ export async function expectFound(page: Page, language: Language): Promise<void>
 }
 
 /** Locks both tabs, over a reload and for every call. */
-export async function expectLocked({ caller }: Environment, page: Page, language: Language) {
+export async function expectLocked({ caller }: Environment, page: Page, language: SourceLanguage) {
   const texts = views[language]
   const other = await page.context().newPage()
   await other.goto('/home')
@@ -119,7 +119,7 @@ async function stopsBy(page: Page, key: string): Promise<string[]> {
 }
 
 /** Locks and unlocks by keyboard. The focus must return to the control that had it. */
-export async function expectLockedByKeys(page: Page, language: Language, opener: Locator) {
+export async function expectLockedByKeys(page: Page, language: SourceLanguage, opener: Locator) {
   const texts = views[language]
   const { keyboard } = page
   const password = page.getByLabel(texts.password, { exact: true })

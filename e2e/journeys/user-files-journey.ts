@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { contentOf } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import type { Environment } from '#e2e/support/environment.ts'
@@ -68,7 +68,7 @@ const settled = (page: Page) =>
       .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
   )
 
-export function userFilesJourney({ visit }: Environment, language: Language) {
+export function userFilesJourney({ visit }: Environment, language: SourceLanguage) {
   test('imports users from a file and exports them', async () => {
     const words = texts[language]
     const prefix = language.slice(0, 2)

@@ -9,13 +9,13 @@ import {
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { createCaller } from './caller.ts'
 import { startOnCopy } from './fixture.ts'
 import { dataFolder, type Served } from './product.ts'
 
 export type View = {
-  language?: Language
+  language?: SourceLanguage
   scheme?: 'light' | 'dark'
   width?: number
   /** Off by default, because moving elements cannot be checked. */

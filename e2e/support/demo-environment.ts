@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import {
   launch,
   openContext,
@@ -116,14 +116,14 @@ export async function comeFirst({ context, open }: Visitor, address: string) {
   return { page, progress: await page.evaluate<Progress>('window.progress') }
 }
 
-export async function signInOn(page: Page, language: Language): Promise<void> {
+export async function signInOn(page: Page, language: SourceLanguage): Promise<void> {
   const { userName, password, signIn } = texts[language]
   await page.getByLabel(userName, { exact: true }).fill('Super', { timeout: firstVisit })
   await page.getByLabel(password, { exact: true }).fill('123456')
   await page.getByRole('button', { name: signIn, exact: true }).click()
 }
 
-export function expectProgress(progress: Progress, language: Language): void {
+export function expectProgress(progress: Progress, language: SourceLanguage): void {
   const { title, fetching, opening } = {
     'zh-CN': {
       title: '正在准备演示',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { chineseGivenNames, chineseSurnames } from '@amber/server/db/seed/names.ts'
 
 /** Fails with clipped texts that no tooltip shows in full. */
@@ -176,7 +176,7 @@ async function allTexts(page: Page): Promise<Said[]> {
 }
 
 /** Fails with texts in the other language and raw message keys. */
-export async function expectTranslated(page: Page, language: Language): Promise<void> {
+export async function expectTranslated(page: Page, language: SourceLanguage): Promise<void> {
   const said = await allTexts(page)
   const isForeign = ({ text, isCode }: Said): boolean => {
     if (rawKey.test(text) && !isCode) return true

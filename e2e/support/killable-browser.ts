@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 
 /** Opens a browser with a profile folder. */
-export async function openKillableBrowser(folder: string, language: Language = 'zh-CN') {
+export async function openKillableBrowser(folder: string, language: SourceLanguage = 'zh-CN') {
   const child = spawn(
     process.env.CHROME_PATH ?? '/usr/bin/chromium',
     [

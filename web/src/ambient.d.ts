@@ -22,6 +22,20 @@ declare module '*.css'
 declare module 'virtual:icon/*' {
   export const svg: string
 }
+/** Loads a language and the component library's texts in it (web/vite-languages.ts). */
+declare module 'virtual:languages' {
+  export const languageFiles: Readonly<
+    Record<
+      import('@amber/contract/localized-text.ts').PackLanguage,
+      () => Promise<
+        [
+          { pack: import('@amber/contract/language-packs.ts').LanguagePack },
+          { default: import('antd/es/locale').Locale },
+        ]
+      >
+    >
+  >
+}
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, type LocalizedText } from '@amber/contract/localized-text.ts'
 
 type Template = {
   /** The brand is appended. */
@@ -13,11 +13,21 @@ const ignore = {
 }
 
 const codeFor = (action: LocalizedText): Template => ({
-  subject: { zh: `{code} 是您的${action.zh}验证码`, en: `{code} is your ${action.en} code` },
-  text: {
-    zh: `您的${action.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
-    en: `Your ${action.en} code is:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
-  },
+  subject: composeText((t) =>
+    t(
+      { zh: '{code} 是您的{action}验证码', en: '{code} is your {action} code' },
+      { action: t(action) },
+    ),
+  ),
+  text: composeText((t) =>
+    t(
+      {
+        zh: '您的{action}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。{ignore}',
+        en: 'Your {action} code is:\n\n{code}\n\nIt expires in {minutes} minutes. {ignore}',
+      },
+      { action: t(action), ignore: t(ignore) },
+    ),
+  ),
 })
 
 /** One mail for several deferred notices, sent as `notice`. */
@@ -42,8 +52,8 @@ export const messageTemplates = {
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },
     text: {
-      zh: `有人尝试使用此{contact}注册账号，但该{contact}已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。`,
-      en: `We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.`,
+      zh: '有人尝试使用此{contact}注册账号，但该{contact}已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。',
+      en: "We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.",
     },
   },
   /** Replaces a code when several accounts share the contact. */

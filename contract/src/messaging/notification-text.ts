@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from './notification-kinds.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
-import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 
 export type NotificationText = { title: LocalizedText; text: LocalizedText }
 
@@ -20,18 +20,17 @@ function filled(
   texts: LocalizedText,
   values: Readonly<Record<string, LocalizedText | string | number>>,
 ): LocalizedText {
-  const inLanguage = (language: 'zh-CN' | 'en-US') =>
-    translate(
+  return composeText((translateTo) =>
+    translateTo(
       texts,
-      language,
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
-          typeof value === 'object' ? translate(value, language) : value,
+          typeof value === 'object' ? translateTo(value) : value,
         ]),
       ),
-    )
-  return { zh: inLanguage('zh-CN'), en: inLanguage('en-US') }
+    ),
+  )
 }
 
 type Device = {
@@ -47,8 +46,7 @@ function deviceText({ browser, system, ip }: Device): string {
 
 function at(device: Device, texts: LocalizedText = nothing): LocalizedText {
   const facts = deviceText(device)
-  const joined = (sentence: string) => [sentence, facts].filter(Boolean).join(' ')
-  return { zh: joined(texts.zh), en: joined(texts.en) }
+  return composeText((translateTo) => [translateTo(texts), facts].filter(Boolean).join(' '))
 }
 
 const providers: Readonly<Record<string, LocalizedText>> = { wechat: { zh: '微信', en: 'WeChat' } }
@@ -65,10 +63,9 @@ type Roles = NotificationData<'roles_changed'>['gained']
 function listed(roles: Roles): LocalizedText | null {
   if (!roles || roles.length === 0) return null
   const texts = roles.map((role) => roleTexts(role))
-  return {
-    zh: texts.map(({ zh }) => zh).join('、'),
-    en: texts.map(({ en }) => en).join(', '),
-  }
+  return composeText((translateTo, language) =>
+    texts.map((text) => translateTo(text)).join(isChinese(language) ? '、' : ', '),
+  )
 }
 
 const textsByKind: TextsByKind = {
@@ -170,10 +167,9 @@ const textsByKind: TextsByKind = {
     ].filter((part) => part !== null)
     return {
       title: { zh: '您的角色已变更', en: 'Your roles changed' },
-      text: {
-        zh: parts.map(({ zh }) => zh).join(''),
-        en: parts.map(({ en }) => en).join(' '),
-      },
+      text: composeText((translateTo, language) =>
+        parts.map((part) => translateTo(part)).join(isChinese(language) ? '' : ' '),
+      ),
     }
   },
   import_finished: ({ fileName, imported, leftOut }) => ({

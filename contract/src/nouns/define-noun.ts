@@ -1,5 +1,5 @@
 import type { Field } from '@amber/contract/fields.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
 /** Texts, choices and users can be searched. Long texts, lists of choices and users can't be sorted. */
@@ -116,7 +116,8 @@ export function nameFieldOf({ fields }: Noun): string {
   return first
 }
 
-/** Returns an English label for use within a sentence; abbreviations stay. */
-export function withinSentence(label: string): string {
+/** Returns a label for use within a sentence, in English without its capital; abbreviations stay. */
+export function withinSentence(label: string, language: Language = 'en-US'): string {
+  if (language !== 'en-US') return label
   return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importReference } from '@amber/contract/imports-reference.ts'
 import type { CallReference, DomainReference } from '@amber/contract/reference-types.ts'
 import { callsOf } from './noun-calls.ts'
@@ -50,15 +50,18 @@ export function nounReference(
   shared: DomainReference['schemas'] = {},
 ): DomainReference {
   const { get } = callsOf(noun)
-  const filled = ({ zh, en }: LocalizedText): LocalizedText => ({
-    zh: zh.replace('{one}', noun.labels.one.zh).replace('{many}', noun.labels.many.zh),
-    en: en
-      .replace('{one}', withinSentence(noun.labels.one.en))
-      .replace('{many}', withinSentence(noun.labels.many.en)),
-  })
+  const filled = (texts: LocalizedText) =>
+    composeText((translateTo, language) => {
+      const label = (text: LocalizedText) => withinSentence(translateTo(text), language)
+      return translateTo(texts, { one: label(noun.labels.one), many: label(noun.labels.many) })
+    })
   const actions = Object.entries(noun.actions ?? {}).map(([verb, { label }]) => [
     verb,
-    { summary: { zh: `${label.zh}{one}`, en: `${label.en} {one}` } },
+    {
+      summary: composeText((translateTo, language) =>
+        [translateTo(label), '{one}'].join(isChinese(language) ? '' : ' '),
+      ),
+    },
   ])
   const calls: Record<string, CallReference> = {
     ...texts,

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importedFieldsOf, withinSentence, type Noun, type RecordAction } from './define-noun.ts'
 import { nounList, type NounName, type NounVerb } from './nouns.ts'
 
@@ -26,10 +26,10 @@ const actionTexts: Record<ActionVerb, LocalizedText> = {
   import: { zh: '导入了{noun}', en: 'imported {noun}' },
 }
 
-const filled = ({ zh, en }: LocalizedText, noun: LocalizedText): LocalizedText => ({
-  zh: zh.replace('{noun}', noun.zh),
-  en: en.replace('{noun}', withinSentence(noun.en)),
-})
+const filled = (texts: LocalizedText, noun: LocalizedText) =>
+  composeText((translateTo, language) =>
+    translateTo(texts, { noun: withinSentence(translateTo(noun), language) }),
+  )
 
 function eachVerb<Value>(
   texts: Readonly<Record<string, LocalizedText>>,
@@ -56,7 +56,11 @@ const ownEntries = (
     ]),
   )
 const joined = (verb: LocalizedText, noun: LocalizedText) =>
-  filled({ zh: `${verb.zh}{noun}`, en: `${verb.en} {noun}` }, noun)
+  composeText((translateTo, language) =>
+    [translateTo(verb), withinSentence(translateTo(noun), language)].join(
+      isChinese(language) ? '' : ' ',
+    ),
+  )
 
 export const nounPermissions = {
   ...eachVerb(permissionTexts, ({ name, labels }, verb, text) => [

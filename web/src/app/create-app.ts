@@ -72,7 +72,7 @@ function followOtherTabs(
   const onStorage = ({ key }: StorageEvent) => {
     if (key === languageEntry.key) {
       const language = storage.read(languageEntry)
-      if (language) i18n.setState({ language })
+      if (language) i18n.followLanguage(language)
     }
     if (key === lockedKey) on.lock()
     if (key?.startsWith('theme')) theme.readAgain()

@@ -1,4 +1,3 @@
-import { languages } from '@amber/contract/localized-text.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
 import { foundKey } from '#web/app/search/found-key.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
@@ -6,13 +5,10 @@ import { forgetOutlines } from '#web/app/boot/stored-outlines.ts'
 import { createEarlyReads, forgetFirstReads } from '#web/lib/call/early-reads.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
-import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { createI18n, shownLanguage } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
-
-/** Set by boot.ts, also where it could not be stored. */
-const firstLanguageOf = ({ documentElement }: Document) =>
-  languages.find((language) => language === documentElement.lang) ?? languages[0]
 
 /** Creates the parts that stay the same for all users of this browser; `kept` is part of the services. */
 export function createBrowserParts(window: Window & typeof globalThis) {
@@ -20,7 +16,7 @@ export function createBrowserParts(window: Window & typeof globalThis) {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   const storage = createStorage(() => window.localStorage)
   const windowStorage = createStorage(() => window.sessionStorage)
-  const i18n = createI18n({ storage, first: firstLanguageOf(document) })
+  const i18n = createI18n({ storage, first: shownLanguage(document), load: loadLanguage })
   const theme = createTheme({
     storage,
     media: window.matchMedia('(prefers-color-scheme: dark)'),

@@ -2,7 +2,7 @@ import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { registration } from '@amber/contract/sign-in/registration.ts'
 import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
-import { languages, translate } from '@amber/contract/localized-text.ts'
+import { sourceLanguages, translate } from '@amber/contract/localized-text.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -88,7 +88,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-describe.each(languages)('in %s', (language) => {
+describe.each(sourceLanguages)('in %s', (language) => {
   test.each(forms)('$path says the words of section 5', async ({ path, empty, wrong }) => {
     const { user, container } = renderApp({ path, language, server: serverFor() })
     const find = (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`)!

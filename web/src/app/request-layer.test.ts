@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -16,7 +17,7 @@ function setUp() {
   const storage = createStorage(() => localStorage)
   const session = createSession(storage)
   session.setTokens({ token: 'token-1', refreshToken: 'refresh-1' })
-  const i18n = createI18n({ storage, first: 'en-US' })
+  const i18n = createI18n({ storage, first: 'en-US', load: loadLanguage })
   const feedback = createFeedback()
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -220,7 +221,11 @@ test.each(languages)('a new build is offered ($language)', async ({ language, ne
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
   onTestFinished(() => void vi.unstubAllGlobals())
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), first: language })
+  const i18n = createI18n({
+    storage: createStorage(() => localStorage),
+    first: language,
+    load: loadLanguage,
+  })
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   watchBuild({
     services: { feedback, i18n },

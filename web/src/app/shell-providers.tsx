@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
+import { isChinese } from '@amber/contract/localized-text.ts'
 import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -66,10 +67,11 @@ function useKeptLanguage() {
 }
 
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
-  const { theme } = useServices()
+  const { theme, i18n } = useServices()
   const { settings, isDark } = useStore(theme)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
+  const componentTexts = useStore(i18n, (state) => state.componentTexts)
   const isPhone = usePhone()
   const antd = useMemo(
     () => antdTheme({ settings, isDark, isStill, isPhone }),
@@ -81,7 +83,10 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   useKeptLanguage()
   useEllipsisTooltips()
   return (
-    <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
+    <ConfigProvider
+      theme={antd}
+      locale={componentTexts ?? (isChinese(language) ? chinese : english)}
+    >
       <QueryClientProvider client={props.queryClient}>
         <ThemeEffects />
         <DeclaredRoutesContext value={listed}>

@@ -1,3 +1,4 @@
+import type { Language } from '@amber/contract/localized-text.ts'
 import { render } from '@testing-library/react'
 import { setUpUser } from './set-up-user.ts'
 import { onTestFinished } from 'vitest'
@@ -48,7 +49,7 @@ const quietDay = {
 export function renderApp(options: {
   path: string
   as?: UserInfo
-  language?: 'zh-CN' | 'en-US'
+  language?: Language
   server?: FakeServer
   mode?: 'evaluation' | 'production'
   /** Parts of the sign-in area served in index.html; unknown by default. */

@@ -1,9 +1,11 @@
+import type { Language } from '@amber/contract/localized-text.ts'
 import { render } from '@testing-library/react'
 import { setUpUser } from './set-up-user.ts'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
@@ -14,7 +16,7 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 
 /** Renders a component at `/here`, in English by default, with all services; calls fail the test. */
-export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-US' } = {}) {
+export function renderPart(part: ReactNode, options: { language?: Language } = {}) {
   localStorage.setItem('lang', options.language ?? 'en-US')
   const storage = createStorage(() => window.localStorage)
   const media = window.matchMedia('(prefers-color-scheme: dark)')
@@ -27,7 +29,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
     brand: createBrand('', storage),
-    i18n: createI18n({ storage, first: 'en-US' }),
+    i18n: createI18n({ storage, first: 'en-US', load: loadLanguage }),
     session: createSession(storage),
     theme: createTheme({ storage, media, root: document.documentElement }),
     feedback: createFeedback(),

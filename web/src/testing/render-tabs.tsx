@@ -13,6 +13,7 @@ import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import type { RouteDeclaration, RouteHandle } from '#web/lib/route/route.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
@@ -80,7 +81,7 @@ export function renderTabs(options: {
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
     brand: createBrand('', storage),
-    i18n: createI18n({ storage, first: 'en-US' }),
+    i18n: createI18n({ storage, first: 'en-US', load: loadLanguage }),
     session,
     theme,
     feedback: createFeedback(),

@@ -8,7 +8,7 @@ export const uiMessages = defineMessages({
   showPassword: { zh: '显示密码', en: 'Show password' },
   pausedFor: { zh: '{seconds} 秒后可重试', en: 'Try again in {seconds}s' },
   moreActions: { zh: '更多操作', en: 'More actions' },
-  languageName: { zh: '中文', en: 'English' },
+  languageSwitch: { zh: '语言：{name}', en: 'Language: {name}' },
   notices: { zh: '消息提示', en: 'Notices' },
   dismiss: { zh: '关闭提示', en: 'Dismiss' },
   comingTitle: { zh: '敬请期待', en: 'Coming soon' },

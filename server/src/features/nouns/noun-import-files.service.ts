@@ -1,4 +1,4 @@
-import { translate, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, translate, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importedFieldsOf, nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import type { SheetFormat } from '@amber/sheets/sheet.ts'
@@ -50,7 +50,12 @@ export function nounImportFiles(
         const { label, isRequired = false } = noun.fields[name]!
         return { label, isRequired }
       })
-      const name = { zh: `${many.zh}导入模板`, en: `${many.en} import template` }
+      const name = composeText((translateTo) =>
+        translateTo(
+          { zh: '{noun}导入模板', en: '{noun} import template' },
+          { noun: translateTo(many) },
+        ),
+      )
       const kinds = noteOf(noun, (texts) => translate(texts, language))
       const text = translate(note, language, { kinds, count: nounImportRowLimit })
       return Promise.resolve(templateFile({ format, language }, { name, note: text, columns }))

@@ -1,11 +1,11 @@
-import { defaultBrand, readBrand } from '@amber/contract/settings/brand.ts'
+import { brandName, defaultBrand, readBrand } from '@amber/contract/settings/brand.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { firstLanguage, firstVisitLanguages } from '@amber/contract/localized-text.ts'
+import { firstLanguage, firstVisitLanguages, translate } from '@amber/contract/localized-text.ts'
 import type { PageFacts } from './page-facts.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -85,14 +85,16 @@ test('a page has the language of first visits, whatever the browser asks for unl
     const text = await (await get(path, { accept: browser, 'accept-language': asked })).text()
     return [/<html lang="([^"]*)"/.exec(text)?.[1], /<title>([^<]*)/.exec(text)?.[1]]
   }
-  const titles = { 'zh-CN': defaultBrand.nameZh, 'en-US': defaultBrand.nameEn }
   for (const firstVisit of firstVisitLanguages) {
     facts = { brand: defaultBrand, firstVisit, parts: null }
-    for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'de', '']) {
+    for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'zh-HK', 'de', '']) {
       // The page's first script decides by the browser's language.
       const language = firstLanguage(firstVisit, null)
       for (const path of ['/', '/login', '/index.html'])
-        expect(await languageOf(path, asked), path).toEqual([language, titles[language]])
+        expect(await languageOf(path, asked), path).toEqual([
+          language,
+          translate(brandName(defaultBrand), language),
+        ])
       const [missing] = await languageOf('/missing.pdf', asked)
       expect(missing).toBe(firstLanguage(firstVisit, asked))
     }

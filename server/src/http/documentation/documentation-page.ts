@@ -2,7 +2,12 @@ import { html, raw } from 'hono/html'
 import type * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { errors } from '@amber/contract/errors.ts'
-import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import {
+  isChinese,
+  translate,
+  type Language,
+  type LocalizedText,
+} from '@amber/contract/localized-text.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { jsonSchema } from './json-schemas.ts'
@@ -30,7 +35,7 @@ const style = raw(`
 export function documentationPage(mode: Mode, language: Language) {
   const say = (text: LocalizedText) => translate(text, language)
   const domains = Map.groupBy(documentedCalls(mode), ({ texts }) => texts.domain)
-  const isChinese = language === 'zh-CN'
+  const isInChinese = isChinese(language)
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -47,14 +52,14 @@ export function documentationPage(mode: Mode, language: Language) {
           <h1>${defaultBrand.shortNameEn} API</h1>
           <p>
             ${
-              isChinese
+              isInChinese
                 ? html`<a href="docs?lang=en" lang="en" hreflang="en">English</a>`
                 : html`<a href="docs?lang=zh" lang="zh" hreflang="zh">中文</a>`
             }
           </p>
           <p>
             ${aboutApi(mode, language)} ${say(messages.machineReadable)}
-            <a href="openapi.json?lang=${isChinese ? 'zh' : 'en'}">OpenAPI 3.1</a>
+            <a href="openapi.json?lang=${isInChinese ? 'zh' : 'en'}">OpenAPI 3.1</a>
           </p>
           ${[...domains].map(
             ([{ tag, title }, calls]) =>

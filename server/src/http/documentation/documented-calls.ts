@@ -1,6 +1,11 @@
 import { endpointsOf, type NamedEndpoint } from '@amber/contract/api.ts'
 import { acceptsIdempotencyKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import {
+  isChinese,
+  translate,
+  type Language,
+  type LocalizedText,
+} from '@amber/contract/localized-text.ts'
 import { reference, type ReferredCall } from '@amber/contract/reference.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 
@@ -36,7 +41,7 @@ export function descriptionOf(
     ...(takesFile ? [countOf(messages.file, takesFile)] : []),
   ]
   const translated = sentences.map(([text, values]) => translate(text, language, values))
-  return translated.join(language === 'zh-CN' ? '' : ' ')
+  return translated.join(isChinese(language) ? '' : ' ')
 }
 
 const countOf = (text: LocalizedText, count: number): [LocalizedText, Record<string, number>] => [

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -33,25 +33,26 @@ export const wordsOf = (text: string) =>
 /** Index of each column that a file has. */
 export type Headings<Column extends string = string> = ReadonlyMap<Column, number>
 
-/** Returns a reader of headings in either language, which ignores other columns. */
+/** Returns a reader of headings in any language, which ignores other columns. */
 export function headingReader<Column extends string>(
   labels: Readonly<Record<Column, LocalizedText>>,
   required: readonly Column[],
 ): (row: SheetRow) => Headings<Column> {
   const columns = Object.keys(labels) as Column[]
-  const columnOfWord = new Map<string, Column>(
-    columns.flatMap((column) =>
-      [column, labels[column].zh, labels[column].en].map(
-        (word) => [wordKey(word.replace('*', '')), column] as const,
-      ),
-    ),
-  )
   const names = (some: readonly Column[]) =>
     some
       .map((column) => labels[column])
       .map(({ zh, en }) => `${zh} / ${en}`)
       .join('、')
   return ({ cells }) => {
+    // Here, because the files of languages are loaded after modules.
+    const columnOfWord = new Map<string, Column>(
+      columns.flatMap((column) =>
+        [column, ...textsInAll(labels[column])].map(
+          (word) => [wordKey(word.replace('*', '')), column] as const,
+        ),
+      ),
+    )
     const headings = new Map<Column, number>()
     const twice: Column[] = []
     for (const [index, cell] of cells.entries()) {

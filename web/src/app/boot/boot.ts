@@ -12,6 +12,8 @@ declare const BASE: string
 /** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean
 declare const NAMES: Record<string, string>
+/** Prefixes of language tags by language (`languageFacts` of the contract). */
+declare const LANGUAGE_TAGS: Record<string, readonly string[]>
 /** As in lib/preference/fitted-size.ts. */
 declare const ROW_FIT: { around: number; row: number; fewest: number; most: number }
 
@@ -74,17 +76,27 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   }
   if (screen) html.dataset.screen = screen
 
+  /** Returns the language that a tag asks for: the longest matching prefix wins. */
+  const languageOfTag = (tag: string) => {
+    let found = ''
+    let length = 0
+    for (const language in LANGUAGE_TAGS)
+      for (const prefix of LANGUAGE_TAGS[language]!)
+        if (prefix.length > length && `${tag.toLowerCase()}-`.startsWith(`${prefix}-`)) {
+          found = language
+          length = prefix.length
+        }
+    return found
+  }
+
   /** Returns the stored language, or stores that of a first visit (`firstLanguage` of the contract). */
   function readLanguage() {
     const stored = read('lang')
-    if (stored === 'zh-CN' || stored === 'en-US') return stored
-    const asked = navigator.languages
-      .map((tag) => tag.toLowerCase())
-      .find((tag) => /^(zh|en)(-|$)/.test(tag))
+    if (stored && LANGUAGE_TAGS[stored]) return stored
     const meta = document.querySelector<HTMLMetaElement>('meta[name="amber-first-visit"]')
-    const isEnglish =
-      meta?.content === 'en-US' || (meta?.content === 'browser' && asked?.startsWith('en'))
-    const language = isEnglish ? 'en-US' : 'zh-CN'
+    const wanted = meta?.content ?? ''
+    const asked = wanted === 'browser' ? navigator.languages.map(languageOfTag).find(Boolean) : ''
+    const language = asked || (LANGUAGE_TAGS[wanted] ? wanted : 'zh-CN')
     try {
       localStorage.setItem('lang', language)
       localStorage.setItem('langByDefault', language)

@@ -2,7 +2,16 @@
 import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
-import type { Language } from '@amber/contract/localized-text.ts'
+import { languagePacks } from '@amber/contract/languages/packs.ts'
+import { addLanguagePack } from '@amber/contract/language-packs.ts'
+import {
+  hasFile,
+  languageFacts,
+  languages,
+  translate,
+  type Language,
+  type LocalizedText,
+} from '@amber/contract/localized-text.ts'
 import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { AppRoot } from './app-root.tsx'
@@ -23,13 +32,23 @@ import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 
 /** Constants of boot.ts. */
-export const bootConstants = { reads: firstReadUrls(), rowFit }
+export const bootConstants = {
+  reads: firstReadUrls(),
+  rowFit,
+  languageTags: Object.fromEntries(
+    languages.map((language) => [language, languageFacts[language].tags]),
+  ),
+}
+
+for (const language of languages.filter(hasFile)) addLanguagePack(language, languagePacks[language])
+
+const inEachLanguage = (texts: LocalizedText): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, translate(texts, language)]))
 
 /** For screen readers until the program runs. */
-export const loading = { 'zh-CN': appMessages.loading.zh, 'en-US': appMessages.loading.en }
+export const loading = inEachLanguage(appMessages.loading)
 
-const { zh, en } = brandName(defaultBrand)
-export const names = { 'zh-CN': zh, 'en-US': en }
+export const names = inEachLanguage(brandName(defaultBrand))
 
 export const shortNames = Object.values(brandShortName(defaultBrand)).join(' ')
 
@@ -66,7 +85,7 @@ export function loginMarkup(language: Language): string {
           brand: createBrand('', storage),
           storage,
           windowStorage: storage,
-          i18n: createI18n({ storage, first: language }),
+          i18n: createI18n({ storage, first: language, load: noServer }),
           session: createSession(storage),
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),

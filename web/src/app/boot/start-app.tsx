@@ -92,7 +92,7 @@ const onCaughtError = (error: unknown) => reportError(error)
 /** Hydrates the prerendered login form, or renders into the root. */
 export async function startApp(app: App, root: HTMLElement) {
   if (!import.meta.env.DEV) watchErrors(app)
-  await whenReady(app)
+  await Promise.all([whenReady(app), app.services.i18n.loaded])
   const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
     replayEarlyClick(root)

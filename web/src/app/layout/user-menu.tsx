@@ -1,3 +1,4 @@
+import { isLanguage, languageFacts } from '@amber/contract/localized-text.ts'
 import { svg as pageIcon } from 'virtual:icon/app-window'
 import { svg as userIcon } from 'virtual:icon/circle-user'
 import { svg as languageIcon } from 'virtual:icon/languages'
@@ -9,7 +10,7 @@ import { svg as themeIcon } from 'virtual:icon/palette'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
+import { otherLanguages } from '#web/lib/i18n/i18n.ts'
 import { useLanguage, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
@@ -17,7 +18,6 @@ import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-import { uiMessages } from '#web/ui/ui.messages.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLayoutStore } from './layout-state.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -32,7 +32,7 @@ const item = (key: string, svg: string, label: ReactNode) => ({
 function useUserMenu(isPhone: boolean): MenuProps {
   const { lockScreen, i18n } = useServices()
   const layout = useLayoutStore()
-  const language = otherLanguage(useLanguage())
+  const language = useLanguage()
   const signOut = useSignOut()
   const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
@@ -40,10 +40,11 @@ function useUserMenu(isPhone: boolean): MenuProps {
   const fullScreen = useFullscreen()
   // Breakpoint of layout.css.
   const isNarrow = useMedia('(max-width: 767px)')
-  const languageName = translateMessage(uiMessages.languageName, language)
   const lookItems = [
     { type: 'divider' as const },
-    item('language', languageIcon, <span lang={language}>{languageName}</span>),
+    ...otherLanguages(language).map((other) =>
+      item(other, languageIcon, <span lang={other}>{languageFacts[other].name}</span>),
+    ),
     item('theme', themeIcon, t('theme')),
   ]
   const screenLabel = t(fullScreen.isFull ? 'leaveFullScreen' : 'fullScreen')
@@ -65,10 +66,10 @@ function useUserMenu(isPhone: boolean): MenuProps {
       if (key === 'out') void signOut()
       else if (key === 'lock') lockScreen()
       else if (key === 'keys') shortcuts?.run('help')
-      else if (key === 'language') i18n.setLanguage(language)
       else if (key === 'page') layout.setState({ fullContent: true })
       else if (key === 'screen') fullScreen.toggle()
       else if (key === 'theme') layout.setState({ themeDrawerOpen: true })
+      else if (isLanguage(key)) i18n.setLanguage(key)
       else void navigate('/user-center')
     },
   }

@@ -2,12 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createLock } from './create-lock.ts'
 
 function setUp(first: Language = 'en-US') {
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), first })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first, load: loadLanguage })
   const show = vi.fn<(isNew: boolean) => Promise<void>>(() => Promise.resolve())
   const load = vi.fn<() => Promise<typeof show>>(() => Promise.resolve(show))
   const lose = () => load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

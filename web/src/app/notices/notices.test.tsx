@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -19,7 +20,11 @@ function watch(answer: () => Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(answer)
   vi.stubGlobal('fetch', fetched)
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), first: 'en-US' })
+  const i18n = createI18n({
+    storage: createStorage(() => localStorage),
+    first: 'en-US',
+    load: loadLanguage,
+  })
   const reload = vi.fn<() => void>()
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const document = seen as unknown as Document

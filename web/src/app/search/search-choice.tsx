@@ -4,7 +4,7 @@ import { svg as eventIcon } from 'virtual:icon/history'
 import { svg as menuIcon } from 'virtual:icon/list-tree'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { plainSentence, useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
@@ -38,15 +38,15 @@ function Marked({ text, span }: { text: string; span: Span | undefined }) {
 /** Title, followed by the other language if that was matched. */
 function Title(props: { texts: LocalizedText; zh: Span | undefined; en: Span | undefined }) {
   const { texts, zh, en } = props
-  const isChinese = useLanguage() === 'zh-CN'
+  const isInChinese = isChinese(useLanguage())
   const translate = useTranslate()
-  const [own, other] = isChinese ? [zh, en] : [en, zh]
+  const [own, other] = isInChinese ? [zh, en] : [en, zh]
   return (
     <span className="search-title">
       <Marked text={translate(texts)} span={own} />
       {!own && other && texts.zh !== texts.en && (
-        <span className="search-other" lang={isChinese ? 'en' : 'zh-CN'}>
-          <Marked text={isChinese ? texts.en : texts.zh} span={other} />
+        <span className="search-other" lang={isInChinese ? 'en' : 'zh-CN'}>
+          <Marked text={isInChinese ? texts.en : texts.zh} span={other} />
         </span>
       )}
     </span>

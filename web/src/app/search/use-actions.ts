@@ -4,7 +4,7 @@ import { roles } from '@amber/contract/roles/roles.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { themeModes } from '@amber/contract/settings/theme.ts'
 import { users } from '@amber/contract/users/users.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { composeText, languageFacts, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as languageIcon } from 'virtual:icon/languages'
 import { svg as lockIcon } from 'virtual:icon/lock'
@@ -25,11 +25,10 @@ import { useSignOut } from '#web/app/layout/use-sign-out.ts'
 import { settingSections } from '#web/features/settings/setting-sections.ts'
 import { settingsRouteMessages } from '#web/features/settings/settings.route.ts'
 import { addNow } from '#web/lib/browser/add-now.ts'
-import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
+import { otherLanguages } from '#web/lib/i18n/i18n.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { useCan, useLanguage, useServices } from '#web/lib/call/services.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
-import { uiMessages } from '#web/ui/ui.messages.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { searchActionsMessages as texts } from './search-actions.messages.ts'
 
@@ -112,8 +111,7 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
   const isPhone = usePhone()
   const { begun, sections } = usePageActions()
   const mode = useStore(theme, (state) => state.mode)
-  const language = otherLanguage(useLanguage())
-  const name = translateMessage(uiMessages.languageName, language)
+  const language = useLanguage()
   const modes = themeModes
     .filter((one) => one !== mode)
     .map((one): Action => ({
@@ -125,15 +123,14 @@ export function useActions(): { always: readonly Action[]; all: readonly Action[
   const always: Action[] = [
     ...begun(['addUser']),
     ...modes,
-    {
-      name: 'language',
-      texts: {
-        zh: texts.language.zh.replace('{name}', name),
-        en: texts.language.en.replace('{name}', name),
-      },
+    ...otherLanguages(language).map((other): Action => ({
+      name: `language ${other}`,
+      texts: composeText((translateTo) =>
+        translateTo(texts.language, { name: languageFacts[other].name }),
+      ),
       svg: languageIcon,
-      run: () => i18n.setLanguage(language),
-    },
+      run: () => i18n.setLanguage(other),
+    })),
     { name: 'lock', texts: texts.lock, svg: lockIcon, run: lockScreen },
     { name: 'signOut', texts: texts.signOut, svg: signOutIcon, run: () => void signOut() },
   ]

@@ -1,4 +1,4 @@
-import { languages } from '@amber/contract/localized-text.ts'
+import { languageFacts, languages } from '@amber/contract/localized-text.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { themeModes } from '@amber/contract/settings/theme.ts'
 import type { ThemeMode } from '@amber/contract/settings/theme.ts'
@@ -6,11 +6,9 @@ import { svg as palette } from 'virtual:icon/palette'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { uiMessages } from '#web/ui/ui.messages.ts'
 import { userCenterMessages } from './user-center.messages.ts'
 
 function Row(props: { title: string; text: string; children: ReactNode }) {
@@ -39,7 +37,7 @@ export function LookSection() {
           value={language}
           options={languages.map((value) => ({
             value,
-            label: <span lang={value}>{translateMessage(uiMessages.languageName, value)}</span>,
+            label: <span lang={value}>{languageFacts[value].name}</span>,
           }))}
           onChange={(next) => i18n.setLanguage(next)}
         />

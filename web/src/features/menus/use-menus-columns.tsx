@@ -1,8 +1,8 @@
+import { isChinese } from '@amber/contract/localized-text.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { otherLanguage } from '#web/lib/i18n/i18n.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
@@ -129,7 +129,7 @@ const statusColumn = (t: T): Column => ({
 export function useMenusColumns(): readonly Column[] {
   const t = useT(menusMessages)
   const translate = useTranslate()
-  const language = useLanguage()
+  const isInChinese = isChinese(useLanguage())
   const format = useFormat()
   const { textsOf, hasPage } = useMenuTexts()
   return useMemo(() => {
@@ -138,7 +138,8 @@ export function useMenusColumns(): readonly Column[] {
       title: t('name'),
       cell: (menu) => {
         const texts = textsOf(menu)
-        const [shown, other] = [translate(texts), translate({ zh: texts.en, en: texts.zh })]
+        const shown = translate(texts)
+        const other = isInChinese ? texts.en : texts.zh
         return (
           <span className="menus-name">
             <span className="menus-icon">
@@ -146,7 +147,7 @@ export function useMenusColumns(): readonly Column[] {
             </span>
             <span>
               {shown}
-              {other !== shown && <small lang={otherLanguage(language)}>{other}</small>}
+              {other !== shown && <small lang={isInChinese ? 'en-US' : 'zh-CN'}>{other}</small>}
             </span>
           </span>
         )
@@ -174,5 +175,5 @@ export function useMenusColumns(): readonly Column[] {
       buttonsColumn(t, (menu) => translate(textsOf(menu))),
       statusColumn(t),
     ]
-  }, [t, translate, language, format, textsOf, hasPage])
+  }, [t, translate, isInChinese, format, textsOf, hasPage])
 }

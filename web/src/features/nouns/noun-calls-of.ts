@@ -38,8 +38,8 @@ export function nameOf(noun: Noun, record: NounRecord): string {
 /** Returns the labels of a noun: as a title, and as part of a sentence. */
 export function useNounLabels({ labels }: Noun) {
   const translate = useTranslate()
-  const isEnglish = useLanguage() === 'en-US'
+  const language = useLanguage()
   const [one, many] = [translate(labels.one), translate(labels.many)]
-  const inSentence = (label: string) => (isEnglish ? withinSentence(label) : label)
+  const inSentence = (label: string) => withinSentence(label, language)
   return { title: many, one: inSentence(one), many: inSentence(many) }
 }

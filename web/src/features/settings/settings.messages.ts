@@ -33,20 +33,14 @@ export const settingsMessages = defineMessages({
     en: "Shown on the first visit. After that, each user's own choice applies. Also used for email to users who haven't chosen a language.",
   },
   firstVisit: { zh: '首次访问的语言', en: 'First-visit language' },
-  firstChinese: { zh: '中文', en: 'Chinese' },
-  firstChineseText: {
-    zh: '无论浏览器使用哪种语言，均显示中文。',
-    en: 'Shown in Chinese, regardless of the browser language.',
-  },
-  firstEnglish: { zh: '英文', en: 'English' },
-  firstEnglishText: {
-    zh: '无论浏览器使用哪种语言，均显示英文。',
-    en: 'Shown in English, regardless of the browser language.',
+  firstFixedText: {
+    zh: '无论浏览器使用哪种语言，均显示此语言。',
+    en: 'Shown regardless of the browser language.',
   },
   firstBrowser: { zh: '跟随浏览器', en: 'Match the browser' },
   firstBrowserText: {
-    zh: '浏览器首选英文时显示英文，否则显示中文；邮件使用中文。',
-    en: 'English if the browser prefers it, otherwise Chinese. Email is in Chinese.',
+    zh: '显示浏览器首选的语言；不支持该语言时显示简体中文。邮件使用简体中文。',
+    en: "The browser's preferred language, or Simplified Chinese if it isn't supported. Email is in Simplified Chinese.",
   },
 
   registration: { zh: '注册', en: 'Registration' },

@@ -25,7 +25,7 @@ function valuesIn(text: string, phrase: string): Record<string, string> | null {
 function sayText(text: string, language: Language): string {
   for (const texts of phrases)
     for (const known of languages) {
-      const values = valuesIn(text, known === 'zh-CN' ? texts.zh : texts.en)
+      const values = valuesIn(text, translate(texts, known))
       if (values) return translate(texts, language, values)
     }
   return text

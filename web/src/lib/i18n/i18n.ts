@@ -1,9 +1,10 @@
-import { languages, translate } from '@amber/contract/localized-text.ts'
+import { hasFile, languages, translate } from '@amber/contract/localized-text.ts'
 import type { Language, LocalizedText, TextValues } from '@amber/contract/localized-text.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createFormat } from './format.ts'
 import type { Format } from './format.ts'
+import type { Locale } from 'antd/es/locale'
 import { choiceEntry, textEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
@@ -37,40 +38,84 @@ export function translateMessage(
   language: Language,
   values?: TextValues,
 ): string {
-  const isOne = language === 'en-US' && values?.count === 1 && message.one !== undefined
-  return translate(isOne ? { zh: message.zh, en: message.one } : message, language, values)
+  return translate(message, language, values)
 }
 
 export function translator<M extends Messages>(messages: M, language: Language): Translate<M> {
   return (key, ...[values]) => translateMessage(messages[key] as Message, language, values)
 }
 
-/** Returns the language to switch to. */
-export function otherLanguage(language: Language): Language {
-  return language === 'zh-CN' ? 'en-US' : 'zh-CN'
+/** Returns the languages to switch to. */
+export const otherLanguages = (language: Language): Language[] =>
+  languages.filter((other) => other !== language)
+
+/** Texts of the component library. */
+export type ComponentTexts = Locale
+
+type State = {
+  language: Language
+  /** Only for languages with a file. */
+  componentTexts: ComponentTexts | undefined
 }
 
-export type I18n = StoreApi<{ language: Language }> & {
+export type I18n = StoreApi<State> & {
+  /** Shows and stores a language once its file is loaded. */
   setLanguage: (language: Language) => void
+  /** Shows a language that another tab has stored. */
+  followLanguage: (language: Language) => void
+  /** The file of the first language is loaded, or does not load. */
+  loaded: Promise<void>
   formatOf: (language: Language) => Format
 }
+
+/** Returns the language that boot.ts has chosen, also where it could not be stored. */
+export const shownLanguage = ({ documentElement }: Document): Language =>
+  languages.find((language) => language === documentElement.lang) ?? languages[0]
 
 export const languageEntry = choiceEntry('lang', languages)
 
 /** Present until a language is chosen (app/boot/boot.ts). */
 export const languageByDefaultEntry = textEntry('langByDefault')
 
-/** Creates the language store: the stored language, otherwise `first`. */
-export function createI18n(from: { storage: Storage; first: Language }): I18n {
-  const store = createStore(() => ({ language: from.storage.read(languageEntry) ?? from.first }))
+/**
+ * Creates the language store: the stored language, otherwise `first`. `load` loads the file of a language, and is only
+ * called for those with one.
+ */
+export function createI18n(from: {
+  storage: Storage
+  first: Language
+  load: (language: Language) => Promise<ComponentTexts>
+}): I18n {
+  const language = from.storage.read(languageEntry) ?? from.first
+  const store = createStore<State>(() => ({ language, componentTexts: undefined }))
   const formats: Partial<Record<Language, Format>> = {}
+  let wanted = language
+  /** Returns undefined when the language is shown already. */
+  const show = (next: Language): Promise<void> | undefined => {
+    wanted = next
+    if (!hasFile(next)) {
+      store.setState({ language: next, componentTexts: undefined })
+      return undefined
+    }
+    return from.load(next).then((componentTexts) => {
+      // Another choice may have come meanwhile.
+      if (wanted === next) store.setState({ language: next, componentTexts })
+    })
+  }
   return {
     ...store,
-    formatOf: (language) => (formats[language] ??= createFormat(language)),
-    setLanguage: (language) => {
-      from.storage.write(languageEntry, language)
-      from.storage.remove(languageByDefaultEntry)
-      store.setState({ language })
+    formatOf: (one) => (formats[one] ??= createFormat(one)),
+    followLanguage: (next) => void show(next),
+    setLanguage: (next) => {
+      const keep = () => {
+        from.storage.write(languageEntry, next)
+        from.storage.remove(languageByDefaultEntry)
+      }
+      const loading = show(next)
+      if (loading) void loading.then(keep)
+      else keep()
     },
+    // Without its file, a language shows its fallback.
+    loaded: Promise.resolve(show(language)).catch(() => {}),
   }
 }

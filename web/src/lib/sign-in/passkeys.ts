@@ -6,7 +6,7 @@ import type {
 } from '@amber/contract/sign-in/passkeys.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
+import { shownLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
 
 /* The library converts between bytes and JSON for browsers that cannot. */
@@ -18,7 +18,7 @@ async function loaded(library: () => ReturnType<typeof load>) {
   try {
     return await library()
   } catch (cause) {
-    const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN'
+    const language = shownLanguage(document)
     const msg = translateMessage(passkeysMessages.unloaded, language)
     throw new ApiError({ status: 0, code: 'unloaded', msg }, { cause })
   }

@@ -3,6 +3,7 @@ import { svg as rightIcon } from 'virtual:icon/chevron-right'
 import { svg as farLeftIcon } from 'virtual:icon/chevrons-left'
 import { svg as farRightIcon } from 'virtual:icon/chevrons-right'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { isChinese } from '@amber/contract/localized-text.ts'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { addDays, addMonths, startOfWeek, weeksOf } from './calendar-days.ts'
 import { datesMessages } from './dates.messages.ts'
@@ -45,7 +46,7 @@ function useDayNames() {
       month: texts({ year: 'numeric', month: 'long' }),
       whole: texts({ dateStyle: 'full' }),
       weekday: texts({ weekday: 'long' }),
-      shortWeekday: texts({ weekday: language === 'zh-CN' ? 'narrow' : 'short' }),
+      shortWeekday: texts({ weekday: isChinese(language) ? 'narrow' : 'short' }),
     }
   }, [language])
 }

@@ -1,3 +1,4 @@
+import { isChinese } from '@amber/contract/localized-text.ts'
 import { svg as calendarIcon } from 'virtual:icon/calendar'
 import { svg as clockIcon } from 'virtual:icon/clock'
 import { svg as clearIcon } from 'virtual:icon/x'
@@ -148,7 +149,7 @@ function DateDash() {
   const language = useLanguage()
   return (
     <span aria-hidden="true" className="date-dash">
-      {language === 'zh-CN' ? '至' : '–'}
+      {isChinese(language) ? '至' : '–'}
     </span>
   )
 }

@@ -5,21 +5,27 @@ import { localMinute } from './local-minute.ts'
 /** `2026-03-04`, `2026-03-04T09:05` or `09:05`, local. */
 export type Precision = 'day' | 'minute' | 'time'
 
-const formats: Readonly<Record<Language, Readonly<Record<Precision, string>>>> = {
-  'zh-CN': { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DD HH:mm', time: 'HH:mm' },
-  'en-US': { day: 'MM/DD/YYYY', minute: 'MM/DD/YYYY h:mm AM', time: 'h:mm AM' },
+type Formats = Readonly<Record<Precision, string>>
+
+const isoFormats: Formats = { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DD HH:mm', time: 'HH:mm' }
+const americanFormats: Formats = {
+  day: 'MM/DD/YYYY',
+  minute: 'MM/DD/YYYY h:mm AM',
+  time: 'h:mm AM',
 }
+const isAmerican = (language: Language) => language === 'en-US'
 
 /** Returns the format as a hint for typing. */
-export const formatHint = (precision: Precision, language: Language) => formats[language][precision]
+export const formatHint = (precision: Precision, language: Language) =>
+  (isAmerican(language) ? americanFormats : isoFormats)[precision]
 
 function dayText(day: string, language: Language): string {
   const [year, month, date] = day.split('-')
-  return language === 'zh-CN' ? day : `${month}/${date}/${year}`
+  return isAmerican(language) ? `${month}/${date}/${year}` : day
 }
 
 export function timeText(time: string, language: Language): string {
-  if (language === 'zh-CN') return time
+  if (!isAmerican(language)) return time
   const [hour = 0, minute] = time.split(':').map((part, index) => (index ? part : Number(part)))
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
@@ -37,7 +43,7 @@ const padded = (part: string, length = 2) => part.padStart(length, '0')
 
 function parseDay(text: string, language: Language): string | undefined {
   const big = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text)
-  const small = language === 'en-US' ? /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) : null
+  const small = isAmerican(language) ? /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) : null
   const [year, month, date] = big ? big.slice(1) : small ? [small[3], small[1], small[2]] : []
   if (!year || !month || !date) return undefined
   const day = `${year}-${padded(month)}-${padded(date)}`

@@ -1,19 +1,49 @@
-import { otherLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
-import { useLanguage, useServices } from '#web/lib/call/services.ts'
+import { languageFacts, languages } from '@amber/contract/localized-text.ts'
+import { svg as icon } from 'virtual:icon/languages'
+import { useId, useRef } from 'react'
+import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
+import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
+import './language-switch.css'
 
-/** Button to the other language, named in it for users who cannot read the current one. */
+/**
+ * Button that opens the list of languages, each named in itself for users who cannot read the current one. A native
+ * popover, because the sign-in page shows it before the program runs.
+ */
 export function LanguageSwitch() {
   const { i18n } = useServices()
-  const other = otherLanguage(useLanguage())
+  const current = useLanguage()
+  const t = useT(uiMessages)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const label = t('languageSwitch', { name: languageFacts[current].name })
   return (
-    <button
-      type="button"
-      className="tool tool-text"
-      lang={other}
-      onClick={() => i18n.setLanguage(other)}
-    >
-      {translateMessage(uiMessages.languageName, other)}
-    </button>
+    <>
+      <button
+        type="button"
+        className="tool language-switch"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+      >
+        <Icon svg={icon} size={18} />
+      </button>
+      <div ref={list} id={id} popover="auto" className="language-list">
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-current={language === current || undefined}
+            onClick={() => {
+              list.current?.hidePopover()
+              i18n.setLanguage(language)
+            }}
+          >
+            {languageFacts[language].name}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

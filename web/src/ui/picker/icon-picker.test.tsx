@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
@@ -11,7 +12,7 @@ import { NamedIcon } from '#web/ui/picture/named-icon.tsx'
 import type { FindIcons } from './use-icon-list.ts'
 
 const storage = createStorage(() => localStorage)
-const i18n = createI18n({ storage, first: 'en-US' })
+const i18n = createI18n({ storage, first: 'en-US', load: loadLanguage })
 
 const many = Array.from({ length: 56 }, (_, index) => `lucide:icon-${index}`)
 

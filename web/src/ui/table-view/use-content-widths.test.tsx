@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ServicesContext, type Services } from '#web/lib/call/services.ts'
 import { createI18n } from '#web/lib/i18n/i18n.ts'
+import { loadLanguage } from '#web/lib/i18n/load-language.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { useContentWidths } from './use-content-widths.ts'
 
@@ -21,7 +22,11 @@ function openTable(room: { width: number }) {
     if (this.tagName === 'TH') measured += 1
     return room.width
   })
-  const i18n = createI18n({ storage: createStorage(() => localStorage), first: 'en-US' })
+  const i18n = createI18n({
+    storage: createStorage(() => localStorage),
+    first: 'en-US',
+    load: loadLanguage,
+  })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={{ i18n } as Partial<Services> as Services}>{children}</ServicesContext>
   )

@@ -181,5 +181,5 @@ function contactWord(channel: Channel, language: Language): string {
     mail: { zh: '邮箱', en: 'email' },
     sms: { zh: '手机号', en: 'phone number' },
   }
-  return language === 'zh-CN' ? texts[channel].zh : texts[channel].en
+  return translate(texts[channel], language)
 }

@@ -13,7 +13,12 @@ import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { userFields, type ImportedUserField } from '@amber/contract/users/user-fields.ts'
-import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import {
+  textsInAll,
+  translate,
+  type Language,
+  type LocalizedText,
+} from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isAssignable, listUnassignable } from '#server/policies/roles.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
@@ -120,7 +125,7 @@ async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownR
   const given = stored.map((role) => ({ ...role, mayGrant: !unassignable.has(role.code) }))
   for (const { id, code, name, mayGrant: may } of given) {
     const texts = roleTexts({ code, name })
-    for (const key of new Set([name, texts.zh, texts.en].map(wordKey)))
+    for (const key of new Set([name, ...textsInAll(texts)].map(wordKey)))
       known.set(key, known.has(key) ? null : { id, mayGrant: may })
   }
   // Last, so that no name overrides a code.

@@ -1,3 +1,4 @@
+import { isChinese } from '@amber/contract/localized-text.ts'
 import { svg as book } from 'virtual:icon/book-text'
 import { svg as database } from 'virtual:icon/database'
 import { svg as languages } from 'virtual:icon/languages'
@@ -100,7 +101,9 @@ function Architecture() {
         role="group"
         aria-labelledby="intro-architecture"
         // SVG inlined by the build (web/vite-project.ts), so that it follows the theme.
-        dangerouslySetInnerHTML={{ __html: project.architecture[language] }}
+        dangerouslySetInnerHTML={{
+          __html: project.architecture[isChinese(language) ? 'zh-CN' : 'en-US'],
+        }}
       />
     </section>
   )

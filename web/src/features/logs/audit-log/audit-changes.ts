@@ -1,3 +1,4 @@
+import { isLanguage, languageFacts } from '@amber/contract/localized-text.ts'
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
@@ -84,6 +85,7 @@ export function useChangeTexts({
       const name = field.split('.').at(-1) ?? ''
       const chosen = choices.valueOf(name, value)
       if (chosen !== undefined) return chosen
+      if (name === 'firstVisit' && isLanguage(value)) return languageFacts[value].name
       const coded = `${name}.${value}`
       if (Object.hasOwn(auditValueMessages, coded))
         return word(coded as keyof typeof auditValueMessages)

@@ -159,8 +159,6 @@ export const auditValueMessages = defineMessages({
   'mode.closed': { zh: '关闭注册', en: 'Closed' },
   'mode.on': { zh: '开启', en: 'On' },
   'mode.off': { zh: '关闭', en: 'Off' },
-  'firstVisit.zh-CN': { zh: '中文', en: 'Chinese' },
-  'firstVisit.en-US': { zh: '英文', en: 'English' },
   'firstVisit.browser': { zh: '跟随浏览器', en: 'Match the browser' },
   'by.link': { zh: '一次性链接', en: 'One-time link' },
   'by.next_sign_in': { zh: '下次登录时设置', en: 'At next sign-in' },

@@ -1,10 +1,9 @@
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import type { Announcement } from '@amber/contract/messaging/announcements.ts'
-import { languageOf } from '@amber/contract/localized-text.ts'
+import { isChinese, languageOf } from '@amber/contract/localized-text.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { useMemo } from 'react'
 import type { Format } from '#web/lib/i18n/format.ts'
-import { otherLanguage } from '#web/lib/i18n/i18n.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useFormat, useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
@@ -26,7 +25,7 @@ type Column = OwnColumns<Announcement>[string]
 type T = Translate<typeof announcementsMessages>
 
 const titleColumn = (t: T, language: Language): Column => ({
-  key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
+  key: isChinese(language) ? 'titleZh' : 'titleEn',
   title: t('heading'),
   width: 240,
   pin: 'left',
@@ -43,7 +42,7 @@ const titleColumn = (t: T, language: Language): Column => ({
           {isPinned && <Badge tone="theme">{t('isPinned')}</Badge>}
         </span>
         {other && (
-          <small lang={otherLanguage(shown)} title={other}>
+          <small lang={shown === 'zh-CN' ? 'en-US' : 'zh-CN'} title={other}>
             {other}
           </small>
         )}

@@ -1,6 +1,6 @@
 import { codes, type CodeSent } from '@amber/contract/sign-in/codes.ts'
 import { isMail } from '@amber/contract/rules.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { alteredError } from '#web/lib/call/altered-error.ts'
@@ -48,7 +48,7 @@ function useReceiverKind(fixed: string | undefined, last: string | undefined) {
   const language = useLanguage()
   const [chosen, setKind] = useState<ReceiverKind>(() => {
     if (last !== undefined) return isMail(last) ? 'email' : 'phone'
-    return language === 'zh-CN' ? 'phone' : 'email'
+    return isChinese(language) ? 'phone' : 'email'
   })
   // The server rejects an unavailable channel.
   const [channels, setChannels] = useState({ mail: true, sms: true })

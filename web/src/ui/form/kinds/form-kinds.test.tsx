@@ -10,7 +10,7 @@ import {
   percentPoints,
   tagList,
 } from '@amber/contract/kinds.ts'
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -37,7 +37,11 @@ const base = { name: 'part', label: 'Part', hint: 'Some help', isRequired: true 
 /** Renders a field as a form does: with the error of its schema. */
 function openField(
   field: FormField,
-  { schema, first = null, language }: { schema: z.ZodType; first?: unknown; language?: Language },
+  {
+    schema,
+    first = null,
+    language,
+  }: { schema: z.ZodType; first?: unknown; language?: SourceLanguage },
 ) {
   const values: unknown[] = []
   function Form() {

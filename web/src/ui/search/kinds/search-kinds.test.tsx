@@ -1,4 +1,4 @@
-import type { Language } from '@amber/contract/localized-text.ts'
+import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { treeSearch } from './tree-search.tsx'
 
 function openSearch(
   fields: readonly SearchField[],
-  { first = {}, language }: { first?: SearchValues; language?: Language } = {},
+  { first = {}, language }: { first?: SearchValues; language?: SourceLanguage } = {},
 ) {
   const searches: SearchValues[] = []
   function Form() {

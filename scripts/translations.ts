@@ -1,0 +1,93 @@
+// Files in contract/src/languages: all texts of a language that the sources do not contain.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plurals, Translation } from '@amber/contract/language-packs.ts'
+import { hasFile, isChinese, languages, type Language } from '@amber/contract/localized-text.ts'
+import { findMessages } from './source-messages.ts'
+import { root } from './run.ts'
+
+export const packLanguages = languages.filter(hasFile)
+
+const fileOf = (language: Language, folder: string) =>
+  join(folder, 'contract/src/languages', `${language}.json`)
+
+/** A text for translators. `id` is its place, with the plural category where the language has several. */
+export type Unit = { id: string; source: string; note: string; target: string }
+
+type SourceText = { id: string; zh: string; en: string; one?: string }
+
+/** Texts of the sources; equal ones once, because they have one translation. */
+async function sourceTexts(folder: string): Promise<SourceText[]> {
+  const found = new Map<string, SourceText>()
+  for (const { message } of await findMessages(folder)) {
+    const key = `${message.zh}\n${message.en}`
+    if (!found.has(key)) found.set(key, message)
+  }
+  return [...found.values()]
+}
+
+export function readTranslations(language: Language, folder = root): Translation[] {
+  const file = fileOf(language, folder)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translation[]) : []
+}
+
+const textKey = ({ zh, en }: { zh: string; en: string }) => `${zh}\n${en}`
+
+function formsOf(language: Language, { one }: SourceText): readonly string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return one === undefined || pluralCategories.length === 1 ? [''] : pluralCategories
+}
+
+function formIn(text: string | Plurals | undefined, form: string): string {
+  if (text === undefined) return ''
+  if (typeof text === 'string') return form === '' || form === 'other' ? text : ''
+  return text[(form || 'other') as keyof Plurals] ?? ''
+}
+
+/** Returns all texts with what is translated. The source is Chinese for Chinese languages, else English. */
+export async function unitsOf(language: Language, folder = root): Promise<Unit[]> {
+  const known = new Map(
+    readTranslations(language, folder).map((entry) => [textKey(entry), entry.text]),
+  )
+  return (await sourceTexts(folder)).flatMap((texts) =>
+    formsOf(language, texts).map((form) => ({
+      id: form ? `${texts.id}:${form}` : texts.id,
+      source: isChinese(language) ? texts.zh : form === 'one' ? (texts.one ?? texts.en) : texts.en,
+      note: isChinese(language) ? texts.en : texts.zh,
+      target: formIn(known.get(textKey(texts)), form),
+    })),
+  )
+}
+
+/**
+ * Writes the translations of units into the language's file; empty ones are left out, and so are those without a
+ * source.
+ *
+ * @returns the number of translated texts
+ */
+export async function writeUnits(
+  language: Language,
+  units: readonly Unit[],
+  folder = root,
+): Promise<number> {
+  const targets = new Map(units.map(({ id, target }) => [id, target]))
+  const translations = (await sourceTexts(folder)).flatMap((texts): Translation[] => {
+    const { id, zh, en } = texts
+    const forms = formsOf(language, texts)
+      .map((form) => [form, targets.get(form ? `${id}:${form}` : id) ?? ''] as const)
+      .filter(([, target]) => target !== '')
+    const [first] = forms
+    if (!first) return []
+    if (first[0] === '') return [{ zh, en, text: first[1] }]
+    const plurals = Object.fromEntries(forms)
+    return plurals.other === undefined ? [] : [{ zh, en, text: plurals as Plurals }]
+  })
+  writeFileSync(fileOf(language, folder), `${JSON.stringify(translations, null, 2)}\n`)
+  return translations.length
+}
+
+/** Returns the texts without a translation. */
+export async function untranslated(language: Language, folder = root): Promise<SourceText[]> {
+  const known = new Set(readTranslations(language, folder).map(textKey))
+  return (await sourceTexts(folder)).filter((texts) => !known.has(textKey(texts)))
+}
