@@ -111,7 +111,7 @@ const languages = [
     offline: "You're offline. Waiting to reconnect.",
     back: "You're back online",
     newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
-    switch: '中文',
+    switch: '简体中文',
     other: { title: `个人中心 - ${defaultBrand.nameZh}`, menu: '主菜单', lang: 'zh-CN' },
   },
 ] as const

@@ -81,7 +81,7 @@ test('each section has an address; one that there is not shows the first', async
   const nav = screen.getByRole('navigation', { name: 'User center sections' })
   const current = () => within(nav).getByRole('link', { current: 'page' }).textContent
   expect(current()).toBe('Language and appearance')
-  await user.click(await screen.findByText('中文', { selector: 'span' }))
+  await user.click(await screen.findByText('简体中文', { selector: 'span' }))
   expect(await screen.findByText('界面语言')).toBeTruthy()
   await user.click(
     within(screen.getByRole('navigation', { name: '个人中心导航' })).getByRole('link', {

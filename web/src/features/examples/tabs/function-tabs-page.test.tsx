@@ -32,7 +32,7 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
     expect.stringContaining('Query 3'),
   ])
   // Hidden tabs must follow the language too.
-  await user.click(screen.getByRole('button', { name: '中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文' }))
   await waitFor(() => expect(tabs().at(-2)).toContain('参数 2'))
   await user.click(screen.getByRole('button', { name: 'English' }))
   await user.click(screen.getByRole('button', { name: 'Close this tab' }))

@@ -237,7 +237,7 @@ test.each([
   expect(screen.getByText(`Version ${termsVersion}`)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: other }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull())
-  await user.click(screen.getByRole('button', { name: '中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文' }))
   expect(screen.getByText(`版本 ${termsVersion}`)).toBeTruthy()
 })
 
