@@ -79,7 +79,8 @@ export function openApiDocument(mode: Mode, language: Language) {
 }
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Json {
+function operation(call: DocumentedCall, parts: Parts): Json {
+  const { name, endpoint, texts } = call
   const { body, parameters } = inputOf(endpoint)
   const all = [...parameters.map(parts.parameters.referenceTo), ...parts.parameters.keyOf(endpoint)]
   return {
@@ -90,7 +91,7 @@ function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Jso
     ...securityOf(endpoint),
     ...(all.length > 0 && { parameters: all }),
     ...requestBodyOf(endpoint, body && parts.schemas.shared(body)),
-    responses: parts.responses.responsesOf(endpoint),
+    responses: parts.responses.responsesOf(call),
   }
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { accessOf, errorsByAccess, ownErrors } from '@amber/contract/call-errors.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { problemData, successCode } from '@amber/contract/envelope.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
-import { accessOf, byStatus, derivedErrors, errorsByAccess } from './call-errors.ts'
+import { byStatus, type DocumentedCall } from './documented-calls.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { schemaReference, type Json, type SharedSchemas } from './json-schemas.ts'
 
@@ -14,12 +15,20 @@ const refer = (name: string | number): Json => ({ $ref: `#/components/responses/
 function envelopesOf(data: Json) {
   const code = schemaReference('ErrorCode')
   return {
-    ErrorCode: { type: 'string', enum: Object.keys(errors) },
     Success: object({ code: { const: successCode }, data: {}, msg: text }),
     Problem: object({ code, data, msg: text, requestId: text }),
     Result: object({ status: { const: successCode }, message: text, result: {} }),
     ProblemResult: object({ status: code, message: text, result: data }),
   }
+}
+
+/** Returns all codes with their texts. */
+function errorCodes(language: Language): Json {
+  const options = Object.entries(errors).map(([code, { texts }]) => ({
+    const: code,
+    description: translate(texts, language),
+  }))
+  return { type: 'string', oneOf: options }
 }
 
 /** Shares envelopes and errors. The codes of a call stand in the descriptions of its responses. */
@@ -50,11 +59,14 @@ export function createSharedResponses({ schemaOf }: SharedSchemas, language: Lan
     return enveloped(say(messages.success), { envelope, key, data })
   }
   return {
-    responsesOf: (endpoint: Endpoint): Json => ({
-      [statusOf(endpoint)]: successOf(endpoint),
-      ...Object.fromEntries(problemsOf(endpoint, derivedErrors(endpoint))),
+    responsesOf: (call: DocumentedCall): Json => ({
+      [statusOf(call.endpoint)]: successOf(call.endpoint),
+      ...Object.fromEntries(problemsOf(call.endpoint, ownErrors(call))),
     }),
-    schemas: () => envelopesOf(schemaOf(problemData, 'output')),
+    schemas: () => ({
+      ErrorCode: errorCodes(language),
+      ...envelopesOf(schemaOf(problemData, 'output')),
+    }),
     components: (): Json => ({
       done: enveloped(say(messages.success), { envelope: 'Success', key: 'data', data: empty }),
       file: {
