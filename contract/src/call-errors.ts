@@ -33,22 +33,26 @@ const sessionErrors = [
 
 const permissionErrors = ['permission_missing'] as const satisfies readonly ErrorCode[]
 
-/** Codes that follow from whom a call allows. */
+const keyErrors = ['idempotency_key_reused'] as const satisfies readonly ErrorCode[]
+
+/** Codes that follow from whom a call allows, and from whether it takes an `Idempotency-Key`. */
 export const errorsByAccess = {
   public: commonErrors,
   signedIn: [...commonErrors, ...sessionErrors],
+  signedInWithKey: [...commonErrors, ...sessionErrors, ...keyErrors],
   permitted: [...commonErrors, ...sessionErrors, ...permissionErrors],
+  permittedWithKey: [...commonErrors, ...sessionErrors, ...permissionErrors, ...keyErrors],
 } as const satisfies Record<string, readonly ErrorCode[]>
 
-export function accessOf({ allow }: Pick<Endpoint, 'allow'>): keyof typeof errorsByAccess {
-  if (allow === 'public') return 'public'
-  return allow === 'signed-in' ? 'signedIn' : 'permitted'
+export function accessOf(endpoint: Endpoint): keyof typeof errorsByAccess {
+  if (endpoint.allow === 'public') return 'public'
+  const access = endpoint.allow === 'signed-in' ? 'signedIn' : 'permitted'
+  return acceptsIdempotencyKey(endpoint) ? `${access}WithKey` : access
 }
 
 /** Codes that follow from what a call takes and gives. */
 const uploadErrors = ['file_type_unsupported'] as const satisfies readonly ErrorCode[]
 const transferErrors = ['files_limit'] as const satisfies readonly ErrorCode[]
-const keyErrors = ['idempotency_key_reused'] as const satisfies readonly ErrorCode[]
 const secretErrors = ['response_not_stored'] as const satisfies readonly ErrorCode[]
 /** Calls of example pages don't exist while these are off. */
 const exampleErrors = ['route_unknown'] as const satisfies readonly ErrorCode[]
@@ -63,7 +67,6 @@ export function ownErrors({
   const conditions: [holds: boolean, codes: readonly ErrorCode[]][] = [
     [takesFile, uploadErrors],
     [takesFile || endpoint.answers === 'file', transferErrors],
-    [hasKey, keyErrors],
     [hasKey && isWrite(endpoint) && !endpoint.idempotent, secretErrors],
     [isEvaluationOnly, exampleErrors],
     [true, endpoint.errors ?? []],
@@ -74,11 +77,10 @@ export function ownErrors({
 /** Codes of a call: those that it declares, and those that any call may answer. */
 export type CallError<E extends Endpoint> =
   | ErrorOf<E>
-  | (typeof errorsByAccess)['permitted'][number]
+  | (typeof errorsByAccess)['permittedWithKey'][number]
   | (
       | typeof uploadErrors
       | typeof transferErrors
-      | typeof keyErrors
       | typeof secretErrors
       | typeof exampleErrors
     )[number]

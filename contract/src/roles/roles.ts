@@ -279,7 +279,7 @@ export const roles = {
     method: 'POST',
     path: '/roles/:id/members/add',
     allow: 'user:update',
-    errors: [...memberErrors, 'member_already'],
+    errors: [...memberErrors, 'role_missing', 'member_already'],
     input: members,
     output: membersResult,
     audit: 'role.addMembers',

@@ -66,7 +66,13 @@ export const registration = {
     method: 'POST',
     path: '/registration/register',
     allow: 'public',
-    errors: ['code_wrong', 'contact_registered', ...invitationErrors, 'user_name_taken'],
+    errors: [
+      'code_wrong',
+      'contact_registered',
+      ...invitationErrors,
+      'role_missing',
+      'user_name_taken',
+    ],
     input: z.strictObject({
       userName,
       nickName: nickName.optional(),
