@@ -65,7 +65,7 @@ test('records have an example that their schema accepts, those of others have no
     expect.arrayContaining(['User', 'Role', 'Announcement']),
   )
   for (const [name, schema] of withExample) {
-    const [example] = (schemas as Record<string, { examples: Json[] }>)[name]?.examples ?? []
+    const [example] = ((schemas as Record<string, Json>)[name]?.['examples'] ?? []) as Json[]
     expect(z.safeParse(schema, example).error?.issues ?? [], name).toEqual([])
     expect(example, name).toEqual(z.parse(schema, example))
   }
