@@ -45,6 +45,6 @@ function reach(file: string): void {
 
 cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
 const entry = join(dist, 'index.d.ts')
-writeFileSync(entry, "export * from './types/packages/client/src/index.js'\n")
+writeFileSync(entry, "export * from './types/packages/client/src/package-entry.js'\n")
 reach(entry)
 for (const file of globSync(join(types, '**/*.d.ts'))) if (!reached.has(file)) rmSync(file)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   build: {
-    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
+    lib: { entry: 'src/package-entry.ts', formats: ['es'], fileName: 'index' },
     outDir: 'dist',
     target: 'es2024',
     minify: false,
