@@ -18,16 +18,17 @@ await Promise.all([
   build('tsc', ['--project', 'tsconfig.types.json']),
 ])
 
-const specifier = /(\bfrom |\bimport\()(["'])((?:@amber\/contract|\.{1,2})\/[^"']+)\.ts\2/g
+const specifier =
+  /(?<=(?:\bfrom |\bimport\()["'])((?:@amber\/contract|\.{1,2})\/[^"']+)\.ts(?=["'])/g
 
 /** Makes the imports of a declaration file relative to it. */
 function withRelativeImports(file: string, text: string): string {
-  return text.replace(specifier, (_, before: string, quote: string, path: string) => {
+  return text.replace(specifier, (_, path: string) => {
     const target = path.startsWith('.')
       ? join(dirname(file), path)
       : join(types, 'contract/src', path.slice('@amber/contract/'.length))
     const to = relative(dirname(file), target)
-    return `${before}${quote}${to.startsWith('.') ? to : `./${to}`}.js${quote}`
+    return `${to.startsWith('.') ? to : `./${to}`}.js`
   })
 }
 

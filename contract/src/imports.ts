@@ -128,6 +128,17 @@ export function importCalls<
       output: z.array(fault),
     }),
     ...filesOf({ path, templatePath, allow }),
+    ...runOf({ path, allow, audit, runErrors }),
+  }
+}
+
+function runOf<RunError extends ErrorCode>({
+  path,
+  allow,
+  audit,
+  runErrors,
+}: Pick<Options<z.ZodObject, z.ZodRawShape, RunError>, 'path' | 'allow' | 'audit' | 'runErrors'>) {
+  return {
     /** Imports the valid rows in one transaction. */
     run: endpoint({
       method: 'POST',

@@ -63,14 +63,7 @@ export function callsOf<
       }),
       output: page(record),
     }),
-    get: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
-      allow: allow('list'),
-      errors: ['record_missing'],
-      input: z.strictObject({ id }),
-      output: record,
-    }),
+    get: getOf(noun, record),
     create: endpoint({
       method: 'POST',
       path,
@@ -102,6 +95,17 @@ export function callsOf<
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
     ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
   }
+}
+
+function getOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
+  return endpoint({
+    method: 'GET',
+    path: `${nounPathOf(noun)}/:id`,
+    allow: `${noun.name}:list` as Permission,
+    errors: ['record_missing'],
+    input: z.strictObject({ id }),
+    output: record,
+  })
 }
 
 /** Codes of writes that a unique value of another record refuses. */

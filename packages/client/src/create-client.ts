@@ -69,6 +69,32 @@ type Attempt<E extends Endpoint> =
   | { data: OutputOf<E>; error: null }
   | { data: null; error: ClientError<CallError<E>> }
 
+type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  given?: CallOptions,
+) => Promise<OutputOf<E>>
+
+function createAttempt(call: Call) {
+  /**
+   * Calls an endpoint, and returns the error of a failed call with the codes that the endpoint declares.
+   *
+   * @throws the reason of an aborted signal
+   */
+  return async function attempt<E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    given?: CallOptions,
+  ): Promise<Attempt<E>> {
+    try {
+      return { data: await call(endpoint, input, given), error: null }
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error
+      return { data: null, error: error as ClientError<CallError<E>> }
+    }
+  }
+}
+
 /** Creates a client, which renews expired tokens and repeats what failed for a moment. */
 export function createClient(options: ClientOptions) {
   const { baseUrl, language = 'en-US', retries = 3, fetch: ask = fetch, wait = pause } = options
@@ -117,24 +143,6 @@ export function createClient(options: ClientOptions) {
     return data as OutputOf<E>
   }
 
-  /**
-   * Calls an endpoint, and returns the error of a failed call with the codes that the endpoint declares.
-   *
-   * @throws the reason of an aborted signal
-   */
-  async function attempt<E extends Endpoint>(
-    endpoint: E,
-    input: CallOf<E>,
-    given: CallOptions = {},
-  ): Promise<Attempt<E>> {
-    try {
-      return { data: await call(endpoint, input, given), error: null }
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error
-      return { data: null, error: error as ClientError<CallError<E>> }
-    }
-  }
-
   /** Calls an endpoint that answers a file or events. */
   function download<E extends Endpoint>(
     endpoint: E,
@@ -147,6 +155,6 @@ export function createClient(options: ClientOptions) {
     })
   }
 
-  return { call, attempt, download, setTokens: tokens.set }
+  return { call, attempt: createAttempt(call), download, setTokens: tokens.set }
 }
 export type Client = ReturnType<typeof createClient>

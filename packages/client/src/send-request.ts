@@ -18,7 +18,8 @@ function requestOf(endpoint: Endpoint, input: object, file: Blob | undefined) {
   if (hasBody(endpoint)) return { path, type: 'application/json', body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
-    for (const item of [value].flat()) if (item != null) query.append(name, String(item))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item != null) query.append(name, String(item))
   const address = query.size > 0 ? `${path}?${query.toString()}` : path
   return { path: address, type: 'application/octet-stream', body: file }
 }

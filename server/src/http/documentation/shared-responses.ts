@@ -2,7 +2,7 @@ import { accessOf, errorsByAccess, ownErrors } from '@amber/contract/call-errors
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { problemData, successCode } from '@amber/contract/envelope.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
 import { byStatus, type DocumentedCall } from './documented-calls.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { schemaReference, type Json, type SharedSchemas } from './json-schemas.ts'
