@@ -49,8 +49,8 @@ import { userExports } from '@amber/contract/users/user-exports.ts'
 import { userImports } from '@amber/contract/users/user-imports.ts'
 import { users } from '@amber/contract/users/users.ts'
 
-/** Source of the OpenAPI page, the permission matrix and the security tests. */
-const api = {
+/** Source of the OpenAPI page, the permission matrix, the security tests and the client; without nouns and examples. */
+export const api = {
   announcements,
   appearance,
   auditLog,

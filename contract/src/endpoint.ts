@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
+import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** Required authorization; there is no default. */
@@ -10,13 +11,22 @@ type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 // Zod's core type: `z.ZodType` made type checking three times as slow (docs/decisions/0001-contract-tooling.md).
 // Parse with `z.safeParse(declared.input, ...)`.
-type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
+type Common<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Code extends ErrorCode,
+> = {
   /** Path below `/api`; `:name` marks a parameter. */
   path: `/${string}`
   allow: Allow
   /** Query or body together with path parameters. */
   input: Input
   output: Output
+  /**
+   * Error codes besides those that follow from the rest of the declaration (call-errors.ts), including codes of refused
+   * records in a batch. Server tests fail on others.
+   */
+  errors?: readonly Code[]
   /** `result` for the second demo API; default `{ code, data, msg }`. */
   shape?: 'result'
   /**
@@ -30,22 +40,28 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   perMinute?: number
 }
 
-type Read<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<Input, Output> & {
+type Read<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Code extends ErrorCode,
+> = Common<Input, Output, Code> & {
   method: ReadMethod
   /** For reads that return much at once, such as an export. */
   audit?: AuditAction
 }
 
 /** Read whose input is too long for a query. */
-type FileByPost<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
-  Input,
-  Output
-> & { method: 'POST'; answers: 'file'; audit: AuditAction }
+type FileByPost<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Code extends ErrorCode,
+> = Common<Input, Output, Code> & { method: 'POST'; answers: 'file'; audit: AuditAction }
 
-type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
-  Input,
-  Output
-> & {
+type Write<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Code extends ErrorCode,
+> = Common<Input, Output, Code> & {
   method: WriteMethod
   answers?: 'events' | 'redirect'
   /** `null` for a write that is no user action, such as token rotation. */
@@ -63,22 +79,29 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
 export type Endpoint<
   Input extends z.core.$ZodType = z.core.$ZodType,
   Output extends z.core.$ZodType = z.core.$ZodType,
-> = Read<Input, Output> | FileByPost<Input, Output> | Write<Input, Output>
+  Code extends ErrorCode = ErrorCode,
+> = Read<Input, Output, Code> | FileByPost<Input, Output, Code> | Write<Input, Output, Code>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** Input before defaults and conversions. */
 export type CallOf<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
+/** Error codes that the endpoint declares. */
+export type ErrorOf<E extends Endpoint> = NonNullable<E['errors']>[number]
 
 /** Declares an endpoint, which the server binds and the web calls. */
-export function endpoint<Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-  declaration: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  const Code extends ErrorCode = never,
+>(declaration: Endpoint<Input, Output, Code>): Endpoint<Input, Output, Code> {
   return declaration
 }
 
 /** Whether it changes data. */
-export function isWrite(declared: Endpoint): declared is Write<z.core.$ZodType, z.core.$ZodType> {
+export function isWrite(
+  declared: Endpoint,
+): declared is Write<z.core.$ZodType, z.core.$ZodType, ErrorCode> {
   return declared.method !== 'GET' && declared.answers !== 'file'
 }
 

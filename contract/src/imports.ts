@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { withoutHidden } from './hidden-text.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
@@ -50,7 +51,22 @@ const number = z
   .transform(Number)
   .meta({ type: 'string' })
 
-type Options<Fault extends z.ZodObject, Upload extends z.ZodRawShape> = {
+const sheetErrors = [
+  'sheet_unsupported',
+  'sheet_broken',
+  'sheet_macros',
+  'sheet_too_large',
+  'sheet_too_long',
+  'sheet_empty',
+  'sheet_heading_missing',
+  'sheet_heading_twice',
+] as const satisfies readonly ErrorCode[]
+
+type Options<
+  Fault extends z.ZodObject,
+  Upload extends z.ZodRawShape,
+  RunError extends ErrorCode,
+> = {
   path: `/${string}`
   templatePath: `/${string}`
   allow: Permission
@@ -59,23 +75,31 @@ type Options<Fault extends z.ZodObject, Upload extends z.ZodRawShape> = {
   upload: Upload
   /** Audit action of the run; null if a job runs it and writes the event. */
   audit: AuditAction | null
+  /** Further error codes of the run. */
+  runErrors: readonly RunError[]
 }
 
 /** Declares an import from a file: it is checked first, then run. */
-export function importCalls<Fault extends z.ZodObject, Upload extends z.ZodRawShape>({
+export function importCalls<
+  Fault extends z.ZodObject,
+  Upload extends z.ZodRawShape,
+  const RunError extends ErrorCode,
+>({
   path,
   templatePath,
   allow,
   fault,
   upload,
   audit,
-}: Options<Fault, Upload>) {
+  runErrors,
+}: Options<Fault, Upload, RunError>) {
   return {
     /** Imports nothing yet. Drops an earlier upload of the caller. */
     upload: endpoint({
       method: 'POST',
       path,
       allow,
+      errors: sheetErrors,
       input: z.strictObject({
         fileName: z.string().max(255, 'invalid').overwrite(withoutHidden).default(''),
         ...upload,
@@ -90,6 +114,7 @@ export function importCalls<Fault extends z.ZodObject, Upload extends z.ZodRawSh
       method: 'GET',
       path: `${path}/:id`,
       allow,
+      errors: ['import_missing'],
       input: z.strictObject({ id }),
       output: sheetImport,
     }),
@@ -98,15 +123,34 @@ export function importCalls<Fault extends z.ZodObject, Upload extends z.ZodRawSh
       method: 'GET',
       path: `${path}/:id/faults`,
       allow,
+      errors: ['import_missing'],
       input: z.strictObject({ id, after: number.optional() }),
       output: z.array(fault),
     }),
     ...filesOf({ path, templatePath, allow }),
+    ...runOf({ path, allow, audit, runErrors }),
+  }
+}
+
+function runOf<RunError extends ErrorCode>({
+  path,
+  allow,
+  audit,
+  runErrors,
+}: Pick<Options<z.ZodObject, z.ZodRawShape, RunError>, 'path' | 'allow' | 'audit' | 'runErrors'>) {
+  return {
     /** Imports the valid rows in one transaction. */
     run: endpoint({
       method: 'POST',
       path: `${path}/:id/run`,
       allow,
+      errors: [
+        'import_missing',
+        'import_not_ready',
+        'import_refused',
+        'import_empty',
+        ...runErrors,
+      ],
       input: z.strictObject({ id, allOrNothing: z.boolean().default(false) }),
       output: sheetImport,
       audit,
@@ -117,6 +161,7 @@ export function importCalls<Fault extends z.ZodObject, Upload extends z.ZodRawSh
       method: 'POST',
       path: `${path}/:id/cancel`,
       allow,
+      errors: ['import_missing', 'import_not_ready'],
       input: z.strictObject({ id }),
       output: sheetImport,
       audit: null,
@@ -129,12 +174,13 @@ function filesOf({
   path,
   templatePath,
   allow,
-}: Pick<Options<z.ZodObject, z.ZodRawShape>, 'path' | 'templatePath' | 'allow'>) {
+}: Pick<Options<z.ZodObject, z.ZodRawShape, ErrorCode>, 'path' | 'templatePath' | 'allow'>) {
   return {
     faultFile: endpoint({
       method: 'GET',
       path: `${path}/:id/fault-file`,
       allow,
+      errors: ['import_missing'],
       input: z.strictObject({ id, format }),
       output: z.never(),
       answers: 'file',
@@ -151,4 +197,6 @@ function filesOf({
 }
 
 /** Endpoints of any import. */
-export type ImportCalls = ReturnType<typeof importCalls<typeof importFault, z.ZodRawShape>>
+export type ImportCalls = ReturnType<
+  typeof importCalls<typeof importFault, z.ZodRawShape, ErrorCode>
+>

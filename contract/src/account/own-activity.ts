@@ -30,6 +30,7 @@ export const ownActivity = {
     method: 'DELETE',
     path: '/own-sessions/:id',
     allow: 'signed-in',
+    errors: ['session_missing'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'session.end',

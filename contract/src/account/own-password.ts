@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { proof } from '@amber/contract/sign-in/passkeys.ts'
+import { proof, proofErrors } from '@amber/contract/sign-in/passkeys.ts'
 import { givenPassword, newPassword } from '@amber/contract/rules.ts'
 
 export const ownPassword = {
@@ -9,6 +9,7 @@ export const ownPassword = {
     method: 'PUT',
     path: '/own-password',
     allow: 'signed-in',
+    errors: ['password_wrong', 'password_unchanged', 'sign_in_paused'],
     input: z.strictObject({ password: givenPassword, newPassword }),
     output: z.object({ endedSessions: z.number().int() }),
     audit: null, // records `password.change` itself: throttle counts must survive a failure
@@ -19,6 +20,7 @@ export const ownPassword = {
     method: 'POST',
     path: '/own-password',
     allow: 'signed-in',
+    errors: ['password_present', ...proofErrors],
     input: z.strictObject({ newPassword, passkey: proof.passkey }),
     output: z.object({ endedSessions: z.number().int() }),
     audit: null, // records `password.create` itself: throttle counts must survive a failure

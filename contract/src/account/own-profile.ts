@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { avatarName } from '@amber/contract/users/faces.ts'
-import { codeSent } from '@amber/contract/sign-in/codes.ts'
+import { codeSendingErrors, codeSent } from '@amber/contract/sign-in/codes.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { recordFields } from '@amber/contract/paging.ts'
-import { proof } from '@amber/contract/sign-in/passkeys.ts'
-import { verifiedContacts } from '@amber/contract/users/verified-contacts.ts'
+import { proof, proofErrors } from '@amber/contract/sign-in/passkeys.ts'
+import { contactConflicts, verifiedContacts } from '@amber/contract/users/verified-contacts.ts'
 import { code, gender, nickName, receiver } from '@amber/contract/rules.ts'
 
 const profile = z.object({
@@ -58,6 +58,7 @@ export const ownProfile = {
     method: 'PUT',
     path: '/own-profile',
     allow: 'signed-in',
+    errors: ['record_changed'],
     input: z.strictObject({
       /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),
@@ -72,6 +73,7 @@ export const ownProfile = {
     method: 'POST',
     path: '/own-contact-codes',
     allow: 'signed-in',
+    errors: codeSendingErrors,
     input: z.strictObject({ receiver }),
     output: codeSent,
     audit: null,
@@ -83,6 +85,13 @@ export const ownProfile = {
     method: 'PUT',
     path: '/own-contact',
     allow: 'signed-in',
+    errors: [
+      'code_wrong',
+      'contact_registered',
+      ...contactConflicts,
+      'record_changed',
+      ...proofErrors,
+    ],
     input: z.strictObject({ receiver, code, ...proof }),
     output: profile,
     audit: null, // records `user.update` itself: a wrong guess stays counted
@@ -93,6 +102,7 @@ export const ownProfile = {
     method: 'POST',
     path: '/own-contact-removals',
     allow: 'signed-in',
+    errors: ['contact_last_method', 'record_changed', ...proofErrors],
     input: z.strictObject({ field: z.enum(['email', 'phone'], 'invalid'), ...proof }),
     output: profile,
     audit: null, // records `user.update` itself: throttle counts must survive a failure

@@ -123,6 +123,7 @@ export const signInLog = {
     method: 'GET',
     path: '/sign-in-exports',
     allow: 'audit:export',
+    errors: ['workbook_too_long'],
     input: z.strictObject({ ...signInFilters, ...logExportInput }),
     output: z.never(),
     answers: 'file',

@@ -3,6 +3,7 @@ import { menuFields, routeName } from './menu-fields.ts'
 import * as z from 'zod'
 import { inputShape, outputShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { recordFields } from '@amber/contract/paging.ts'
 import { id } from '@amber/contract/rules.ts'
 
@@ -63,6 +64,12 @@ const shownMenu = z.object({
   }).shape,
 })
 
+const menuConflicts = [
+  'menu_route_name_taken',
+  'menu_path_taken',
+  'menu_button_taken',
+] as const satisfies readonly ErrorCode[]
+
 export const menus = {
   /** Parents before children. */
   list: endpoint({
@@ -84,6 +91,7 @@ export const menus = {
     method: 'POST',
     path: '/menus',
     allow: 'menu:update',
+    errors: ['menu_missing', 'menu_parent_not_directory', ...menuConflicts],
     input: z.strictObject(menuData).check(checkTarget),
     output: menu,
     audit: 'menu.create',
@@ -94,6 +102,15 @@ export const menus = {
     method: 'PUT',
     path: '/menus/:id',
     allow: 'menu:update',
+    errors: [
+      'menu_unknown',
+      'record_changed',
+      'menu_missing',
+      'menu_parent_not_directory',
+      'menu_below_itself',
+      'menu_has_children',
+      ...menuConflicts,
+    ],
     input: z.strictObject({ id, version: z.number().int(), ...menuData }).check(checkTarget),
     output: menu,
     audit: 'menu.update',
@@ -104,6 +121,13 @@ export const menus = {
     method: 'POST',
     path: '/menus/:id/move',
     allow: 'menu:update',
+    errors: [
+      'menu_unknown',
+      'record_changed',
+      'menu_missing',
+      'menu_parent_not_directory',
+      'menu_below_itself',
+    ],
     input: z.strictObject({
       id,
       version: z.number().int(),
@@ -118,6 +142,7 @@ export const menus = {
     method: 'DELETE',
     path: '/menus/:id',
     allow: 'menu:update',
+    errors: ['menu_unknown', 'menu_has_children'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'menu.remove',
@@ -159,6 +184,7 @@ export const menus = {
     method: 'POST',
     path: '/menu-synchronisation',
     allow: 'menu:update',
+    errors: ['menu_missing', 'menu_has_children', ...menuConflicts],
     input: z
       .strictObject({
         /** Their parents are added with them. */

@@ -49,6 +49,7 @@ export function callsOf<
   const path = nounPathOf(noun)
   const record = z.object({ ...recordFields, ...outputShape(fields) })
   const content = contentOf(fields)
+  const uniqueErrors = uniqueErrorsOf(noun)
   const allow = (verb: string) => `${name}:${verb}` as Permission
   const audit = (verb: string) => `${name}.${verb}` as AuditAction
   return {
@@ -62,17 +63,12 @@ export function callsOf<
       }),
       output: page(record),
     }),
-    get: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
-      allow: allow('list'),
-      input: z.strictObject({ id }),
-      output: record,
-    }),
+    get: getOf(noun, record),
     create: endpoint({
       method: 'POST',
       path,
       allow: allow('create'),
+      errors: uniqueErrors,
       input: z.strictObject(content).superRefine(keepsRules(noun, true)),
       output: record,
       audit: audit('create'),
@@ -83,6 +79,7 @@ export function callsOf<
       method: 'PUT',
       path: `${path}/:id`,
       allow: allow('update'),
+      errors: ['record_missing', 'record_changed', ...uniqueErrors],
       input: z
         .strictObject({ id, version: z.number().int(), ...content })
         .superRefine(keepsRules(noun, false)),
@@ -100,6 +97,23 @@ export function callsOf<
   }
 }
 
+function getOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
+  return endpoint({
+    method: 'GET',
+    path: `${nounPathOf(noun)}/:id`,
+    allow: `${noun.name}:list` as Permission,
+    errors: ['record_missing'],
+    input: z.strictObject({ id }),
+    output: record,
+  })
+}
+
+/** Codes of writes that a unique value of another record refuses. */
+function uniqueErrorsOf({ fields }: Pick<Noun, 'fields'>) {
+  const isUnique = Object.values(fields).some((field) => field.isUnique)
+  return isUnique ? (['value_taken'] as const) : []
+}
+
 /** Change of a noun's record; `file` is the file that it was imported from. */
 export const nounChange = recordChange.extend({ file: z.string().nullable() })
 
@@ -109,6 +123,7 @@ function changesOf(noun: Noun) {
     method: 'GET',
     path: `${nounPathOf(noun)}/:id/changes`,
     allow: `${noun.name}:list` as Permission,
+    errors: ['record_missing'],
     input: z.strictObject({ id, ...pagingInput(['time']) }),
     output: page(nounChange),
   })
@@ -120,6 +135,7 @@ function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, reco
     method: 'POST',
     path: `${nounPathOf(noun)}/:id/${kebabCase(verb)}`,
     allow: `${noun.name}:${verb}` as Permission,
+    errors: ['record_missing', 'record_changed', ...uniqueErrorsOf(noun)],
     input: z.strictObject({ id, version: z.number().int() }),
     output: record,
     audit: `${noun.name}.${verb}` as AuditAction,
@@ -134,6 +150,7 @@ function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string,
     method: 'GET',
     path: `/${kebabCase(name)}-exports`,
     allow: `${name}:export` as Permission,
+    errors: ['workbook_too_long'],
     input: z.strictObject({ ...filtersOf(fields), ...fileInput, sort }),
     output: z.never(),
     answers: 'file',
@@ -154,7 +171,8 @@ function usersOf(noun: Noun) {
 }
 
 /** Declares deletion, which can be undone. */
-function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, record: Record) {
+function removalOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
+  const { name, plural } = noun
   const path = nounPathOf({ plural })
   const allow = `${name}:remove` as Permission
   const audit = (verb: string) => `${name}.${verb}` as AuditAction
@@ -163,6 +181,7 @@ function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, recor
       method: 'DELETE',
       path: `${path}/:id`,
       allow,
+      errors: ['record_missing'],
       input: z.strictObject({ id }),
       output: z.object({}),
       audit: audit('remove'),
@@ -173,6 +192,7 @@ function removalOf<Record extends z.core.$ZodType>({ name, plural }: Noun, recor
       method: 'POST',
       path: `${path}/:id/restore`,
       allow,
+      errors: ['record_missing', ...uniqueErrorsOf(noun)],
       input: z.strictObject({ id }),
       output: record,
       audit: audit('restore'),

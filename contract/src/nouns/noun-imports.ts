@@ -35,6 +35,8 @@ function importsOf({ name }: Pick<Noun, 'name'>) {
     // Time zone of times in the file.
     upload: { zone: logExportInput.zone },
     audit: `${name}.import` as AuditAction,
+    // Another user may have taken a value since the check.
+    runErrors: ['value_taken'],
   })
 }
 export type NounImportCalls = ReturnType<typeof importsOf>

@@ -109,6 +109,7 @@ export const rights = {
     method: 'GET',
     path: '/users/:id/rights',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({ id }),
     output: z.object({
       mode: z.enum(authorizationModes),
@@ -126,6 +127,7 @@ export const rights = {
     method: 'GET',
     path: '/users/:id/rights/explanation',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({
       id,
       kind: z.enum(rightKinds),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allOrNothing, batchIds, batchRows } from '@amber/contract/batch.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import {
   fieldsWith,
   filterShape,
@@ -94,6 +95,19 @@ const membersResult = z.object({
   rows: batchRows,
 })
 
+const changeErrors = [
+  'role_unknown',
+  'role_built_in',
+  'role_not_grantable',
+] as const satisfies readonly ErrorCode[]
+const memberErrors = [
+  'role_unknown',
+  'role_not_grantable',
+  'batch_refused',
+  'user_missing',
+  'insufficient_privilege',
+] as const satisfies readonly ErrorCode[]
+
 export const roles = {
   /** Display names, for users who need help. Oldest accounts first. */
   superAdmins: endpoint({
@@ -140,6 +154,7 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id',
     allow: 'role:list',
+    errors: ['role_unknown'],
     input: z.strictObject({ id }),
     output: z.object({
       ...role.shape,
@@ -152,6 +167,7 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id/changes',
     allow: 'role:list',
+    errors: ['role_unknown'],
     input: z.strictObject({ id, ...pagingInput(['time']) }),
     output: page(roleChange),
   }),
@@ -159,6 +175,7 @@ export const roles = {
     method: 'POST',
     path: '/roles',
     allow: 'role:create',
+    errors: ['role_unknown', 'role_code_taken', 'role_not_grantable'],
     input: z.strictObject({
       ...written,
       description: written.description.default(''),
@@ -174,6 +191,7 @@ export const roles = {
     method: 'PUT',
     path: '/roles/:id',
     allow: 'role:update',
+    errors: [...changeErrors, 'record_changed', 'role_code_taken'],
     input: z.strictObject({
       id,
       version: z.number().int(),
@@ -190,6 +208,7 @@ export const roles = {
     method: 'DELETE',
     path: '/roles/:id',
     allow: 'role:remove',
+    errors: [...changeErrors, 'role_in_use'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'role.remove',
@@ -200,6 +219,7 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id/removal',
     allow: 'role:remove',
+    errors: ['role_unknown'],
     input: z.strictObject({ id }),
     output: z.object({ inBin: z.number().int() }),
   }),
@@ -207,6 +227,13 @@ export const roles = {
     method: 'PUT',
     path: '/roles/:id/rights',
     allow: 'role:grant',
+    errors: [
+      ...changeErrors,
+      'record_changed',
+      'menu_authority_static',
+      'menu_missing',
+      'permission_super_only',
+    ],
     input: z.strictObject({ id, version: z.number().int(), ...rights }),
     output: z.object({ ...role.shape, menus: rights.menus, permissions: rights.permissions }),
     audit: 'role.grant',
@@ -217,6 +244,7 @@ export const roles = {
     method: 'POST',
     path: '/roles/:id/rights/preview',
     allow: 'role:grant',
+    errors: ['role_unknown', 'menu_missing'],
     input: z.strictObject({ id, menus: rights.menus, permissions: rights.permissions }),
     output: z.object({
       menus: gainAndLoss,
@@ -243,6 +271,7 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id/two-step',
     allow: 'role:list',
+    errors: ['role_unknown'],
     input: z.strictObject({ id }),
     output: z.object({ members: z.number().int(), without: z.number().int() }),
   }),
@@ -250,6 +279,7 @@ export const roles = {
     method: 'POST',
     path: '/roles/:id/members/add',
     allow: 'user:update',
+    errors: [...memberErrors, 'role_missing', 'member_already'],
     input: members,
     output: membersResult,
     audit: 'role.addMembers',
@@ -259,6 +289,7 @@ export const roles = {
     method: 'POST',
     path: '/roles/:id/members/remove',
     allow: 'user:update',
+    errors: [...memberErrors, 'member_missing', 'last_super_admin'],
     input: members,
     output: membersResult,
     audit: 'role.removeMembers',

@@ -56,6 +56,7 @@ export const appearance = {
     method: 'PUT',
     path: '/appearance',
     allow: 'setting:update',
+    errors: ['record_changed'],
     input: z.strictObject({
       /** Version that was read; an older one is answered with 409. */
       version: z.number().int(),

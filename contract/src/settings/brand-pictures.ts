@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import { pictureErrors } from '@amber/contract/error-codes.ts'
 import { largestPicture } from '@amber/contract/users/avatars.ts'
 import { brandPictureName, brandPictureUses } from './brand.ts'
 
@@ -12,6 +13,7 @@ export const brandPictures = {
     method: 'POST',
     path: '/brand-pictures/:use',
     allow: 'setting:update',
+    errors: pictureErrors,
     input: z.strictObject({ use: z.enum(brandPictureUses, 'invalid') }),
     takesFile: largestPicture,
     output: z.object({ name: z.string().regex(brandPictureName) }),

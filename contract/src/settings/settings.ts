@@ -208,6 +208,7 @@ export const settings = {
     method: 'PUT',
     path: '/settings/:key',
     allow: 'setting:update',
+    errors: ['record_changed', 'setting_fixed', 'setting_secret_due'],
     input: z
       .strictObject({
         key: z.enum(settingKeys, 'invalid'),

@@ -51,6 +51,7 @@ export const captcha = {
     method: 'POST',
     path: '/captcha/check',
     allow: 'signed-in',
+    errors: ['captcha_wrong'],
     input: z.strictObject({ captcha: captchaAnswer }),
     output: z.strictObject({}),
     audit: null,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { captchaAnswer } from './captcha.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { invitationToken } from './registration.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import { invitationErrors, invitationToken } from './registration.ts'
 import { receiver } from '@amber/contract/rules.ts'
 
 export const codePurposes = ['sign_in', 'register', 'reset_password', 'change_contact'] as const
@@ -33,12 +34,20 @@ export const codeSent = z.object({
 })
 export type CodeSent = z.infer<typeof codeSent>
 
+/** Codes of calls that send a verification code. */
+export const codeSendingErrors = [
+  'code_too_soon',
+  'code_limit',
+  'delivery_unconfigured',
+] as const satisfies readonly ErrorCode[]
+
 export const codes = {
   /** The response does not reveal whether an account has the contact. */
   send: endpoint({
     method: 'POST',
     path: '/codes/send',
     allow: 'public',
+    errors: ['captcha_wrong', ...codeSendingErrors, ...invitationErrors],
     input: z.strictObject({
       purpose: z.enum(publicCodePurposes, 'invalid'),
       receiver,

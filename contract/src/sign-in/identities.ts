@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { tokenPair } from './auth.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { proof } from './passkeys.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import { proof, proofErrors } from './passkeys.ts'
 import { agreedTerms } from './registration.ts'
+import { providerErrors } from './sign-in-providers.ts'
 import { id } from '@amber/contract/rules.ts'
 
 export const identityProviders = ['wechat', 'oidc'] as const
@@ -29,6 +31,15 @@ const callbackInput = z.looseObject({
   code: z.string().max(4000, 'invalid').optional(),
 })
 
+/** The redirect names the code. */
+const callbackErrors = [
+  ...providerErrors,
+  'provider_unset',
+  'flow_invalid',
+  'identity_refused',
+  'identity_cancelled',
+] as const satisfies readonly ErrorCode[]
+
 export const identities = {
   methods: endpoint({
     method: 'GET',
@@ -41,6 +52,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/provider-sign-ins',
     allow: 'public',
+    errors: [...providerErrors, 'provider_unset'],
     input: z.strictObject({
       provider,
       redirect: ownPath.optional(),
@@ -56,6 +68,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/provider-links',
     allow: 'signed-in',
+    errors: [...providerErrors, 'provider_unset', ...proofErrors],
     input: z.strictObject({ provider, ...proof }),
     output: z.object({ url: z.url() }),
     audit: null, // changes nothing yet; throttle counts must survive a failure
@@ -66,6 +79,7 @@ export const identities = {
     method: 'GET',
     path: '/auth/wechat/callback',
     allow: 'public',
+    errors: callbackErrors,
     answers: 'redirect',
     input: callbackInput,
     output: z.never(),
@@ -76,6 +90,7 @@ export const identities = {
     method: 'GET',
     path: '/auth/oidc/callback',
     allow: 'public',
+    errors: callbackErrors,
     answers: 'redirect',
     input: callbackInput,
     output: z.never(),
@@ -89,6 +104,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/ticket-sign-ins',
     allow: 'public',
+    errors: ['flow_invalid', 'identity_taken', '7777', 'second_step_due'],
     input: z.strictObject({ pendingToken, termsVersion: agreedTerms.optional() }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('in'), tokens: tokenPair }),
@@ -108,6 +124,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/ticket-links',
     allow: 'signed-in',
+    errors: ['flow_invalid', 'identity_present', 'identity_taken', 'sign_in_stale'],
     input: z.strictObject({ pendingToken }),
     output: z.object({ provider: z.enum(identityProviders) }),
     audit: 'identity.link',
@@ -136,6 +153,7 @@ export const identities = {
     method: 'POST',
     path: '/auth/identities/:id/removal',
     allow: 'signed-in',
+    errors: ['identity_missing', 'identity_last_method', ...proofErrors],
     input: z.strictObject({ id, ...proof }),
     output: z.object({}),
     audit: null, // records `identity.unlink` itself: throttle counts must survive a failure

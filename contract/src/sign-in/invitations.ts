@@ -29,6 +29,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations',
     allow: 'user:create',
+    errors: ['invitation_undeliverable', 'role_missing', 'role_not_grantable'],
     input: z.strictObject({
       /** Only address that may register; null for any. */
       email: email.nullable(),
@@ -52,6 +53,7 @@ export const invitations = {
     method: 'DELETE',
     path: '/invitations/:id',
     allow: 'user:create',
+    errors: ['invitation_missing', 'role_not_grantable'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'invitation.revoke',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tokenPair } from './auth.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { givenPassword, id, shortText } from '@amber/contract/rules.ts'
 
 /* JSON forms of Web Authentication Level 3; other browser fields are dropped. */
@@ -91,6 +92,13 @@ export const passkeyName = shortText(64, 'required').min(1, 'required')
 
 /** Reauthentication: one of the two. */
 export const proof = { password: givenPassword.optional(), passkey: passkeyAssertion.optional() }
+/** Codes of a wrong or missing proof. */
+export const proofErrors = [
+  'password_wrong',
+  'passkey_refused',
+  'sign_in_paused',
+  'sign_in_stale',
+] as const satisfies readonly ErrorCode[]
 
 /** Shown once; null where the user has codes already. */
 export const recoveryCodes = z.array(z.string()).nullable()
@@ -100,6 +108,7 @@ export const passkeys = {
     method: 'POST',
     path: '/passkey-creations',
     allow: 'signed-in',
+    errors: ['passkey_limit', ...proofErrors],
     input: z.strictObject(proof),
     output: passkeyCreation,
     audit: null, // changes nothing yet; throttle counts must survive a failure
@@ -109,6 +118,7 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys',
     allow: 'signed-in',
+    errors: ['passkey_limit', 'passkey_refused', 'passkey_taken'],
     input: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
     output: z.object({ passkey, recoveryCodes }),
     audit: 'passkey.add',
@@ -119,6 +129,7 @@ export const passkeys = {
     method: 'PATCH',
     path: '/passkeys/:id',
     allow: 'signed-in',
+    errors: ['passkey_missing', 'record_changed'],
     input: z.strictObject({
       id,
       /** Version that was read; an older one is answered with 409. */
@@ -133,6 +144,7 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys/:id/removal',
     allow: 'signed-in',
+    errors: ['passkey_missing', 'passkey_last_method', 'two_step_demanded', ...proofErrors],
     input: z.strictObject({ id, ...proof }),
     output: z.object({}),
     audit: null, // records `passkey.remove` itself: throttle counts must survive a failure
@@ -142,6 +154,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkey-requests',
     allow: 'public',
+    errors: ['passkey_refused'],
     input: z.strictObject({}),
     output: passkeyRequest,
     audit: null,
@@ -153,6 +166,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkey',
     allow: 'public',
+    errors: ['passkey_refused', '7777', 'second_step_due'],
     input: z.strictObject({ passkey: passkeyAssertion, remember: z.boolean().optional() }),
     output: tokenPair,
     audit: null, // recorded in sign_ins

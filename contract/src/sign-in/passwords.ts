@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { code, newPassword, receiver } from '@amber/contract/rules.ts'
 
 const token = z.string().min(1).max(200)
+
+const linkErrors = [
+  'password_link_invalid',
+  'password_link_used',
+  'password_link_expired',
+  'password_link_void',
+] as const satisfies readonly ErrorCode[]
 
 export const passwords = {
   policy: endpoint({
@@ -18,6 +26,7 @@ export const passwords = {
     method: 'POST',
     path: '/passwords/read-link',
     allow: 'public',
+    errors: linkErrors,
     input: z.strictObject({ token }),
     output: z.object({ userName: z.string(), expiresTime: z.iso.datetime() }),
     audit: null,
@@ -28,6 +37,7 @@ export const passwords = {
     method: 'POST',
     path: '/passwords/choose',
     allow: 'public',
+    errors: linkErrors,
     input: z.strictObject({ token, password: newPassword }),
     output: z.object({}),
     audit: null, // records `password.choose` itself: no transaction waits for the hash
@@ -39,6 +49,7 @@ export const passwords = {
     method: 'POST',
     path: '/passwords/reset-by-code',
     allow: 'public',
+    errors: ['code_wrong'],
     input: z.strictObject({ receiver, code, password: newPassword }),
     output: z.object({}),
     audit: null, // records `password.resetByCode` itself: throttle counts must survive a failure

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { code, newPassword, nickName, receiver, userName } from '@amber/contract/rules.ts'
 
 /**
@@ -20,6 +21,21 @@ export const agreedTerms = z.literal(termsVersion, {
 
 export const invitationToken = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
 
+const linkErrors = [
+  'invitation_unknown',
+  'invitation_used',
+  'invitation_revoked',
+  'invitation_expired',
+  'invitation_void',
+] as const satisfies readonly ErrorCode[]
+/** Codes of calls that need permission to register. */
+export const invitationErrors = [
+  ...linkErrors,
+  'registration_closed',
+  'invitation_needed',
+  'invitation_other_email',
+] as const satisfies readonly ErrorCode[]
+
 export const registration = {
   get: endpoint({
     method: 'GET',
@@ -33,6 +49,7 @@ export const registration = {
     method: 'POST',
     path: '/registration/read-invitation',
     allow: 'public',
+    errors: linkErrors,
     input: z.strictObject({ invitation: invitationToken }),
     output: z.object({
       /** Only address that may register; null for any. */
@@ -49,6 +66,13 @@ export const registration = {
     method: 'POST',
     path: '/registration/register',
     allow: 'public',
+    errors: [
+      'code_wrong',
+      'contact_registered',
+      ...invitationErrors,
+      'role_missing',
+      'user_name_taken',
+    ],
     input: z.strictObject({
       userName,
       nickName: nickName.optional(),

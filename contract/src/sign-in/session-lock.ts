@@ -19,6 +19,7 @@ export const sessionLock = {
     method: 'POST',
     path: '/auth/unlock',
     allow: 'signed-in',
+    errors: ['password_wrong', 'passkey_refused', 'sign_in_paused'],
     isOpenWhileLocked: true,
     input: z.strictObject(proof),
     output: z.object({}),

@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { nickName, newPassword, userName } from '@amber/contract/rules.ts'
 
 const setupToken = z.string().min(1).max(200)
+
+const linkErrors = [
+  'setup_link_invalid',
+  'setup_link_used',
+  'setup_link_expired',
+] as const satisfies readonly ErrorCode[]
 
 /** One-time link of a new production server, which creates the first super administrator. */
 export const setup = {
@@ -12,6 +19,7 @@ export const setup = {
     method: 'POST',
     path: '/setup/read-link',
     allow: 'public',
+    errors: linkErrors,
     input: z.strictObject({ setupToken }),
     output: z.object({}),
     audit: null,
@@ -22,6 +30,7 @@ export const setup = {
     method: 'POST',
     path: '/setup/complete',
     allow: 'public',
+    errors: [...linkErrors, 'user_name_taken', 'record_changed'],
     input: z.strictObject({
       setupToken,
       userName,

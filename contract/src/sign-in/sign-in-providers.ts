@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { settingSchemas } from '@amber/contract/settings/settings.ts'
+
+/** Codes of requests to an identity provider. */
+export const providerErrors = [
+  'provider_silent',
+  'provider_failed',
+  'provider_address_refused',
+  'provider_impossible',
+] as const satisfies readonly ErrorCode[]
 
 export const signInProviders = {
   state: endpoint({
@@ -23,6 +32,7 @@ export const signInProviders = {
     method: 'POST',
     path: '/sign-in-provider-tests',
     allow: 'setting:update',
+    errors: providerErrors,
     input: z.strictObject({
       issuer: z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid'),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { passkey, passkeyRequest, proof, recoveryCodes } from './passkeys.ts'
+import { passkey, passkeyRequest, proof, proofErrors, recoveryCodes } from './passkeys.ts'
 import { code, id } from '@amber/contract/rules.ts'
 import { enrolment, enrolmentText } from './second-step.ts'
 
@@ -36,6 +36,7 @@ export const twoStep = {
     method: 'POST',
     path: '/two-step/proof-requests',
     allow: 'signed-in',
+    errors: ['passkey_refused'],
     isOpenWhileLocked: true,
     input: z.strictObject({}),
     output: passkeyRequest,
@@ -47,6 +48,7 @@ export const twoStep = {
     method: 'POST',
     path: '/two-step/enrolments',
     allow: 'signed-in',
+    errors: proofErrors,
     input: z.strictObject(proof),
     output: enrolment,
     audit: null, // changes nothing yet; throttle counts must survive a failure
@@ -57,6 +59,7 @@ export const twoStep = {
     method: 'POST',
     path: '/two-step/totp',
     allow: 'signed-in',
+    errors: ['enrolment_expired', 'second_step_wrong'],
     input: z.strictObject({ enrolment: enrolmentText, code }),
     output: z.object({ recoveryCodes }),
     audit: 'twoStep.enable',
@@ -66,6 +69,7 @@ export const twoStep = {
     method: 'POST',
     path: '/two-step/totp-removals',
     allow: 'signed-in',
+    errors: ['two_step_off', 'two_step_demanded', ...proofErrors],
     input: z.strictObject(proof),
     output: z.object({}),
     audit: null, // records `twoStep.disable` itself: throttle counts must survive a failure
@@ -75,6 +79,7 @@ export const twoStep = {
     method: 'POST',
     path: '/two-step/recovery-codes',
     allow: 'signed-in',
+    errors: ['two_step_off', ...proofErrors],
     input: z.strictObject(proof),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     audit: null, // records `twoStep.renewCodes` itself: throttle counts must survive a failure
@@ -84,6 +89,7 @@ export const twoStep = {
     method: 'GET',
     path: '/users/:id/two-step',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({ id }),
     output: z.object({ ...state.shape, passkeyCount: z.number().int(), isResettable: z.boolean() }),
   }),
@@ -92,6 +98,7 @@ export const twoStep = {
     method: 'POST',
     path: '/users/:id/two-step/reset',
     allow: 'user:resetTwoStep',
+    errors: ['user_missing', 'user_is_yourself', 'insufficient_privilege', 'two_step_off'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'user.resetTwoStep',

@@ -58,6 +58,7 @@ export const browserErrors = {
     method: 'DELETE',
     path: '/browser-errors/:id',
     allow: 'status:update',
+    errors: ['browser_error_missing'],
     input: z.strictObject({ id }),
     output: z.object({}),
     audit: 'browserError.dismiss',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import { pictureErrors } from '@amber/contract/error-codes.ts'
 import { avatarName } from './faces.ts'
 
 /** Bytes. */
@@ -14,6 +15,7 @@ export const avatars = {
     method: 'PUT',
     path: '/own-avatar',
     allow: 'signed-in',
+    errors: pictureErrors,
     input: z.strictObject({}),
     takesFile: largestPicture,
     output: z.object({ avatar: avatarName }),

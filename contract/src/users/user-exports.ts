@@ -33,6 +33,7 @@ export const userExports = {
     method: 'GET',
     path: '/user-exports',
     allow: 'user:export',
+    errors: ['workbook_too_long'],
     input: z.strictObject({
       ...userFilters.shape,
       ...file,
@@ -45,6 +46,7 @@ export const userExports = {
     method: 'POST',
     path: '/user-exports',
     allow: 'user:export',
+    errors: ['workbook_too_long'],
     input: z.strictObject({ ids: z.array(id).min(1).max(userSelectionLimit), ...file }),
     output: z.never(),
     answers: 'file',

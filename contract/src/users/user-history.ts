@@ -30,6 +30,7 @@ export const userHistory = {
     method: 'GET',
     path: '/users/:id/sign-ins',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({
       id,
       result: z.enum(['success', 'failure'], 'invalid').optional(),
@@ -43,6 +44,7 @@ export const userHistory = {
     method: 'GET',
     path: '/users/:id/changes',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({ id, ...pagingInput(['time']) }),
     output: page(change),
   }),

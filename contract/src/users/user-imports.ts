@@ -56,4 +56,5 @@ export const userImports = importCalls({
   fault: importFault.extend({ userName: z.string() }),
   upload: {},
   audit: null,
+  runErrors: ['role_not_grantable'],
 })

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { avatarName } from './faces.ts'
 import { allOrNothing, batchIds, batchResult } from '@amber/contract/batch.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
-import { verifiedContacts } from './verified-contacts.ts'
+import { contactConflicts, verifiedContacts } from './verified-contacts.ts'
 import { fieldsWith, filterShape, inputShape, outputShape } from '@amber/contract/fields.ts'
 import { id, searchText, status } from '@amber/contract/rules.ts'
 import { userFields } from './user-fields.ts'
@@ -50,6 +51,11 @@ const removedUser = z.object({
 
 const batch = { ids: batchIds, allOrNothing }
 
+const batchErrors = [
+  'batch_refused',
+  'insufficient_privilege',
+] as const satisfies readonly ErrorCode[]
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -70,6 +76,7 @@ export const users = {
     method: 'GET',
     path: '/users/:id',
     allow: 'user:list',
+    errors: ['user_missing'],
     input: z.strictObject({ id }),
     output: userDetail,
   }),
@@ -77,6 +84,16 @@ export const users = {
     method: 'PUT',
     path: '/users/:id',
     allow: 'user:update',
+    errors: [
+      'user_missing',
+      'record_changed',
+      'insufficient_privilege',
+      'last_super_admin',
+      'role_missing',
+      'role_not_grantable',
+      'contact_own',
+      ...contactConflicts,
+    ],
     input: z.strictObject({
       id,
       /** Version that was read; an older one is answered with 409. */
@@ -92,6 +109,7 @@ export const users = {
     method: 'POST',
     path: '/users',
     allow: 'user:create',
+    errors: ['user_name_taken', 'role_missing', 'role_not_grantable', ...contactConflicts],
     input: z.strictObject({ userName, ...userData }),
     output: user,
     audit: 'user.create',
@@ -102,6 +120,13 @@ export const users = {
     method: 'POST',
     path: '/user-batches/set-status',
     allow: 'user:update',
+    errors: [
+      ...batchErrors,
+      'user_is_yourself',
+      'user_missing',
+      'last_super_admin',
+      'record_changed',
+    ],
     input: z.strictObject({ ...batch, status }),
     output: batchResult,
     audit: 'user.setStatus',
@@ -111,6 +136,7 @@ export const users = {
     method: 'POST',
     path: '/user-batches/remove',
     allow: 'user:remove',
+    errors: [...batchErrors, 'user_is_yourself', 'user_missing', 'last_super_admin'],
     input: z.strictObject(batch),
     output: batchResult,
     audit: 'user.remove',
@@ -127,6 +153,7 @@ export const users = {
     method: 'POST',
     path: '/user-batches/restore',
     allow: 'user:remove',
+    errors: [...batchErrors, 'user_not_removed'],
     input: z.strictObject(batch),
     output: batchResult,
     audit: 'user.restore',
@@ -136,6 +163,7 @@ export const users = {
     method: 'POST',
     path: '/user-batches/purge',
     allow: 'user:remove',
+    errors: [...batchErrors, 'user_not_removed'],
     input: z.strictObject(batch),
     output: batchResult,
     audit: 'user.purge',
@@ -146,6 +174,7 @@ export const users = {
     method: 'POST',
     path: '/users/:id/reset-password',
     allow: 'user:resetPassword',
+    errors: ['user_missing', 'insufficient_privilege'],
     input: z.strictObject({ id, by: z.enum(['link', 'next_sign_in'], 'invalid') }),
     output: z.object({
       /** Secret part of `/login/reset-pwd#<token>`. */

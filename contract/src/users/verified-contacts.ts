@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { defineFields, outputShape } from '@amber/contract/fields.ts'
 
 export const verifiedContactFields = defineFields({
@@ -6,3 +7,9 @@ export const verifiedContactFields = defineFields({
 })
 
 export const verifiedContacts = outputShape(verifiedContactFields)
+
+/** Codes of contacts that another user has. */
+export const contactConflicts = [
+  'contact_verified_elsewhere',
+  'contact_of_privileged_user',
+] as const satisfies readonly ErrorCode[]

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@amber/contract/errors.ts'
 
-type Parts = {
+type Parts<Code extends ErrorCode> = {
   /** HTTP status; 0 without a response. */
   status: number
-  code: ErrorCode | 'network' | 'unreadable'
+  code: Code | 'network' | 'unreadable'
   message: string
   fields?: Readonly<Record<string, string>> | undefined
   /** Seconds before a retry. */
@@ -11,16 +11,19 @@ type Parts = {
   requestId?: string | undefined
 }
 
-/** Thrown by every call that fails. */
-export class ClientError extends Error {
+/** Thrown by every call that fails. A newer server may answer codes that these types don't know. */
+export class ClientError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ClientError'
-  readonly status: Parts['status']
-  readonly code: Parts['code']
+  readonly status: number
+  readonly code: Parts<Code>['code']
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
 
-  constructor({ status, code, message, fields, retryAfter, requestId }: Parts, cause?: unknown) {
+  constructor(
+    { status, code, message, fields, retryAfter, requestId }: Parts<Code>,
+    cause?: unknown,
+  ) {
     super(message, { cause })
     this.status = status
     this.code = code

@@ -1,3 +1,4 @@
+import type { CallError } from '@amber/contract/call-errors.ts'
 import {
   acceptsIdempotencyKey,
   isWrite,
@@ -15,7 +16,7 @@ import { sendRequest, type CallOptions, type Fetch } from './send-request.ts'
 
 const pause: Wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds))
 
-type ClientOptions = {
+export type ClientOptions = {
   /** Address of the API, such as `https://admin.example.com/api`. */
   baseUrl: string
   tokens?: TokenPair | undefined
@@ -63,6 +64,37 @@ function createTokens(
   }
 }
 
+/** Success or failure of a call; `error` tells them apart. */
+type Attempt<E extends Endpoint> =
+  | { data: OutputOf<E>; error: null }
+  | { data: null; error: ClientError<CallError<E>> }
+
+type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  given?: CallOptions,
+) => Promise<OutputOf<E>>
+
+function createAttempt(call: Call) {
+  /**
+   * Calls an endpoint, and returns the error of a failed call with the codes that the endpoint declares.
+   *
+   * @throws the reason of an aborted signal
+   */
+  return async function attempt<E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    given?: CallOptions,
+  ): Promise<Attempt<E>> {
+    try {
+      return { data: await call(endpoint, input, given), error: null }
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error
+      return { data: null, error: error as ClientError<CallError<E>> }
+    }
+  }
+}
+
 /** Creates a client, which renews expired tokens and repeats what failed for a moment. */
 export function createClient(options: ClientOptions) {
   const { baseUrl, language = 'en-US', retries = 3, fetch: ask = fetch, wait = pause } = options
@@ -86,14 +118,14 @@ export function createClient(options: ClientOptions) {
         token: isPublic ? undefined : tokens.get()?.token,
         fetch: ask,
       })
-    const attempt = () => retry(async () => read(await send()), { isSafe, retries, wait })
+    const repeated = () => retry(async () => read(await send()), { isSafe, retries, wait })
     const used = tokens.get()
     try {
-      return await attempt()
+      return await repeated()
     } catch (error) {
       const isExpired = error instanceof ClientError && expiredTokenCodes.includes(error.code)
       if (!isExpired || !used || isPublic || !(await tokens.renew(used))) throw error
-      return attempt()
+      return repeated()
     }
   }
 
@@ -123,5 +155,6 @@ export function createClient(options: ClientOptions) {
     })
   }
 
-  return { call, download, setTokens: tokens.set }
+  return { call, attempt: createAttempt(call), download, setTokens: tokens.set }
 }
+export type Client = ReturnType<typeof createClient>

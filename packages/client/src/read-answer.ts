@@ -1,4 +1,4 @@
-import type { ProblemData } from '@amber/contract/envelope.ts'
+import { problemDetails } from '@amber/contract/call-parts.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { ClientError } from './client-error.ts'
 
@@ -26,14 +26,13 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 export async function readAnswer(response: Response): Promise<unknown> {
   const { code, data, msg, requestId } = await envelopeOf(response)
   if (code === '200') return data
-  const { fields, retryAfter } = (data ?? {}) as ProblemData
-  const named = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  const { fields, retryAfter } = problemDetails({ data }, response.headers.get('retry-after'))
   throw new ClientError({
     status: response.status,
     code,
     message: msg,
     fields,
     requestId,
-    retryAfter: retryAfter ?? (Number.isNaN(named) ? undefined : named),
+    retryAfter,
   })
 }

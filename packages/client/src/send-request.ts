@@ -1,3 +1,4 @@
+import { splitInput } from '@amber/contract/call-parts.ts'
 import { hasBody, type Endpoint } from '@amber/contract/endpoint.ts'
 import { ClientError } from './client-error.ts'
 
@@ -13,17 +14,12 @@ export type CallOptions = {
 
 /** Splits the input into the path, the query and the body. */
 function requestOf(endpoint: Endpoint, input: object, file: Blob | undefined) {
-  const rest = new Map(Object.entries(input))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest.get(name))
-    rest.delete(name)
-    return encodeURIComponent(value)
-  })
-  if (hasBody(endpoint))
-    return { path, type: 'application/json', body: JSON.stringify(Object.fromEntries(rest)) }
+  const { path, rest } = splitInput(endpoint, input)
+  if (hasBody(endpoint)) return { path, type: 'application/json', body: JSON.stringify(rest) }
   const query = new URLSearchParams()
-  for (const [name, value] of rest)
-    for (const item of [value].flat()) if (item != null) query.append(name, String(item))
+  for (const [name, value] of Object.entries(rest))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item != null) query.append(name, String(item))
   const address = query.size > 0 ? `${path}?${query.toString()}` : path
   return { path: address, type: 'application/octet-stream', body: file }
 }

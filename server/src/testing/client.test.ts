@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createClient } from '@amber/client/create-client.ts'
-import type { ClientError } from '@amber/client/client-error.ts'
+import { createClient } from '@amber/client/src/create-client.ts'
+import type { ClientError } from '@amber/client/src/client-error.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { userExports } from '@amber/contract/users/user-exports.ts'
 import { users } from '@amber/contract/users/users.ts'

@@ -27,6 +27,7 @@ import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
 import { readAnswer, type Reply } from './read-answer.ts'
 import { requestOf } from './request-of.ts'
+import { requireDeclaredErrors } from './require-declared-errors.ts'
 import { requireHeaders } from './require-headers.ts'
 
 /** Must never appear in logs or audit events. */
@@ -193,6 +194,7 @@ export async function createTestApp({
     const bindings = { incoming: { socket: { remoteAddress: from } } }
     const answer = await app.request(path, { ...init, headers }, bindings)
     requireHeaders(path, answer)
+    await requireDeclaredErrors({ method: init.method ?? 'GET', path }, answer)
     return answer
   }
 

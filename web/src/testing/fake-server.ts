@@ -1,3 +1,4 @@
+import { splitInput } from '@amber/contract/call-parts.ts'
 import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
 import { vi } from 'vitest'
 import type { Reply } from './reply.ts'
@@ -20,7 +21,7 @@ export function fakeServer() {
   const answers = new Map<string, Answer[]>()
   const heard: Heard[] = []
   const nameOf = (endpoint: Endpoint, input: Record<string, unknown> = {}) =>
-    `${endpoint.method} /api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))}`
+    `${endpoint.method} /api${splitInput(endpoint, input).path}`
 
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')

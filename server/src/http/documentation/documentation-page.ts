@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
 import type * as z from 'zod'
+import { ownErrors } from '@amber/contract/call-errors.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import { errors } from '@amber/contract/errors.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import {
   isChinese,
   translate,
@@ -13,6 +14,7 @@ import { documentationMessages as messages } from './documentation.messages.ts'
 import { jsonSchema } from './json-schemas.ts'
 import {
   aboutApi,
+  byStatus,
   descriptionOf,
   documentedCalls,
   textOfKey,
@@ -70,28 +72,15 @@ export function documentationPage(mode: Mode, language: Language) {
           )}
           <section>
             <h2>${say(messages.errorCodes)}</h2>
-            <table>
-              <tr>
-                <th>${say(messages.code)}</th>
-                <th>${say(messages.status)}</th>
-                <th>${say(messages.text)}</th>
-              </tr>
-              ${Object.entries(errors).map(
-                ([code, { status, texts }]) =>
-                  html`<tr>
-                    <td><code>${code}</code></td>
-                    <td>${status}</td>
-                    <td>${say(texts)}</td>
-                  </tr>`,
-              )}
-            </table>
+            ${errorTable(Object.keys(errors) as ErrorCode[], say)}
           </section>
         </main>
       </body>
     </html>`
 }
 
-function callArticle({ name, endpoint, texts }: DocumentedCall, language: Language) {
+function callArticle(call: DocumentedCall, language: Language) {
+  const { name, endpoint, texts } = call
   const say = (text: LocalizedText) => translate(text, language)
   const aboutKey = textOfKey(endpoint)
   return html`<article id="${name}">
@@ -103,7 +92,36 @@ function callArticle({ name, endpoint, texts }: DocumentedCall, language: Langua
     <p>${descriptionOf({ endpoint, texts }, language)}</p>
     ${aboutKey ? html`<p><code>Idempotency-Key</code>: ${say(aboutKey)}</p>` : ''}
     ${schemaDetails(say(messages.input), endpoint.input, 'input')} ${outputOf(endpoint, say)}
+    ${errorDetails(call, say)}
   </article>`
+}
+
+/** The table at the end has those that follow from the access. */
+function errorDetails(call: DocumentedCall, say: (text: LocalizedText) => string) {
+  const codes = byStatus(ownErrors(call)).flatMap(([, same]) => same)
+  if (codes.length === 0) return ''
+  return html`<details>
+    <summary>${say(messages.errors)}</summary>
+    ${errorTable(codes, say)}
+  </details>`
+}
+
+function errorTable(codes: readonly ErrorCode[], say: (text: LocalizedText) => string) {
+  return html`<table>
+    <tr>
+      <th>${say(messages.code)}</th>
+      <th>${say(messages.status)}</th>
+      <th>${say(messages.text)}</th>
+    </tr>
+    ${codes.map(
+      (code) =>
+        html`<tr>
+          <td><code>${code}</code></td>
+          <td>${errors[code].status}</td>
+          <td>${say(errors[code].texts)}</td>
+        </tr>`,
+    )}
+  </table>`
 }
 
 function outputOf({ answers, output }: Endpoint, say: (text: LocalizedText) => string) {

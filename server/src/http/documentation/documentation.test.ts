@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpointsOf } from '@amber/contract/api.ts'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
+import { errors } from '@amber/contract/errors.ts'
 import { reference } from '@amber/contract/reference.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { OpenApiDocument } from './open-api.ts'
@@ -13,7 +14,10 @@ type Operation = {
   parameters?: { $ref: string }[]
   security?: unknown[]
   'x-permission'?: string
+  responses: Readonly<Record<string, { description?: string }>>
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
 
 describe.each(['evaluation', 'production'] as const)('the documentation in %s', async (mode) => {
   const app = await createTestApp({ mode })
@@ -62,6 +66,30 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
       expect(keys, call).toEqual(
         acceptsIdempotencyKey(endpoint) ? [isWrite(endpoint) && !endpoint.idempotent] : [],
       )
+    }
+  })
+
+  test.each(['zh', 'en'] as const)('says what each error code means in %s', async (language) => {
+    const { components, ...document } = await documentIn(language)
+    const schema = (components.schemas as Record<string, { oneOf?: unknown }>)['ErrorCode']
+    expect(schema?.oneOf).toEqual(
+      Object.entries(errors).map(([code, { texts }]) => ({
+        const: code,
+        description: texts[language],
+      })),
+    )
+    const page = await (await app.request(`/api/docs?lang=${language}`)).text()
+    const operations = operationsOf({ components, ...document })
+    for (const { name, endpoint } of endpointsOf(mode)) {
+      const found = operations.find(({ operation }) => operation.operationId === name)?.operation
+      const [, article = ''] = page.split(`<article id="${name}">`)
+      const [shown = ''] = article.split('</article>')
+      for (const code of endpoint.errors ?? []) {
+        const { status, texts } = errors[code]
+        expect(found?.responses[status]?.description, `${name} ${code}`).toContain(code)
+        expect(shown, name).toContain(`<code>${code}</code>`)
+        expect(shown, name).toContain(escaped(texts[language]))
+      }
     }
   })
 

@@ -1,5 +1,6 @@
 import { endpointsOf, type NamedEndpoint } from '@amber/contract/api.ts'
 import { acceptsIdempotencyKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import {
   isChinese,
   translate,
@@ -59,4 +60,11 @@ function accessText(allow: Endpoint['allow']): [LocalizedText, Record<string, st
 export function textOfKey(endpoint: Endpoint): LocalizedText | null {
   if (!isWrite(endpoint) || !acceptsIdempotencyKey(endpoint)) return null
   return endpoint.idempotent ? messages.key : messages.keyOfSecret
+}
+
+/** Groups codes by their status, in ascending order. */
+export function byStatus(codes: Iterable<ErrorCode>): [status: number, codes: ErrorCode[]][] {
+  return [...Map.groupBy(new Set(codes), (code) => errors[code].status)].toSorted(
+    ([a], [b]) => a - b,
+  )
 }

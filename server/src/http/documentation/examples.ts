@@ -37,6 +37,14 @@ const byName: Readonly<Record<string, unknown>> = {
   settings: null,
   toTime: '2026-12-27T08:00:00Z',
   icon: 'lucide:house',
+  avatar: null,
+  createBy: 'Super',
+  updateBy: 'Super',
+  name: 'sales',
+  description: 'Sees orders',
+  bodyZh: '订单页面已更新',
+  bodyEn: 'The page of orders is new.',
+  i18nKey: 'route.orders',
   titleZh: '订单',
   titleEn: 'Orders',
   termsVersion,
@@ -89,4 +97,15 @@ export function exampleInput({ input, path }: Pick<Endpoint, 'input' | 'path'>):
     ...[piped, json].flatMap((one) => [objectOf(one, false), objectOf(one, true)]),
   ]
   return candidates.find((example) => z.safeParse(input, example).success)
+}
+
+/**
+ * Returns a record as calls answer it; undefined for schemas without id and version.
+ *
+ * @throws if none can be derived
+ */
+export function exampleRecord(schema: z.core.$ZodType): Json | undefined {
+  const json = jsonSchema(schema, 'output')
+  const isRecord = ['id', 'version'].every((name) => Object.hasOwn(json['properties'] ?? {}, name))
+  return isRecord ? (z.parse(schema, objectOf(json, true)) as Json) : undefined
 }

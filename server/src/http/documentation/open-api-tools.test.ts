@@ -15,7 +15,7 @@ import { openApiDocument } from './open-api.ts'
 const text = JSON.stringify(openApiDocument('evaluation', 'en-US'))
 
 /** Bytes, without compression. The network carries an eighth. */
-const mostBytes = 205_000
+const mostBytes = 232_000
 
 test.each(['zh-CN', 'en-US'] as const)('the document in %s stays small', (language) => {
   const size = Buffer.byteLength(JSON.stringify(openApiDocument('evaluation', language)))

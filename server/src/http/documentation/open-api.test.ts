@@ -20,7 +20,10 @@ function inlined(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json
   const [, name] = /^#\/components\/schemas\/(\w+)$/.exec((json as Json)['$ref'] as string) ?? []
   if (name) return inlined((schemas as Record<string, unknown>)[name])
-  const { allOf, ...rest } = json as Json
+  const { allOf, ...all } = json as Json
+  // A property may have this name as well.
+  const { examples, ...others } = all
+  const rest = Array.isArray(examples) ? others : all
   if (!Array.isArray(allOf))
     return Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, inlined(one)]))
   const parts = allOf.map((one) => inlined(one) as Object)
@@ -51,6 +54,20 @@ test('shared schemas say the same as those of the contract', () => {
     const { properties = {} } = inlined(media.schema) as Object
     const data = properties['data'] ?? properties['result']
     expect(sorted(data), name).toEqual(sorted(jsonSchema(endpoint.output, 'output')))
+  }
+})
+
+test('records have an example that their schema accepts, those of others have none', () => {
+  const withExample = domains
+    .flatMap((domain) => Object.entries(domain.schemas ?? {}))
+    .filter(([name]) => Object.hasOwn((schemas as Record<string, Json>)[name] ?? {}, 'examples'))
+  expect(withExample.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['User', 'Role', 'Announcement']),
+  )
+  for (const [name, schema] of withExample) {
+    const [example] = ((schemas as Record<string, Json>)[name]?.['examples'] ?? []) as Json[]
+    expect(z.safeParse(schema, example).error?.issues ?? [], name).toEqual([])
+    expect(example, name).toEqual(z.parse(schema, example))
   }
 })
 

@@ -5,7 +5,7 @@ import { translate, type Language } from '@amber/contract/localized-text.ts'
 import { page, recordFields } from '@amber/contract/paging.ts'
 import { domains } from '@amber/contract/reference.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
-import { exampleInput } from './examples.ts'
+import { exampleInput, exampleRecord } from './examples.ts'
 import { createSharedParameters, inputOf, type SharedParameters } from './shared-parameters.ts'
 import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
 import {
@@ -15,7 +15,12 @@ import {
   type DocumentedCall,
   type Mode,
 } from './documented-calls.ts'
-import { createSharedSchemas, type Json, type SharedSchemas } from './json-schemas.ts'
+import {
+  createSharedSchemas,
+  schemaReference,
+  type Json,
+  type SharedSchemas,
+} from './json-schemas.ts'
 
 const { records: _, ...pageShape } = page(z.unknown()).shape
 const pageFields = z.object(pageShape)
@@ -43,7 +48,7 @@ export function openApiDocument(mode: Mode, language: Language) {
     language,
     schemas,
     parameters: createSharedParameters(schemas, { language, calls }),
-    responses: createSharedResponses(schemas, language),
+    responses: createSharedResponses(schemas, { language, calls }),
   }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
@@ -73,13 +78,29 @@ export function openApiDocument(mode: Mode, language: Language) {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: parts.parameters.components(),
       responses: parts.responses.components(),
-      schemas: { ...parts.responses.schemas(), ...schemas.components() },
+      schemas: { ...parts.responses.schemas(), ...withExamples(schemas.components()) },
     },
   }
 }
+
+/** Adds examples to records; those that extend another have its example. */
+function withExamples(components: Record<string, unknown>): Record<string, unknown> {
+  const named = domains.flatMap((domain) => Object.entries(domain.schemas ?? {}))
+  const examples = named.flatMap(([name, schema]) => {
+    const json = components[name] as Json | undefined
+    const example = json && !extendsNamed(json) ? exampleRecord(schema) : undefined
+    return example ? [[name, { ...json, examples: [example] }] as const] : []
+  })
+  return { ...components, ...Object.fromEntries(examples) }
+}
+
+const ofRecord = JSON.stringify(schemaReference('Record'))
+const extendsNamed = ({ allOf }: Json) =>
+  Array.isArray(allOf) && JSON.stringify(allOf[0]) !== ofRecord
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Json {
+function operation(call: DocumentedCall, parts: Parts): Json {
+  const { name, endpoint, texts } = call
   const { body, parameters } = inputOf(endpoint)
   const all = [...parameters.map(parts.parameters.referenceTo), ...parts.parameters.keyOf(endpoint)]
   return {
@@ -90,7 +111,7 @@ function operation({ name, endpoint, texts }: DocumentedCall, parts: Parts): Jso
     ...securityOf(endpoint),
     ...(all.length > 0 && { parameters: all }),
     ...requestBodyOf(endpoint, body && parts.schemas.shared(body)),
-    responses: parts.responses.responsesOf(endpoint),
+    responses: parts.responses.responsesOf(call),
   }
 }
 

@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import { accessOf, errorsByAccess, ownErrors } from '@amber/contract/call-errors.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { problemData, successCode } from '@amber/contract/envelope.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
-import { accessOf, byStatus, derivedErrors, errorsByAccess } from './call-errors.ts'
+import { translate, type Language } from '@amber/contract/localized-text.ts'
+import { byStatus, type DocumentedCall } from './documented-calls.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { schemaReference, type Json, type SharedSchemas } from './json-schemas.ts'
 
@@ -14,7 +14,6 @@ const refer = (name: string | number): Json => ({ $ref: `#/components/responses/
 function envelopesOf(data: Json) {
   const code = schemaReference('ErrorCode')
   return {
-    ErrorCode: { type: 'string', enum: Object.keys(errors) },
     Success: object({ code: { const: successCode }, data: {}, msg: text }),
     Problem: object({ code, data, msg: text, requestId: text }),
     Result: object({ status: { const: successCode }, message: text, result: {} }),
@@ -22,11 +21,59 @@ function envelopesOf(data: Json) {
   }
 }
 
-/** Shares envelopes and errors. The codes of a call stand in the descriptions of its responses. */
-export function createSharedResponses({ schemaOf }: SharedSchemas, language: Language) {
-  const say = (message: LocalizedText) => translate(message, language)
-  const empty = schemaOf(z.object({}), 'output')
+/** Returns all codes with their texts. */
+function errorCodes(language: Language): Json {
+  const options = Object.entries(errors).map(([code, { texts }]) => ({
+    const: code,
+    description: translate(texts, language),
+  }))
+  return { type: 'string', oneOf: options }
+}
+
+/** Shares successes of several calls; named by their schema, else by the first call. */
+function createSuccesses({ schemaOf }: SharedSchemas, { calls, language }: Options) {
+  const description = translate(messages.success, language)
+  const schemaName = ({ $ref }: Json) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : null)
+  const written = ({ output, shape }: Endpoint): { data: Json; response: Json } => {
+    const data = schemaOf(output, 'output')
+    const envelope = shape ? 'Result' : 'Success'
+    return { data, response: enveloped(description, { envelope, key: shape ?? 'data', data }) }
+  }
+  const found = new Map<string, { name: string; response: Json; uses: number }>()
+  for (const { name, endpoint } of calls.filter((call) => !call.endpoint.answers)) {
+    const { data, response } = written(endpoint)
+    const own = (!endpoint.shape && schemaName(data)) || name
+    const known = found.get(JSON.stringify(response)) ?? { name: own, response, uses: 0 }
+    found.set(JSON.stringify(response), { ...known, uses: known.uses + 1 })
+  }
+  const shared = [...found.values()].filter(({ uses }) => uses > 1)
+  return {
+    of: (endpoint: Endpoint): Json => {
+      const { answers } = endpoint
+      if (answers === 'events') return { description, ...content('text/event-stream', text) }
+      if (answers) return refer(answers)
+      const { response } = written(endpoint)
+      const known = found.get(JSON.stringify(response))
+      return known && known.uses > 1 ? refer(known.name) : response
+    },
+    components: (): Json => ({
+      file: {
+        description,
+        ...content('application/octet-stream', { type: 'string', format: 'binary' }),
+      },
+      redirect: { description: translate(messages.redirect, language) },
+      ...Object.fromEntries(shared.map(({ name, response }) => [name, response])),
+    }),
+  }
+}
+
+type Options = { language: Language; calls: readonly DocumentedCall[] }
+
+/** Shares envelopes and responses. The codes of a call stand in the descriptions of its responses. */
+export function createSharedResponses(schemas: SharedSchemas, options: Options) {
+  const { language } = options
   const usedStatuses = new Set<number>()
+  const successes = createSuccesses(schemas, options)
   const problemsOf = (endpoint: Endpoint, codes: Iterable<ErrorCode>): [string, Json][] => {
     const isResult = endpoint.shape === 'result'
     const own = byStatus(codes).map(([status, same]): [string, Json] => {
@@ -38,30 +85,17 @@ export function createSharedResponses({ schemaOf }: SharedSchemas, language: Lan
     const other = refer(isResult ? 'result' : accessOf(endpoint))
     return [...own, ['default', other]]
   }
-  const successOf = (endpoint: Endpoint): Json => {
-    const { answers, output, shape } = endpoint
-    if (answers === 'events')
-      return { description: say(messages.success), ...content('text/event-stream', text) }
-    if (answers) return refer(answers)
-    const data = schemaOf(output, 'output')
-    if (data['$ref'] === empty['$ref'] && !shape) return refer('done')
-    const envelope = shape ? 'Result' : 'Success'
-    const key = shape ?? 'data'
-    return enveloped(say(messages.success), { envelope, key, data })
-  }
   return {
-    responsesOf: (endpoint: Endpoint): Json => ({
-      [statusOf(endpoint)]: successOf(endpoint),
-      ...Object.fromEntries(problemsOf(endpoint, derivedErrors(endpoint))),
+    responsesOf: (call: DocumentedCall): Json => ({
+      [statusOf(call.endpoint)]: successes.of(call.endpoint),
+      ...Object.fromEntries(problemsOf(call.endpoint, ownErrors(call))),
     }),
-    schemas: () => envelopesOf(schemaOf(problemData, 'output')),
+    schemas: () => ({
+      ErrorCode: errorCodes(language),
+      ...envelopesOf(schemas.schemaOf(problemData, 'output')),
+    }),
     components: (): Json => ({
-      done: enveloped(say(messages.success), { envelope: 'Success', key: 'data', data: empty }),
-      file: {
-        description: say(messages.success),
-        ...content('application/octet-stream', { type: 'string', format: 'binary' }),
-      },
-      redirect: { description: say(messages.redirect) },
+      ...successes.components(),
       ...problemsByStatus(usedStatuses, language),
       ...problemsByAccess(),
     }),

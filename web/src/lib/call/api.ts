@@ -1,4 +1,4 @@
-import type { ProblemData } from '@amber/contract/envelope.ts'
+import { problemDetails, splitInput } from '@amber/contract/call-parts.ts'
 import { backgroundHeader, fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
@@ -55,17 +55,6 @@ export async function readText(path: string): Promise<string> {
   return response.text()
 }
 
-/** Fills in the path; the remaining input becomes query or body. */
-function split(endpoint: Endpoint, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path, rest }
-}
-
 /** Builds the query. Lists repeat their name; null and empty values are omitted, which the server reads as absent. */
 function queryText(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
@@ -95,7 +84,7 @@ export function requestOf(
   },
 ) {
   const { token, idempotencyKey, options } = from
-  const { path, rest } = split(endpoint, input)
+  const { path, rest } = splitInput(endpoint, input)
   const isWrite = endpoint.method !== 'GET'
   const file = isWrite && 'takesFile' in endpoint ? options?.file : undefined
   const headers: Record<string, string> = { 'Accept-Language': from.language }
@@ -176,16 +165,11 @@ function errorFrom(
   answer: Answer & { code: string },
   fallback: string,
 ): ApiError {
-  const data: ProblemData | null = typeof answer.data === 'object' ? answer.data : null
-  const retryAfter =
-    data?.retryAfter ?? Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return new ApiError({
-    ...data,
+    ...problemDetails(answer, response.headers.get('retry-after')),
     status: response.status,
     code: answer.code,
     msg: typeof answer.msg === 'string' && answer.msg ? answer.msg : fallback,
-    requestId: typeof answer.requestId === 'string' ? answer.requestId : undefined,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
 

@@ -13,7 +13,7 @@ export function useMemberChanges(roleId: string) {
   const { call } = useServices()
   const invalidate = useInvalidate()
   const runOf =
-    (endpoint: typeof roles.addMembers): BatchPlan['run'] =>
+    (endpoint: typeof roles.addMembers | typeof roles.removeMembers): BatchPlan['run'] =>
     ({ ids, allOrNothing }) =>
       call(endpoint, { id: roleId, userIds: ids, allOrNothing }, { errorDisplay: 'inline' })
   return {
