@@ -21,7 +21,7 @@ async function sourceTexts(folder: string): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
   for (const { message } of await findMessages(folder)) {
     const key = `${message.zh}\n${message.en}`
-    if (!found.has(key)) found.set(key, message)
+    if (message.zh && !found.has(key)) found.set(key, message)
   }
   return [...found.values()]
 }
