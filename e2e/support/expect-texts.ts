@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import translations from '@amber/contract/languages/zh-TW.json' with { type: 'json' }
 import type { SourceLanguage } from '@amber/contract/localized-text.ts'
 import { chineseGivenNames, chineseSurnames } from '@amber/server/db/seed/names.ts'
 
@@ -112,19 +113,26 @@ function phrases(): Halves[] {
     .map(({ groups }) => ({ zh: groups?.['zh'] ?? '', en: groups?.['en'] ?? '' }))
 }
 
-/** Recognizes English texts. Parameters match anything if words surround them. */
+const parameter = /\{\w+\}/
+
+/** Recognizes English texts. */
 function englishPhrases(): (text: string) => boolean {
   const halves = phrases()
   const same = new Set(halves.map(({ zh }) => zh))
-  const parameter = /\{\w+\}/
-  const all = halves
-    .map(({ en }) => en)
-    .filter((en) => !same.has(en) && /[a-z]{3}/.test(en.split(parameter).join('')))
-  const fixed = new Set(all.filter((en) => !parameter.test(en)))
+  return oneOf(
+    halves
+      .map(({ en }) => en)
+      .filter((en) => !same.has(en) && /[a-z]{3}/.test(en.split(parameter).join(''))),
+  )
+}
+
+/** Parameters match anything if words surround them. */
+function oneOf(all: readonly string[]): (text: string) => boolean {
+  const fixed = new Set(all.filter((text) => !parameter.test(text)))
   const patterns = all
-    .filter((en) => parameter.test(en))
-    .map((en) =>
-      en
+    .filter((text) => parameter.test(text))
+    .map((phrase) =>
+      phrase
         .split(parameter)
         .map((part) => RegExp.escape(part))
         .join('.+'),
@@ -188,4 +196,18 @@ export async function expectTranslated(page: Page, language: SourceLanguage): Pr
   }
   const foreign = new Set(said.filter(isForeign).map(({ text }) => text))
   expect([...foreign], `${page.url()} in ${language}: ${[...foreign].join('; ')}`).toEqual([])
+}
+
+/** Simplified Chinese texts that are written otherwise in Taiwan; short ones with parameters match too much. */
+const isSimplified = oneOf(
+  translations
+    .filter(({ zh, text }) => zh !== text && zh.split(parameter).join('').length > 1)
+    .map(({ zh }) => zh),
+)
+
+/** Fails with texts in Simplified Chinese that have a translation. */
+export async function expectTraditional(page: Page): Promise<void> {
+  const said = await allTexts(page)
+  const left = new Set(said.filter(({ text }) => isSimplified(text)).map(({ text }) => text))
+  expect([...left], `${page.url()}: ${[...left].join('; ')}`).toEqual([])
 }

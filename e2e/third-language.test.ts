@@ -1,0 +1,51 @@
+import { test, expect } from 'vitest'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
+import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
+import { expectTraditional, expectWholeTexts } from '#e2e/support/expect-texts.ts'
+import { picture } from '#e2e/support/picture.ts'
+import { signInBy } from '#e2e/support/caller.ts'
+import { pathsWith } from '#e2e/support/screen-paths.ts'
+import { examplePaths } from '#e2e/support/examples/example-paths.ts'
+import { users } from '@amber/contract/users/users.ts'
+
+const { visit, caller } = await openBrowser()
+
+test('a visitor chooses Traditional Chinese, and every later page and answer is in it', async () => {
+  const { open, allowConsole } = await visit()
+  allowConsole(/401/)
+  const page = await open('/login')
+  await page.getByRole('button', { name: '语言：简体中文' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  const submit = page.getByRole('button', { name: '登入', exact: true })
+  await submit.waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-TW')
+  await picture(page, 'login-zh-TW')
+
+  await page.reload()
+  await page.getByLabel('使用者名稱', { exact: true }).fill('Super')
+  await page.getByLabel('密碼', { exact: true }).fill('wrong-1')
+  await submit.click()
+  await page.getByText('使用者名稱或密碼錯誤').first().waitFor()
+  await expectTraditional(page)
+  await expectAccessible(page)
+})
+
+test('every screen of the console is in Traditional Chinese and fits', async () => {
+  const call = await signInBy(caller)
+  const [someone] = (await call(users.list, { userName: 'Admin' })).records
+  const { signIn } = await visit()
+  const page = await signIn('Super')
+  await page.getByRole('button', { name: '语言：简体中文' }).click()
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  await page.locator('html[lang=zh-TW]').waitFor()
+  const faults: string[] = []
+  for (const path of pathsWith(someone?.id ?? '').filter((one) => !examplePaths.includes(one))) {
+    await goWithin(page, path)
+    await expect.poll(() => page.locator('.loading, [aria-busy=true]').count()).toBe(0)
+    await picture(page, `zh-TW${path.replace(/\W+/g, '_')}`)
+    for (const check of [expectTraditional, expectNoOverflow, expectWholeTexts])
+      await check(page).catch((error: Error) => faults.push(error.message))
+  }
+  expect(faults, faults.join('\n')).toEqual([])
+})
