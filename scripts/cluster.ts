@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureProductIsBuilt } from './builds.ts'
-import { installCluster } from './cluster/install-cluster.ts'
-import { startCluster, type Cluster } from './cluster/start-cluster.ts'
-import { balancerPorts } from './cluster/haproxy.ts'
+import { installCluster } from '#scripts/cluster/install-cluster.ts'
+import { startCluster, type Cluster } from '#scripts/cluster/start-cluster.ts'
+import { balancerPorts } from '#scripts/cluster/haproxy.ts'
 import { root } from './run.ts'
 
 const [given] = process.argv.slice(2)

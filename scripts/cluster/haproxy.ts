@@ -54,7 +54,8 @@ function backendOf(check: string): string {
   retries 3
   retry-on conn-failure empty-response
   http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }
-  option httpchk GET ${check}
+  option httpchk
+  http-check send meth GET uri ${check} ver HTTP/1.1 hdr Host amber
   default-server check inter 1s fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${servers(applicationMachines, 9527)}`
 }

@@ -72,7 +72,10 @@ function machineOf(name: MachineName): Machine {
     name,
     address: addressOf(name),
     command: (user, command) => [
-      ...['ip', 'netns', 'exec', space],
+      'ip',
+      'netns',
+      'exec',
+      space,
       ...(user === 'root'
         ? []
         : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']),
