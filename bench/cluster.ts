@@ -29,8 +29,8 @@ const eventsWithinMs = 15_000
 type Bench = Installed & { address: DatabaseAddress; load: Load }
 
 /**
- * `npm run bench -- cluster [rounds] [fault...]`: each fault under mixed load. Exits with 1 on a lost or doubled write,
- * a lost session, a missed event or a broken audit log.
+ * `npm run bench -- cluster [rounds] [fault...]`: each fault under mixed load; Ctrl-C ends with the rounds so far.
+ * Exits with 1 on a lost or doubled write, a lost session, a missed event, a broken audit log or an exceeded time.
  */
 export async function benchCluster(rounds = '10', ...only: string[]): Promise<void> {
   await installCluster()
@@ -45,8 +45,11 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
     const load = await prepareLoad(cluster, address)
     const bench = { cluster, product, address, load }
     const names = only.length > 0 ? only : Object.keys(clusterFaults)
+    let isInterrupted = false
+    process.once('SIGINT', () => (isInterrupted = true))
     for (let turn = 0; turn < Number(rounds); turn++)
       for (const name of names) {
+        if (isInterrupted) break
         made.push(await tryFault(bench, { name, turn }))
         console.log(JSON.stringify(made.at(-1)))
       }

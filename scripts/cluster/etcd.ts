@@ -20,6 +20,7 @@ export function startEtcd({ folder, user }: ClusterContext, machine: Machine): S
     'initial-cluster': members.join(','),
     'initial-cluster-token': 'amber',
     'initial-cluster-state': 'new',
+    'enable-v2': 'true',
     // Above the defaults of 100 and 1,000 ms, for a busy machine or a slow disk.
     'heartbeat-interval': '250',
     'election-timeout': '2500',

@@ -92,7 +92,9 @@ async function removeNetwork(): Promise<void> {
   const { output } = await run('ip', ['netns', 'list'])
   const spaces = output.match(new RegExp(`^${prefix}\\S+`, 'gm')) ?? []
   for (const space of spaces)
-    await shell(`ip netns pids ${space} | xargs -r kill -9; ip netns del ${space}`)
+    await shell(
+      `ip netns pids ${space} | xargs -r kill -9 2>/dev/null || true; ip netns del ${space}`,
+    )
   await run('ip', ['link', 'del', hostLink])
 }
 

@@ -45,7 +45,8 @@ export function patroniConfiguration(
     scope: 'amber',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { hosts: etcdHosts },
+    // Version 2 of the protocol: with version 3, Patroni 3.0 can take the lock of another (docs/decisions/0054-cluster.md).
+    etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: shared,
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -67,6 +68,8 @@ export function patroniConfiguration(
         'local all postgres peer',
         'host all all 127.0.0.1/32 scram-sha-256',
         `host all all ${wholeRange} scram-sha-256`,
+        // Patroni compares its own timeline with the primary's before it rewinds.
+        'host replication replication 127.0.0.1/32 scram-sha-256',
         `host replication replication ${wholeRange} scram-sha-256`,
       ],
     },
