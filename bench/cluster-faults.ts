@@ -25,6 +25,7 @@ type Fault = {
 const noticeMs = 2_000
 
 export const clusterFaults: Record<string, Fault> = {
+  none: { what: 'none', wantedMs: null, make: () => Promise.resolve() },
   server: {
     what: 'kill -9 of an Amber server',
     wantedMs: 2_000,
@@ -125,10 +126,15 @@ async function cutPrimary({ cluster }: Installed): Promise<void> {
 async function restartAll({ ambers }: Cluster): Promise<void> {
   for (const amber of ambers) {
     await amber.stop()
-    amber.start()
-    await waitUntil(`${amber.name} to be ready`, () => isReady(amber.machine))
-    await sleep(noticeMs)
+    await startAndNotice(amber)
   }
+}
+
+/** Returns when the balancer sends it calls. */
+export async function startAndNotice(amber: Service): Promise<void> {
+  amber.start()
+  await waitUntil(`${amber.name} to be ready`, () => isReady(amber.machine))
+  await sleep(noticeMs)
 }
 
 /** Builds a folder of the running version with one more migration. */

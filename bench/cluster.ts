@@ -16,8 +16,10 @@ import { clusterFaults, waitUntilWhole, type Installed } from './cluster-faults.
 import { neededSessions, startLoad, type Load } from './cluster-load.ts'
 import type { LiveReader } from './cluster-live.ts'
 import { printRounds, type Round } from './cluster-report.ts'
+import { measureScale } from './cluster-scale.ts'
 import { benchPassword } from './database.ts'
 import { addFaults, checkAcknowledged, checkUnanswered, noFaults } from './kill-writes.ts'
+import type { Measured } from './measure.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
@@ -42,7 +44,7 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
   const made: Round[] = []
   try {
     const address = directAddress(cluster)
-    const load = await prepareLoad(cluster, address)
+    const { load, token } = await prepareLoad(cluster, address)
     const bench = { cluster, product, address, load }
     const names = only.length > 0 ? only : Object.keys(clusterFaults)
     let isInterrupted = false
@@ -54,7 +56,8 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
         console.log(JSON.stringify(made.at(-1)))
       }
     await load.stop()
-    await report(bench, made)
+    const scale = isInterrupted ? [] : await measureScale(cluster, token)
+    await report(bench, { made, scale })
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
@@ -66,14 +69,16 @@ function directAddress({ balancer, context }: Cluster): DatabaseAddress {
   return { connectionString: `postgres://amber:${context.secrets.owner}@${host}/amber` }
 }
 
-async function prepareLoad(cluster: Cluster, address: DatabaseAddress): Promise<Load> {
+async function prepareLoad(cluster: Cluster, address: DatabaseAddress) {
   const { ambers, base } = cluster
   const printed = await Promise.all(ambers.map(({ log }) => readFile(log, 'utf8')))
   const setupToken = /setup#(\S+)/.exec(printed.join('\n'))?.[1] ?? ''
   const first = { userName: 'Super', nickName: 'Super', password: benchPassword }
   await createCaller(base)(setup.complete, { setupToken, ...first })
-  const sessions = await openSessions(address, { userName: 'Super', count: neededSessions })
-  const call = createCaller(base, sessions[0]?.token)
+  const count = neededSessions + 1
+  const [own, ...sessions] = await openSessions(address, { userName: 'Super', count })
+  const token = own?.token ?? ''
+  const call = createCaller(base, token)
   const signers = Array.from({ length: signerCount }, (_, index) => `signer${index}`)
   for (const name of signers) await call(users.create, newUser(name))
   await withClient(address, (client) =>
@@ -83,7 +88,7 @@ async function prepareLoad(cluster: Cluster, address: DatabaseAddress): Promise<
       [signers],
     ),
   )
-  return startLoad({ base, sessions, signers })
+  return { load: startLoad({ base, sessions, signers }), token }
 }
 
 async function tryFault(
@@ -142,7 +147,10 @@ async function countEvents(address: DatabaseAddress, readers: readonly LiveReade
   }
 }
 
-async function report({ address, cluster, load }: Bench, made: readonly Round[]): Promise<void> {
+async function report(
+  { address, cluster, load }: Bench,
+  { made, scale }: { made: readonly Round[]; scale: readonly Measured[] },
+): Promise<void> {
   const faults = noFaults()
   const { acknowledged, unanswered } = load.ledger
   addFaults(faults, await checkAcknowledged(address, acknowledged))
@@ -153,7 +161,7 @@ async function report({ address, cluster, load }: Bench, made: readonly Round[])
     `${acknowledged.length} writes acknowledged: ${faults.lost} lost, ${faults.doubled} doubled, ${faults.half} half written\n${audit.sentence}`,
   )
   if (faults.examples.length > 0) console.table(faults.examples.slice(0, 20))
-  await writeResults('cluster', { table, faults, audit, rounds: made })
+  await writeResults('cluster', { table, faults, audit, scale, rounds: made })
   if (!isMet || !audit.isIntact || faults.examples.length > 0) process.exitCode = 1
 }
 
