@@ -14,7 +14,7 @@ export type Request = {
   key?: string
 }
 
-/** What callers saw while a fault lasted. */
+/** Responses and times of all callers since the last reset. */
 export type Observed = {
   answers: number
   /** Responses with a status from 500. */
@@ -25,7 +25,7 @@ export type Observed = {
   longestMs: Record<string, number>
 }
 
-export const nothingObserved = (): Observed => ({
+const nothingObserved = (): Observed => ({
   answers: 0,
   serverErrors: {},
   broken: 0,

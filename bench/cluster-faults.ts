@@ -73,26 +73,37 @@ export const clusterFaults: Record<string, Fault> = {
   },
 }
 
+/** Seconds for which everything has to be there: Patroni notices a dead Postgres at its next turn only. */
+const wholeFor = 4
+
 /** Waits until every part of the cluster is back. */
 export async function waitUntilWhole({ databases, applications }: Cluster): Promise<void> {
   const count = async (role: Role) => {
     const found = await Promise.all(databases.map((machine) => hasRole(machine, role)))
     return found.filter(Boolean).length
   }
+  let seconds = 0
   await waitUntil('the cluster to be whole', async () => {
     const areReady = await Promise.all(applications.map(isReady))
-    return (
+    const isWhole =
       areReady.every(Boolean) &&
       (await count('primary')) === 1 &&
       (await count('synchronous')) === 1 &&
       (await count('replica')) === databases.length - 1
-    )
+    seconds = isWhole ? seconds + 1 : 0
+    await sleep(1_000)
+    return seconds >= wholeFor
   })
 }
 
 async function machineWith({ databases }: Cluster, role: Role): Promise<Machine> {
-  for (const machine of databases) if (await hasRole(machine, role)) return machine
-  throw new Error(`No machine is ${role}`)
+  let found: Machine | undefined
+  await waitUntil(`a machine that is ${role}`, async () => {
+    for (const machine of databases) if (await hasRole(machine, role)) found = machine
+    return found !== undefined
+  })
+  if (!found) throw new Error(`No machine is ${role}`)
+  return found
 }
 
 function kill(service: Service | undefined): void {

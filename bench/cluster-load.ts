@@ -16,7 +16,7 @@ export type Load = {
   client: Client
   ledger: Ledger
   live: LiveReader[]
-  /** What had a response below 500 that was not expected. */
+  /** Unexpected responses below 500. */
   refusals: string[]
   countLostSessions: () => Promise<number>
   stop: () => Promise<void>

@@ -25,7 +25,7 @@ import { openSessions } from './sessions.ts'
 
 const signerCount = 10
 /** Before and after each fault. */
-const settleMs = 3_000
+const settleMs = 2_000
 const eventsWithinMs = 15_000
 
 type Bench = Installed & { address: DatabaseAddress; load: Load }

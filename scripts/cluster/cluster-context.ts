@@ -10,7 +10,7 @@ export const applicationMachines = [
 export type Secrets = {
   superuser: string
   replication: string
-  /** Of the role `amber`, which owns the database. */
+  /** Password of the role `amber`, which owns the database. */
   owner: string
   /** AMBER_SECRET. */
   wrapping: string

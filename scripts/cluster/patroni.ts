@@ -35,7 +35,7 @@ const shared = {
 }
 
 /** Text of a member's configuration: JSON is YAML too. */
-export function patroniConfiguration(
+function patroniConfiguration(
   { folder, secrets }: ClusterContext,
   { name, address }: Machine,
   binaries: string,
