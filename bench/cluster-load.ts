@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
-import { createClient, dataOf, type Client } from './cluster-client.ts'
+import { createClient, dataOf, type Client, type Reply } from './cluster-client.ts'
 import { openLiveReader, type LiveReader } from './cluster-live.ts'
 import { benchPassword } from './database.ts'
 import { makeWrites, type Answer, type Ledger, type Write } from './kill-writes.ts'
@@ -69,13 +69,16 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
     else {
       lostByRefresh += 1
       refusals.push(`refresh: ${reply.status} ${reply.text}`)
-      await sleep(5_000)
+      Object.assign(pair, dataOf(await logIn(0)))
     }
     await sleep(rests.refresh)
   }
-  async function signIn(turn: number): Promise<void> {
+  function logIn(turn: number): Promise<Reply> {
     const body = { userName: signers[turn % signers.length], password: benchPassword }
-    const reply = await client.until('sign-in', { method: 'POST', path: '/auth/login', body })
+    return client.until('sign-in', { method: 'POST', path: '/auth/login', body })
+  }
+  async function signIn(turn: number): Promise<void> {
+    const reply = await logIn(turn)
     if (reply.status === 200) signedIn.push((dataOf(reply) as TokenPair).token)
     else refusals.push(`sign-in: ${reply.status} ${reply.text}`)
     await sleep(rests.signIn)

@@ -29,6 +29,8 @@ const shared = {
       // Milliseconds until a silent standby or primary is given up; 60 s by default.
       wal_sender_timeout: 5_000,
       wal_receiver_timeout: 5_000,
+      // Until the new primary has the slot of a standby; 5 s by default.
+      wal_retrieve_retry_interval: 1_000,
       timezone: 'UTC',
     },
   },
