@@ -107,7 +107,7 @@ async function tryFault(
   await waitUntilWhole(cluster)
   await sleep(settleMs)
   const tookMs = performance.now() - started
-  const { observed } = load.client
+  const observed = structuredClone(load.client.observed)
   const writes = load.ledger.acknowledged.slice(begun.writes)
   return {
     name,
@@ -148,14 +148,15 @@ async function countEvents(address: DatabaseAddress, readers: readonly LiveReade
 }
 
 async function report(
-  { address, cluster, load }: Bench,
+  bench: Bench,
   { made, scale }: { made: readonly Round[]; scale: readonly Measured[] },
 ): Promise<void> {
+  const { address, load } = bench
   const faults = noFaults()
   const { acknowledged, unanswered } = load.ledger
   addFaults(faults, await checkAcknowledged(address, acknowledged))
   addFaults(faults, await checkUnanswered(address, unanswered))
-  const audit = await verifyAudit(cluster, address)
+  const audit = await verifyAudit(bench)
   const { table, isMet } = printRounds(made)
   console.log(
     `${acknowledged.length} writes acknowledged: ${faults.lost} lost, ${faults.doubled} doubled, ${faults.half} half written\n${audit.sentence}`,
@@ -165,13 +166,15 @@ async function report(
   if (!isMet || !audit.isIntact || faults.examples.length > 0) process.exitCode = 1
 }
 
-async function verifyAudit({ context }: Cluster, { connectionString = '' }: DatabaseAddress) {
-  const { code, output } = await run(process.execPath, ['server/src/command.ts', 'audit:verify'], {
+/** Runs the version that has migrated last; an older one refuses the database. */
+async function verifyAudit({ cluster, product, address }: Bench) {
+  const command = join(product.folder, 'server/dist/command.js')
+  const { code, output } = await run(process.execPath, [command, 'audit:verify'], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      DATABASE_URL: connectionString,
-      AMBER_SECRET: context.secrets.wrapping,
+      DATABASE_URL: address.connectionString,
+      AMBER_SECRET: cluster.context.secrets.wrapping,
     },
   })
   return { isIntact: code === 0, sentence: output.trim() }
