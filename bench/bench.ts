@@ -2,6 +2,7 @@
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchLoginStorm } from './login-storm.ts'
+import { benchCluster } from './cluster.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
 import { benchKills } from './kills.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   demo: benchDemo,
   lighthouse: benchLighthouse,
   kills: benchKills,
+  cluster: benchCluster,
 }
 
 const [name, ...commandWords] = process.argv.slice(2)

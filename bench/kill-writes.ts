@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '@amber/server/db/database-address.ts'
 
 type Kind = 'create' | 'update' | 'remove' | 'announce'
 
-type Write = {
+export type Write = {
   kind: Kind
   name: string
   method: string
@@ -15,8 +15,8 @@ type Write = {
 
 export type Ledger = { acknowledged: Write[]; unanswered: Write[] }
 
-type Target = { port: number; token: string }
-type Answer = { id: string; version: number }
+type Target = { base: string; token: string }
+export type Answer = { id: string; version: number }
 
 /** Writes until `isOver` or the first failure, which is added to `unanswered`. */
 export async function writeUntilKilled(
@@ -29,14 +29,17 @@ export async function writeUntilKilled(
     ledger[answer ? 'acknowledged' : 'unanswered'].push(write)
     return answer
   }
-  while (!isOver()) {
-    const name = `k${randomUUID().replaceAll('-', '').slice(0, 15)}`
-    const user = await made(createUser(name))
-    if (!user) return
-    if (!(await made(updateUser(name, user)))) return
-    if (!(await made(announce(name)))) return
-    if (!(await made(removeUser(name, user)))) return
-  }
+  while (!isOver() && (await makeWrites(made)));
+}
+
+/** Makes one write of each kind; false once one was not `made`. */
+export async function makeWrites(made: (write: Write) => Promise<Answer | null>): Promise<boolean> {
+  const name = `k${randomUUID().replaceAll('-', '').slice(0, 15)}`
+  const user = await made(createUser(name))
+  if (!user) return false
+  if (!(await made(updateUser(name, user)))) return false
+  if (!(await made(announce(name)))) return false
+  return (await made(removeUser(name, user))) !== null
 }
 
 /**
@@ -99,8 +102,8 @@ const announce = (name: string) =>
   })
 
 /** Batches return no record, so their responses have no id. */
-async function send({ port, token }: Target, write: Write): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api${write.path}`, {
+async function send({ base, token }: Target, write: Write): Promise<Answer> {
+  const answer = await fetch(`${base}/api${write.path}`, {
     method: write.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -171,6 +174,15 @@ async function find(address: DatabaseAddress, writes: readonly Write[]): Promise
 }
 
 export type Faults = { lost: number; doubled: number; half: number; examples: Found[] }
+
+export const noFaults = (): Faults => ({ lost: 0, doubled: 0, half: 0, examples: [] })
+
+export function addFaults(sum: Faults, { lost, doubled, half, examples }: Faults): void {
+  sum.lost += lost
+  sum.doubled += doubled
+  sum.half += half
+  sum.examples.push(...examples)
+}
 
 export async function checkAcknowledged(
   address: DatabaseAddress,

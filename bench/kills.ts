@@ -11,14 +11,16 @@ import { run } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
 import { benchPassword } from './database.ts'
 import {
+  addFaults,
   checkAcknowledged,
   checkUnanswered,
+  noFaults,
   retryUnanswered,
   writeUntilKilled,
   type Faults,
   type Ledger,
 } from './kill-writes.ts'
-import { childrenOf, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
+import { killFamily, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
@@ -83,9 +85,11 @@ export async function benchKills(rounds = '1000', quiet?: string): Promise<void>
   }
 }
 
+const baseOf = ({ port }: Product) => `http://127.0.0.1:${port}`
+
 async function prepare(folder: string): Promise<Bench> {
   const product = await startProduct(folder)
-  const base = `http://127.0.0.1:${product.port}`
+  const base = baseOf(product)
   const setupToken = /setup#(\S+)/.exec(product.printed())?.[1] ?? ''
   const first = { userName: 'Super', nickName: 'Super', password: benchPassword }
   await createCaller(base)(setup.complete, { setupToken, ...first })
@@ -119,7 +123,7 @@ async function killOnce(
   const cpuMs = started.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
   const said = kind === 'database' ? [] : linesOf(bench.product.printed())
   addFaults(faults, await checkUnanswered(address, ledger.unanswered))
-  await retryUnanswered({ port: bench.product.port, token }, ledger)
+  await retryUnanswered({ base: baseOf(bench.product), token }, ledger)
   addFaults(faults, await checkAcknowledged(address, ledger.acknowledged.slice(before)))
   return { kind, startMs, cpuMs, load, said }
 }
@@ -127,7 +131,7 @@ async function killOnce(
 /** Returns the time of the kill once all writers have failed. */
 async function writeAndKill({ product, cluster, token, ledger }: Bench, kind: Kind) {
   let isOver = false
-  const target = { port: product.port, token }
+  const target = { base: baseOf(product), token }
   const work = Array.from({ length: writers }, () =>
     writeUntilKilled(target, { ledger, isOver: () => isOver }),
   )
@@ -139,16 +143,6 @@ async function writeAndKill({ product, cluster, token, ledger }: Bench, kind: Ki
   isOver = true
   await Promise.all([hasEnded, ...work])
   return { time, postmaster }
-}
-
-function killFamily(pid: number): void {
-  for (const one of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(one, 'SIGKILL')
-    } catch {
-      // already exited
-    }
-  }
 }
 
 /** Waits until the server has restarted its database. */
@@ -178,15 +172,6 @@ const linesOf = (printed: string) => printed.split('\n').filter((line) => line.e
 
 const sentenceOf = ({ lost, doubled, half }: Faults, { ledger }: Bench) =>
   `${ledger.acknowledged.length} writes acknowledged: ${lost} lost, ${doubled} doubled, ${half} half written (wanted: none)`
-
-const noFaults = (): Faults => ({ lost: 0, doubled: 0, half: 0, examples: [] })
-
-function addFaults(sum: Faults, { lost, doubled, half, examples }: Faults): void {
-  sum.lost += lost
-  sum.doubled += doubled
-  sum.half += half
-  sum.examples.push(...examples)
-}
 
 function summaryOf(rounds: readonly Round[]) {
   const times = rounds.map(({ startMs }) => startMs).toSorted((a, b) => a - b)

@@ -11,6 +11,8 @@ export type Call = {
 }
 
 export type Work = {
+  /** This machine by default. */
+  host?: string
   port: number
   connections: number
   seconds: number
@@ -49,7 +51,7 @@ async function run(work: Work): Promise<Outcome> {
   const end = started + work.seconds * 1000
   await Promise.all(
     Array.from({ length: work.connections }, async (_, index) => {
-      const { socket, ask } = await open(work.port)
+      const { socket, ask } = await open(work)
       for (let turn = 0; performance.now() < end; turn++) {
         const place = index + turn * work.connections
         if (work.isOnce && turn > 0 && place >= (work.calls?.length ?? 0)) break
@@ -93,8 +95,8 @@ function format({ method, path, token, body, headers: others = {} }: Call): stri
 
 type Answer = { status: number; body: string }
 
-async function open(port: number) {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+async function open({ host = '127.0.0.1', port }: Pick<Work, 'host' | 'port'>) {
+  const socket: Socket = connect({ port, host, noDelay: true })
   let received: Buffer = Buffer.alloc(0)
   let waiting: PromiseWithResolvers<Answer> | null = null
   socket.on('data', (chunk: Buffer) => {

@@ -118,7 +118,7 @@ export function processorTimeOf(pid: number): number {
   }
 }
 
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(statOf)
@@ -142,4 +142,15 @@ function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
 
 export function postmasterOf(directory: string): number {
   return Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Kills a process and its children, as the end of its machine would. */
+export function killFamily(pid: number): void {
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // already exited
+    }
+  }
 }

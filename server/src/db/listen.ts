@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { keepAlive } from './connect.ts'
 import { liveChannel } from './publish-event.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
@@ -36,7 +37,7 @@ export function listenOn(address: DatabaseAddress): Listen {
         ...address,
         application_name: 'amber-live',
         connectionTimeoutMillis: 5_000,
-        keepAlive: true,
+        ...keepAlive,
       })
       client = opened
       opened.on('error', () => again(opened))

@@ -1,5 +1,6 @@
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
 import type { DatabaseAddress } from './database-address.ts'
+import { isUnusable } from './unusable-connection.ts'
 
 /**
  * Whether the connections of Postgres behind this one change between transactions. Poolers announce a process id of
@@ -28,7 +29,9 @@ export function queryInTransactions(pool: Pool, prelude: string): Pool {
       // A rollback if the statement failed.
       const end = client.query('commit')
       const [answered, ended] = await Promise.allSettled([result, end])
-      isBroken = ended.status === 'rejected'
+      isBroken =
+        ended.status === 'rejected' ||
+        (answered.status === 'rejected' && isUnusable(answered.reason))
       if (answered.status === 'rejected') throw answered.reason
       if (ended.status === 'rejected') throw ended.reason
       return answered.value

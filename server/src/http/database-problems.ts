@@ -36,7 +36,7 @@ function problemsOfNouns(): Record<string, () => Problem> {
 }
 
 /** SQLSTATEs of temporary failures (PostgreSQL documentation, appendix A). */
-const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
+const unavailableStates = /^(08|53|57P|25006|25P03|55000|55P03|57014)/
 const unavailableErrors =
   /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended|not queryable/i
 /** System calls on connections, as opposed to files. */

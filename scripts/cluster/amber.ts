@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { balancerPorts } from './haproxy.ts'
+import type { ClusterContext } from './cluster-context.ts'
+import { addressOf, type Machine } from './network.ts'
+import { startService, type Service } from './service.ts'
+
+export type AmberOptions = {
+  /** Folder of the built product, read at each start. */
+  product: () => string
+  environment?: Record<string, string>
+}
+
+/** Starts a server as `npm start` does. */
+export function startAmber(
+  { folder, secrets }: ClusterContext,
+  machine: Machine,
+  { product, environment = {} }: AmberOptions,
+): Service {
+  const { address, name } = machine
+  const balancer = addressOf('balancer')
+  const database = (port: number) => `postgres://amber:${secrets.owner}@${balancer}:${port}/amber`
+  return startService({
+    name: `amber-${name}`,
+    machine,
+    folder,
+    user: 'root',
+    command: () => [
+      process.execPath,
+      '--max-semi-space-size=8',
+      join(product(), 'server/dist/main.js'),
+    ],
+    environment: {
+      NODE_ENV: 'production',
+      HOST: address,
+      PORT: '9527',
+      DATABASE_URL: database(balancerPorts.pooled),
+      AMBER_DATABASE_DIRECT_URL: database(balancerPorts.direct),
+      AMBER_SECRET: secrets.wrapping,
+      AMBER_PUBLIC_URL: `http://${balancer}`,
+      AMBER_TRUSTED_PROXIES: balancer,
+      AMBER_DRAIN_SECONDS: '5',
+      ...environment,
+    },
+  })
+}
