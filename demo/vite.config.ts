@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+// oxlint-disable-next-line no-restricted-imports -- a build file, which no workspace exports
 import { languageFiles } from '../web/vite-languages.ts'
 
 /** The app is built by web/vite.config.ts (scripts/demo-build.ts). */

@@ -141,6 +141,8 @@ export const rules = {
       /^(?:export )?(?:let |const [^=\n]*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})[ ]*$)/gm,
       (path) =>
         /^(contract|packages\/[\w-]+|server|web)\/src\/(?!testing\/)/.test(path) &&
+        // Contents of files, which never change.
+        path !== 'contract/src/language-packs.ts' &&
         /(?<!\.test)\.tsx?$/.test(path),
       () => 'state is made by a function and handed on, never kept by a module',
     ),

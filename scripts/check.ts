@@ -1,6 +1,7 @@
 // npm run check: all static checks. `-- --fix` repairs what tools can.
 import { availableParallelism } from 'node:os'
 import { runTool } from './run.ts'
+import { packLanguages, untranslated } from './translations.ts'
 
 type Step = { name: string; tool: string; args: string[] }
 
@@ -53,4 +54,11 @@ console.log(
     ? `All ${steps.length} checks passed in ${seconds} s`
     : `\n${failures.length} of ${steps.length} checks failed: ${failures.map(({ name }) => name).join(', ')}`,
 )
+for (const language of packLanguages) {
+  const { length } = await untranslated(language)
+  if (length > 0)
+    console.warn(
+      `${language}: ${length} texts without a translation show their fallback: npm run messages -- export ${language} FILE`,
+    )
+}
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -26,7 +26,7 @@ async function sourceTexts(folder: string): Promise<SourceText[]> {
   return [...found.values()]
 }
 
-export function readTranslations(language: Language, folder = root): Translation[] {
+function readTranslations(language: Language, folder = root): Translation[] {
   const file = fileOf(language, folder)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translation[]) : []
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addLanguagePack, compilePack, packKey } from './language-packs.ts'
-import { languagePacks } from './languages/packs.ts'
-import translations from './languages/zh-TW.json' with { type: 'json' }
+import { languagePacks } from '@amber/contract/languages/packs.ts'
+import translations from '@amber/contract/languages/zh-TW.json' with { type: 'json' }
 import {
   composeText,
   firstLanguage,

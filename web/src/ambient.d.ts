@@ -24,17 +24,12 @@ declare module 'virtual:icon/*' {
 }
 /** Loads a language and the component library's texts in it (web/vite-languages.ts). */
 declare module 'virtual:languages' {
-  export const languageFiles: Readonly<
-    Record<
-      import('@amber/contract/localized-text.ts').PackLanguage,
-      () => Promise<
-        [
-          { pack: import('@amber/contract/language-packs.ts').LanguagePack },
-          { default: import('antd/es/locale').Locale },
-        ]
-      >
-    >
-  >
+  import type { LanguagePack } from '@amber/contract/language-packs.ts'
+  import type { PackLanguage } from '@amber/contract/localized-text.ts'
+  import type { Locale } from 'antd/es/locale'
+
+  type Load = () => Promise<[{ pack: LanguagePack }, { default: Locale }]>
+  export const languageFiles: Readonly<Record<PackLanguage, Load>>
 }
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>

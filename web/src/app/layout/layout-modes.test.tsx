@@ -241,7 +241,14 @@ test('moves language and theme settings into the user menu on a phone', async ()
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
   await screen.findByRole('menuitem', { name: 'Theme settings' })
   const names = screen.getAllByRole('menuitem').map((item) => item.textContent)
-  expect(names).toEqual(['User center', 'Lock screen', '简体中文', '繁體中文', 'Theme settings', 'Sign out'])
+  expect(names).toEqual([
+    'User center',
+    'Lock screen',
+    '简体中文',
+    '繁體中文',
+    'Theme settings',
+    'Sign out',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Theme settings' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const account = screen.getByRole('button', { name: /^Account menu/ })

@@ -2,7 +2,7 @@ import { languages } from '@amber/contract/localized-text.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { expect, test } from 'vitest'
 import { createI18n, defineMessages, translator } from './i18n.ts'
-import { loadLanguage } from '#web/lib/i18n/load-language.ts'
+import { loadLanguage } from './load-language.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 
 const messages = defineMessages({

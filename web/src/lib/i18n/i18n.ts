@@ -90,6 +90,11 @@ export function createI18n(from: {
   const store = createStore<State>(() => ({ language, componentTexts: undefined }))
   const formats: Partial<Record<Language, Format>> = {}
   let wanted = language
+  const showLoaded = async (next: Language) => {
+    const componentTexts = await from.load(next)
+    // Another choice may have come meanwhile.
+    if (wanted === next) store.setState({ language: next, componentTexts })
+  }
   /** Returns undefined when the language is shown already. */
   const show = (next: Language): Promise<void> | undefined => {
     wanted = next
@@ -97,10 +102,7 @@ export function createI18n(from: {
       store.setState({ language: next, componentTexts: undefined })
       return undefined
     }
-    return from.load(next).then((componentTexts) => {
-      // Another choice may have come meanwhile.
-      if (wanted === next) store.setState({ language: next, componentTexts })
-    })
+    return showLoaded(next)
   }
   return {
     ...store,
