@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plurals, Translation } from '@amber/contract/language-packs.ts'
 import { hasFile, isChinese, languages, type Language } from '@amber/contract/localized-text.ts'
+import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { findMessages } from './source-messages.ts'
 import { root } from './run.ts'
 
@@ -19,7 +20,12 @@ type SourceText = { id: string; zh: string; en: string; one?: string }
 /** Texts of the sources; equal ones once, because they have one translation. */
 async function sourceTexts(folder: string): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
-  for (const { message } of await findMessages(folder)) {
+  const brand = 'contract/src/settings/brand.ts#defaultBrand'
+  const names: SourceText[] = [
+    { id: `${brand}.name`, ...brandName(defaultBrand) },
+    { id: `${brand}.shortName`, ...brandShortName(defaultBrand) },
+  ]
+  for (const message of [...names, ...(await findMessages(folder)).map((one) => one.message)]) {
     const key = `${message.zh}\n${message.en}`
     if (message.zh && !found.has(key)) found.set(key, message)
   }
