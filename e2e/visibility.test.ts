@@ -9,6 +9,7 @@ rolesSeeJourney(environment)
 test('language and scheme are kept over a reload, from the first paint on', async () => {
   const { signIn } = await environment.visit({ language: 'zh-CN', scheme: 'light' })
   const page = await signIn('User')
+  await page.getByRole('button', { name: '语言：简体中文' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
   await expect.poll(() => page.title()).toContain('Amber')

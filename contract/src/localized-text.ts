@@ -17,6 +17,8 @@ export const hasFile = (language: Language): language is PackLanguage =>
 type LanguageFacts = {
   /** In the language itself. */
   name: string
+  /** The name for readers of any language. */
+  texts: LocalizedText
   /** Source text that stands in for a missing translation. */
   base: 'zh' | 'en'
   /** Prefixes of language tags (RFC 5646) that ask for it, in lower case; the longest match of all languages wins. */
@@ -24,9 +26,19 @@ type LanguageFacts = {
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
-  'zh-CN': { name: '简体中文', base: 'zh', tags: ['zh'] },
-  'en-US': { name: 'English', base: 'en', tags: ['en'] },
-  'zh-TW': { name: '繁體中文', base: 'zh', tags: ['zh-hant', 'zh-hk', 'zh-mo', 'zh-tw'] },
+  'zh-CN': {
+    name: '简体中文',
+    texts: { zh: '简体中文', en: 'Simplified Chinese' },
+    base: 'zh',
+    tags: ['zh'],
+  },
+  'en-US': { name: 'English', texts: { zh: '英文', en: 'English' }, base: 'en', tags: ['en'] },
+  'zh-TW': {
+    name: '繁體中文',
+    texts: { zh: '繁体中文', en: 'Traditional Chinese' },
+    base: 'zh',
+    tags: ['zh-hant', 'zh-hk', 'zh-mo', 'zh-tw'],
+  },
 }
 
 export const isLanguage = (code: string): code is Language =>

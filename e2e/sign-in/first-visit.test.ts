@@ -23,6 +23,7 @@ test('the first visit is in Chinese whatever the browser asks for, from the firs
       title: document.title,
     }))
   expect(await facts()).toMatchObject({ lang: 'zh-CN', seen: ['zh-CN'] })
+  await page.getByRole('button', { name: '语言：简体中文' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: texts['en-US'].signIn, exact: true }).waitFor()
   await page.reload()

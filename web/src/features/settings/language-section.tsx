@@ -1,12 +1,13 @@
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { firstVisitLanguages, languageFacts } from '@amber/contract/localized-text.ts'
-import { useT } from '#web/lib/call/services.ts'
+import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 export function LanguageSection({ stored }: { stored: StoredSetting<'language'> }) {
   const t = useT(settingsMessages)
+  const translate = useTranslate()
   return (
     <Setting
       {...useSetting('language')}
@@ -21,7 +22,11 @@ export function LanguageSection({ stored }: { stored: StoredSetting<'language'> 
           options: firstVisitLanguages.map((choice) =>
             choice === 'browser'
               ? { value: choice, label: t('firstBrowser'), text: t('firstBrowserText') }
-              : { value: choice, label: languageFacts[choice].name, text: t('firstFixedText') },
+              : {
+                  value: choice,
+                  label: translate(languageFacts[choice].texts),
+                  text: t('firstFixedText'),
+                },
           ),
         },
       ]}

@@ -85,7 +85,7 @@ export function useChangeTexts({
       const name = field.split('.').at(-1) ?? ''
       const chosen = choices.valueOf(name, value)
       if (chosen !== undefined) return chosen
-      if (name === 'firstVisit' && isLanguage(value)) return languageFacts[value].name
+      if (name === 'firstVisit' && isLanguage(value)) return translate(languageFacts[value].texts)
       const coded = `${name}.${value}`
       if (Object.hasOwn(auditValueMessages, coded))
         return word(coded as keyof typeof auditValueMessages)
