@@ -1,14 +1,25 @@
-import { firstLanguage, firstVisitLanguages, languages } from '@amber/contract/localized-text.ts'
+import {
+  firstLanguage,
+  firstVisitLanguages,
+  languageFacts,
+  languages,
+} from '@amber/contract/localized-text.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createBrand } from '#web/lib/brand.ts'
+
+const names = { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin', 'zh-TW': '琥珀管理系統' }
 
 beforeEach(() => {
   vi.stubGlobal('PRELOADS', null)
   vi.stubGlobal('BASE', '/')
   vi.stubGlobal('ASKS', true)
   vi.stubGlobal('ROW_FIT', { around: 100, row: 50, fewest: 10, most: 100 })
-  vi.stubGlobal('NAMES', { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' })
+  vi.stubGlobal('NAMES', names)
+  vi.stubGlobal(
+    'LANGUAGE_TAGS',
+    Object.fromEntries(languages.map((language) => [language, languageFacts[language].tags])),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -39,7 +50,7 @@ for (const firstVisit of firstVisitLanguages)
     `with first visits in ${firstVisit}, a browser that asks for %j %j %j is answered by the setting, and keeps it`,
     async (...asked) => {
       const language = firstLanguage(firstVisit, asked.join(','))
-      const title = language === 'zh-CN' ? '琥珀管理系统' : 'Amber Admin'
+      const title = names[language]
       expect(await boot(asked, firstVisit)).toEqual([language, title])
       expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
         lang: language,

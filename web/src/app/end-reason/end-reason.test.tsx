@@ -35,7 +35,7 @@ test.each([
     await screen.findByRole('button', { name: 'Sign in' })
     const line = screen.getByText(english, { selector: '.end-reason' })
     expect(line.getAttribute('role')).toBe('status')
-    await user.click(screen.getByRole('button', { name: '简体中文' }))
+    await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
     expect(line.textContent).toMatch(chinese)
     unmount()
     app.dispose()

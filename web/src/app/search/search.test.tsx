@@ -224,7 +224,8 @@ test('offers only permitted actions', async () => {
   expect(actionsOf()).toEqual([
     'Switch to light appearance',
     'Switch to dark appearance',
-    'Switch language to 中文',
+    'Switch language to 简体中文',
+    'Switch language to 繁體中文',
     'Lock screen',
     'Sign out',
   ])

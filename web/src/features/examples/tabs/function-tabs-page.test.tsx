@@ -32,9 +32,9 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
     expect.stringContaining('Query 3'),
   ])
   // Hidden tabs must follow the language too.
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   await waitFor(() => expect(tabs().at(-2)).toContain('参数 2'))
-  await user.click(screen.getByRole('button', { name: 'English' }))
+  await user.click(screen.getByRole('button', { name: 'English', hidden: true }))
   await user.click(screen.getByRole('button', { name: 'Close this tab' }))
   await waitFor(() => expect(path()).not.toContain('id=3'))
   await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: /Query 2/ }))

@@ -96,7 +96,7 @@ test('every rule is said at its field, and what has to be there for sending alon
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(await screen.findByText('邮箱格式不正确')).toBeTruthy()
   expect(screen.getByText('验证码格式不正确')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'English' }))
+  await user.click(screen.getByRole('button', { name: 'English', hidden: true }))
   expect(screen.getByText('Email format is incorrect')).toBeTruthy()
   expect(screen.getByText('Verification code format is incorrect')).toBeTruthy()
   expect(server.heardOf(codes.send)).toEqual([])

@@ -120,7 +120,7 @@ test('shows missing values at their fields in both languages and sends nothing',
   expect(document.getElementById(describedBy ?? '')?.textContent).toBe('Please enter user name')
   expect(document.activeElement).toBe(userName)
   expect(server.heard).toEqual([])
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   expect(screen.getByText('请输入用户名')).toBeTruthy()
 })
 
@@ -132,7 +132,7 @@ test.each(['abc', 'two words', 'a_name_too_long_17'])(
     expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
     await submit()
     expect(server.heardOf(auth.login)).toEqual([])
-    await user.click(screen.getByRole('button', { name: '简体中文' }))
+    await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
     expect(screen.getByText('用户名格式不正确')).toBeTruthy()
   },
 )
@@ -317,7 +317,7 @@ test('translates a server error when the language changes', async () => {
   await fill('Super', 'wrong-one')
   await submit()
   await screen.findByText('Incorrect username or password')
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
 })
 
@@ -325,7 +325,7 @@ test('language and title of the document follow the reader', async () => {
   const { user } = await openLogin()
   expect(document.documentElement.lang).toBe('en-US')
   await waitFor(() => expect(document.title).toBe(`Sign in - ${defaultBrand.nameEn}`))
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   expect(document.documentElement.lang).toBe('zh-CN')
   expect(document.title).toBe(`登录 - ${defaultBrand.nameZh}`)
   expect(localStorage.getItem('lang')).toBe('zh-CN')

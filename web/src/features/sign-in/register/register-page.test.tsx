@@ -134,7 +134,7 @@ test('every rule is said at its field, in both languages', async () => {
     '验证码格式不正确',
   ])
     expect(await screen.findByText(texts)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'English' }))
+  await user.click(screen.getByRole('button', { name: 'English', hidden: true }))
   expect(screen.getByText('User name format is incorrect')).toBeTruthy()
   expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
   expect(server.heardOf(registration.register)).toEqual([])
@@ -237,7 +237,7 @@ test.each([
   expect(screen.getByText(`Version ${termsVersion}`)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: other }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull())
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   expect(screen.getByText(`版本 ${termsVersion}`)).toBeTruthy()
 })
 

@@ -194,7 +194,7 @@ test('explains a provider error in both languages', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(/Can't reach the sign-in service/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login')
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   expect(screen.getByText(/无法连接登录服务/)).toBeTruthy()
 })
 

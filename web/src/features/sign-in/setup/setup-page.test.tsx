@@ -64,7 +64,7 @@ test('the rules are the contract’s, said at their fields, in both languages', 
   for (const texts of ['Cannot be empty', 'Please enter password', 'Please enter password again'])
     expect(screen.getByText(texts)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
-  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
   for (const texts of ['请输入用户名', '不能为空', '请输入密码', '请输入确认密码'])
     expect(screen.getByText(texts)).toBeTruthy()
   expect(server.heardOf(setup.complete)).toEqual([])
@@ -136,7 +136,7 @@ test.each([
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(english)).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
-    await user.click(screen.getByRole('button', { name: '简体中文' }))
+    await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
     expect(screen.getByText(chinese)).toBeTruthy()
   },
 )
