@@ -6,6 +6,7 @@ import { settings } from '@amber/contract/settings/settings.ts'
 import {
   firstLanguage,
   firstVisitLanguages,
+  isChinese,
   languages,
   translate,
   type Language,
@@ -36,10 +37,17 @@ async function languagesOf(path: string, init: RequestInit, header: string | nul
   const headers = new Headers(init.headers)
   if (header !== null) headers.set('accept-language', header)
   const answer = await app.request(path, { ...init, headers })
-  const { code, msg } = (await answer.json()) as { code: ErrorCode; msg: string }
+  const { code, msg, message } = (await answer.json()) as {
+    code: ErrorCode
+    msg?: string
+    message?: string
+  }
+  // Health checks and the like have a text without a code.
+  if (!(code in errors))
+    return languages.filter((one) => isChinese(one) === /\p{Script=Han}/u.test(message ?? ''))
   return languages.filter((language) => {
     const parts = translate(errors[code].texts, language).split(/\{\w+\}/)
-    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`).test(msg)
+    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`).test(msg ?? '')
   })
 }
 

@@ -135,7 +135,7 @@ test('a page is served with the facts of the moment, compressed too, each with a
         expect(text).toContain('<meta name="amber-mode" content="production">')
       }
     }
-  expect(tags.size).toBe(3 * firstVisitLanguages.length * 3)
+  expect(tags.size).toBe(firstVisitLanguages.length * 4 * 3)
 })
 
 test('a hashed file is kept for ever, the page is asked for each time', async () => {

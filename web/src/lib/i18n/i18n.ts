@@ -90,34 +90,25 @@ export function createI18n(from: {
   const store = createStore<State>(() => ({ language, componentTexts: undefined }))
   const formats: Partial<Record<Language, Format>> = {}
   let wanted = language
-  const showLoaded = async (next: Language) => {
-    const componentTexts = await from.load(next)
-    // Another choice may have come meanwhile.
-    if (wanted === next) store.setState({ language: next, componentTexts })
+  const remember = (next: Language) => {
+    from.storage.write(languageEntry, next)
+    from.storage.remove(languageByDefaultEntry)
   }
-  /** Returns undefined when the language is shown already. */
-  const show = (next: Language): Promise<void> | undefined => {
+  /** Stores the language before it is shown, as listeners read both. */
+  const show = async (next: Language, isChosen: boolean) => {
     wanted = next
-    if (!hasFile(next)) {
-      store.setState({ language: next, componentTexts: undefined })
-      return undefined
-    }
-    return showLoaded(next)
+    const componentTexts = hasFile(next) ? await from.load(next) : undefined
+    // Another choice may have come meanwhile.
+    if (wanted !== next) return
+    if (isChosen) remember(next)
+    store.setState({ language: next, componentTexts })
   }
   return {
     ...store,
     formatOf: (one) => (formats[one] ??= createFormat(one)),
-    followLanguage: (next) => void show(next),
-    setLanguage: (next) => {
-      const keep = () => {
-        from.storage.write(languageEntry, next)
-        from.storage.remove(languageByDefaultEntry)
-      }
-      const loading = show(next)
-      if (loading) void loading.then(keep)
-      else keep()
-    },
+    followLanguage: (next) => void show(next, false),
+    setLanguage: (next) => void show(next, true),
     // Without its file, a language shows its fallback.
-    loaded: Promise.resolve(show(language)).catch(() => {}),
+    loaded: show(language, false).catch(() => {}),
   }
 }
