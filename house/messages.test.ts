@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findMessages, importMessages } from '#scripts/source-messages.ts'
+import { unitsOf, writeUnits } from '#scripts/translations.ts'
+import { fromXliff, toXliff } from '#scripts/xliff.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'amber-messages-'))
 afterAll(() => rmSync(copy, { recursive: true }))
@@ -71,4 +73,21 @@ test('refuses a message that no source has, and changes nothing', async () => {
     `No source has the message ${file}#none`,
   )
   expect(readFileSync(join(copy, file), 'utf8')).toBe(before)
+})
+
+test('writes translations that went through XLIFF, without those that are empty or unknown', async () => {
+  mkdirSync(join(copy, 'contract/src/languages'))
+  const [first, second, third] = await unitsOf('zh-TW', copy)
+  if (!first || !second || !third) throw new Error(`too few messages in ${file}`)
+  const units = [
+    { ...first, target: '<a & "b">\n 空白 ' },
+    { ...second, target: '' },
+    { ...third, target: '第三' },
+    { ...third, id: 'none', target: '無' },
+  ]
+  expect(fromXliff(toXliff('zh-TW', units))).toEqual(units)
+
+  expect(await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)).toBe(2)
+  const targets = (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
+  expect(targets).toEqual(['<a & "b">\n 空白 ', '第三'])
 })

@@ -17,6 +17,8 @@ export type Unit = { id: string; source: string; note: string; target: string }
 
 type SourceText = { id: string; zh: string; en: string; one?: string }
 
+const textKey = ({ zh, en }: { zh: string; en: string }) => `${zh}\n${en}`
+
 /** Texts of the sources; equal ones once, because they have one translation. */
 async function sourceTexts(folder: string): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
@@ -26,7 +28,7 @@ async function sourceTexts(folder: string): Promise<SourceText[]> {
     { id: `${brand}.shortName`, ...brandShortName(defaultBrand) },
   ]
   for (const message of [...names, ...(await findMessages(folder)).map((one) => one.message)]) {
-    const key = `${message.zh}\n${message.en}`
+    const key = textKey(message)
     if (message.zh && !found.has(key)) found.set(key, message)
   }
   return [...found.values()]
@@ -36,8 +38,6 @@ function readTranslations(language: Language, folder = root): Translation[] {
   const file = fileOf(language, folder)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translation[]) : []
 }
-
-const textKey = ({ zh, en }: { zh: string; en: string }) => `${zh}\n${en}`
 
 function formsOf(language: Language, { one }: SourceText): readonly string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()

@@ -1,5 +1,6 @@
 import type { NamedEndpoint } from './api.ts'
 import { acceptsIdempotencyKey, isWrite, type Endpoint, type ErrorOf } from './endpoint.ts'
+import { dialogCodes, expiredTokenCodes, signOutCodes, type TokenCode } from './error-codes.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Codes that any call may answer, in the pipeline before or around its handler. */
@@ -20,16 +21,10 @@ const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Codes of the check of the access token. */
-const sessionErrors = [
-  '8888',
-  '8889',
-  '7777',
-  '7778',
-  '9999',
-  '9998',
-  '3333',
-  'session_locked',
-] as const satisfies readonly ErrorCode[]
+const sessionErrors = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes, 'session_locked'] as (
+  | TokenCode
+  | 'session_locked'
+)[]
 
 const permissionErrors = ['permission_missing'] as const satisfies readonly ErrorCode[]
 

@@ -2,9 +2,14 @@ import type { ErrorCode } from './errors.ts'
 
 /* Separate from errors.ts, to keep texts from the first screen. The first three are of the specification, section 8. */
 
-export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
-export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
-export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]
+const signOut = ['8888', '8889'] as const satisfies readonly ErrorCode[]
+const dialog = ['7777', '7778'] as const satisfies readonly ErrorCode[]
+const expiredToken = ['9999', '9998', '3333'] as const satisfies readonly ErrorCode[]
+
+export type TokenCode = (typeof signOut | typeof dialog | typeof expiredToken)[number]
+export const signOutCodes: readonly string[] = signOut
+export const dialogCodes: readonly string[] = dialog
+export const expiredTokenCodes: readonly string[] = expiredToken
 
 /** Codes of uploads of a picture. */
 export const pictureErrors = [

@@ -34,11 +34,11 @@ export function textInPack(texts: SourceTexts, language: string): string | Plura
   return pack?.[packKey(texts)]
 }
 
-/** Returns the pack of a file. Leaves out translations that equal their fallback, the Chinese text. */
-export function compilePack(translations: readonly Translation[]): LanguagePack {
+/** Returns the pack of a file. Leaves out translations that equal their fallback, the text in `base`. */
+export function compilePack(translations: readonly Translation[], base: 'zh' | 'en'): LanguagePack {
   return Object.fromEntries(
     translations
-      .filter(({ text, zh }) => text !== zh)
+      .filter((translation) => translation.text !== translation[base])
       .map((translation) => [packKey(translation), translation.text]),
   )
 }

@@ -12,7 +12,7 @@ export type SourceLanguage = (typeof sourceLanguages)[number]
 export type PackLanguage = Exclude<Language, SourceLanguage>
 
 export const hasFile = (language: Language): language is PackLanguage =>
-  language !== 'zh-CN' && language !== 'en-US'
+  !sourceLanguages.some((source) => source === language)
 
 type LanguageFacts = {
   /** In the language itself. */

@@ -1,3 +1,4 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/error-codes.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
@@ -5,7 +6,6 @@ import { createApi, createEarlyAnswers } from '#web/lib/call/api.ts'
 import type { Call, EarlyAnswers } from '#web/lib/call/api.ts'
 import type { EarlyReads } from '#web/lib/call/early-reads.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { I18n } from '#web/lib/i18n/i18n.ts'
 import type { SessionStore } from '#web/lib/call/session.ts'
 import { appMessages } from './app.messages.ts'
@@ -95,9 +95,9 @@ function createErrorDialogs(parts: RequestLayerParts, signIn: SignIn) {
       window.addEventListener('beforeunload', signOutOnLeave)
       const { language } = i18n.getState()
       await feedback.ask({
-        title: translateMessage(appMessages.error, language),
+        title: translate(appMessages.error, language),
         text: msg,
-        confirm: translateMessage(appMessages.confirm, language),
+        confirm: translate(appMessages.confirm, language),
       })
       if (signIn.current !== begun) return
       open.delete(msg)

@@ -1,8 +1,8 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { ServicesContext, type Services } from '#web/lib/call/services.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import { appMessages } from '#web/app/app.messages.ts'
@@ -61,7 +61,7 @@ function coverPages({ window, services }: CoverParts, host: HTMLElement) {
   const covering = new AbortController()
   const putBack = hidePages(document, host)
   const { title } = document
-  document.title = translateMessage(lockMessages.locked, services.i18n.getState().language)
+  document.title = translate(lockMessages.locked, services.i18n.getState().language)
   keepKeys(window, host, covering.signal)
   return () => {
     covering.abort()
@@ -98,7 +98,7 @@ async function lockSession({ services, rawRequest }: CoverParts, { mark, open }:
       open()
       feedback.toast({
         kind: 'error',
-        title: translateMessage(appMessages.lockFailed, i18n.getState().language),
+        title: translate(appMessages.lockFailed, i18n.getState().language),
         detail: error.msg,
       })
       return

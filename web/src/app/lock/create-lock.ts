@@ -1,5 +1,6 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import type { Feedback } from '#web/lib/feedback.ts'
-import { translateMessage, type I18n } from '#web/lib/i18n/i18n.ts'
+import { type I18n } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 
 /** Lock screen of this tab, loaded on demand. */
@@ -21,7 +22,7 @@ export function createLock(parts: {
   const showFailure = () =>
     parts.feedback.toast({
       kind: 'error',
-      title: translateMessage(appMessages.lockFailed, parts.i18n.getState().language),
+      title: translate(appMessages.lockFailed, parts.i18n.getState().language),
     })
   return {
     isCovered: () => covering !== undefined,

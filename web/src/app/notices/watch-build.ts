@@ -1,5 +1,5 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { readText } from '#web/lib/call/api.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { newBuildMessages } from './notices.messages.ts'
 
@@ -22,13 +22,12 @@ export function watchBuild(parts: {
   const offer = async () => {
     watching.abort()
     const { language } = services.i18n.getState()
-    const translate = (key: keyof typeof newBuildMessages) =>
-      translateMessage(newBuildMessages[key], language)
+    const say = (key: keyof typeof newBuildMessages) => translate(newBuildMessages[key], language)
     const isWanted = await services.feedback.ask({
-      title: translate('newBuildTitle'),
-      text: translate('newBuildText'),
-      confirm: translate('refresh'),
-      cancel: translate('later'),
+      title: say('newBuildTitle'),
+      text: say('newBuildText'),
+      confirm: say('refresh'),
+      cancel: say('later'),
     })
     if (isWanted) reload()
   }

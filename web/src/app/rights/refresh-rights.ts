@@ -1,10 +1,10 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
 import { fetchedObjects, forbiddenHandle, routeObjects, storeOpenPaths } from './open-routes.ts'
 import { readRights } from './read-rights.ts'
 import { rightsMessages } from './rights.messages.ts'
 import type { SignedInState } from './signed-in-state.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { RouteObject } from 'react-router'
 
 export type RightsParts = {
@@ -53,8 +53,8 @@ async function follow(
     await renewed.navigate(next.home, { replace: true })
     feedback.toast({
       kind: 'info',
-      title: translateMessage(rightsMessages.changed, i18n.getState().language),
-      detail: translateMessage(rightsMessages.pageMissing, i18n.getState().language),
+      title: translate(rightsMessages.changed, i18n.getState().language),
+      detail: translate(rightsMessages.pageMissing, i18n.getState().language),
     })
   }
 }

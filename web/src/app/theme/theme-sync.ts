@@ -1,7 +1,7 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
 import type { ThemePreference } from '@amber/contract/account/preferences.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import type { CallOptions } from '#web/lib/call/api.ts'
 import { notePreference, readPreferences } from '#web/lib/preference/kept-preferences.ts'
 import type { LastAct, Services } from '#web/lib/call/services.ts'
@@ -92,8 +92,8 @@ function showSaveFailure({ feedback, i18n }: Services) {
   const { language } = i18n.getState()
   feedback.toast({
     kind: 'info',
-    title: translateMessage(themeMessages.saveFailed, language),
-    detail: translateMessage(themeMessages.saveFailedText, language),
+    title: translate(themeMessages.saveFailed, language),
+    detail: translate(themeMessages.saveFailedText, language),
   })
 }
 

@@ -1,3 +1,4 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { problemDetails, splitInput } from '@amber/contract/call-parts.ts'
 import { backgroundHeader, fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
@@ -6,7 +7,6 @@ import type { Language } from '@amber/contract/localized-text.ts'
 import { ApiError } from './api-error.ts'
 import type { EarlyReads } from './early-reads.ts'
 import { apiMessages } from './api.messages.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -107,7 +107,7 @@ const ownError = (
   from: { status: number; language: Language } & ErrorOptions,
 ) =>
   new ApiError(
-    { status: from.status, code, msg: translateMessage(apiMessages[code], from.language) },
+    { status: from.status, code, msg: translate(apiMessages[code], from.language) },
     from,
   )
 
@@ -195,7 +195,7 @@ export function createApi(parts: ApiParts): Call {
       const answer = readEnvelope(text)
       if (!answer) throw ownError('unreadable', { status: response.status, language })
       if (answer.code === '200') return answer.data
-      throw errorFrom(response, answer, translateMessage(apiMessages.unreadable, language))
+      throw errorFrom(response, answer, translate(apiMessages.unreadable, language))
     }
 
     const token = getToken()

@@ -1,5 +1,5 @@
 import { hasFile, languages, translate } from '@amber/contract/localized-text.ts'
-import type { Language, LocalizedText, TextValues } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createFormat } from './format.ts'
@@ -32,17 +32,8 @@ export function defineMessages<const M extends Messages>(messages: M): M {
   return messages
 }
 
-/** Returns the text in a language. */
-export function translateMessage(
-  message: Message,
-  language: Language,
-  values?: TextValues,
-): string {
-  return translate(message, language, values)
-}
-
 export function translator<M extends Messages>(messages: M, language: Language): Translate<M> {
-  return (key, ...[values]) => translateMessage(messages[key] as Message, language, values)
+  return (key, ...[values]) => translate(messages[key] as Message, language, values)
 }
 
 /** Returns the languages to switch to. */

@@ -1,3 +1,4 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
@@ -6,7 +7,7 @@ import type {
 } from '@amber/contract/sign-in/passkeys.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { shownLanguage, translateMessage } from '#web/lib/i18n/i18n.ts'
+import { shownLanguage } from '#web/lib/i18n/i18n.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
 
 /* The library converts between bytes and JSON for browsers that cannot. */
@@ -19,7 +20,7 @@ async function loaded(library: () => ReturnType<typeof load>) {
     return await library()
   } catch (cause) {
     const language = shownLanguage(document)
-    const msg = translateMessage(passkeysMessages.unloaded, language)
+    const msg = translate(passkeysMessages.unloaded, language)
     throw new ApiError({ status: 0, code: 'unloaded', msg }, { cause })
   }
 }

@@ -19,13 +19,7 @@ export function LanguageSwitch() {
   const label = t('languageSwitch', { name: languageFacts[current].name })
   return (
     <>
-      <button
-        type="button"
-        className="tool language-switch"
-        aria-label={label}
-        title={label}
-        popoverTarget={id}
-      >
+      <button type="button" className="tool" aria-label={label} title={label} popoverTarget={id}>
         <Icon svg={icon} size={18} />
       </button>
       <div ref={list} id={id} popover="auto" className="language-list">

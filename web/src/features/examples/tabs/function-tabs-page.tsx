@@ -1,10 +1,10 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { Switch } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '@amber/contract/localized-text.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
@@ -140,7 +140,7 @@ export function TabQueryPage() {
   // Tabs of one route share its title, so each sets its own.
   useEffect(() => {
     const inLanguage = (language: Language) =>
-      translateMessage(functionTabsMessages.query, language, { id: shown })
+      translate(functionTabsMessages.query, language, { id: shown })
     rename({ zh: inLanguage('zh-CN'), en: inLanguage('en-US') })
   }, [rename, shown])
   return (

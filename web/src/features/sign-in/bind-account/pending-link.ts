@@ -1,10 +1,10 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import {
   identities,
   identityProviders,
   type IdentityProvider,
 } from '@amber/contract/sign-in/identities.ts'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { pendingLinkMessages } from './pending-link.messages.ts'
 import type { Services } from '#web/lib/call/services.ts'
 
@@ -47,7 +47,7 @@ export async function takePendingLink({ call, feedback, i18n }: Services, link: 
   forgetPendingLink()
   const { language } = i18n.getState()
   const t = (name: keyof typeof pendingLinkMessages, values = {}) =>
-    translateMessage(pendingLinkMessages[name], language, values)
+    translate(pendingLinkMessages[name], language, values)
   try {
     await call(identities.link, { pendingToken: link.pendingToken }, { errorDisplay: 'inline' })
   } catch (error) {

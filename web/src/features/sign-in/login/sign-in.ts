@@ -1,3 +1,4 @@
+import { translate } from '@amber/contract/localized-text.ts'
 import { auth, loginInput } from '@amber/contract/sign-in/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { passwordProblem, type PasswordPolicy } from '@amber/contract/sign-in/password-policy.ts'
@@ -8,7 +9,6 @@ import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { captchaOf } from '#web/features/sign-in/captcha/captcha-entries.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
-import { translateMessage } from '#web/lib/i18n/i18n.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { pendingLinkOf, takePendingLink } from '#web/features/sign-in/bind-account/pending-link.ts'
 import { ownPath } from '#web/lib/route/own-path.ts'
@@ -68,8 +68,8 @@ function greet({ feedback, i18n }: Services, { nickName, userName }: UserInfo) {
   const { language } = i18n.getState()
   feedback.toast({
     kind: 'success',
-    title: translateMessage(signInMessages.welcome, language),
-    detail: translateMessage(signInMessages.welcomeDetail, language, {
+    title: translate(signInMessages.welcome, language),
+    detail: translate(signInMessages.welcomeDetail, language, {
       name: nickName || userName,
     }),
   })
