@@ -80,7 +80,7 @@ test('writes translations that went through XLIFF, without those that are empty 
   const [first, second, third] = await unitsOf('zh-TW', copy)
   if (!first || !second || !third) throw new Error(`too few messages in ${file}`)
   const units = [
-    { ...first, target: '<a & "b">\n 空白 ' },
+    { ...first, target: '<a &amp; "b">\n 空白 ' },
     { ...second, target: '' },
     { ...third, target: '第三' },
     { ...third, id: 'none', target: '無' },
@@ -89,5 +89,5 @@ test('writes translations that went through XLIFF, without those that are empty 
 
   expect(await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)).toBe(2)
   const targets = (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
-  expect(targets).toEqual(['<a & "b">\n 空白 ', '第三'])
+  expect(targets).toEqual(['<a &amp; "b">\n 空白 ', '第三'])
 })
