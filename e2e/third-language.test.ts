@@ -4,8 +4,7 @@ import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessib
 import { expectTraditional, expectWholeTexts } from '#e2e/support/expect-texts.ts'
 import { picture } from '#e2e/support/picture.ts'
 import { signInBy } from '#e2e/support/caller.ts'
-import { pathsWith } from '#e2e/support/screen-paths.ts'
-import { examplePaths } from '#e2e/support/examples/example-paths.ts'
+import { lastInFrame, outsideFrame, ownPathsWith } from '#e2e/support/screen-paths.ts'
 import { users } from '@amber/contract/users/users.ts'
 
 const { visit, caller } = await openBrowser()
@@ -40,7 +39,7 @@ test('every screen of the console is in Traditional Chinese and fits', async () 
   await page.getByRole('button', { name: '繁體中文' }).click()
   await page.locator('html[lang=zh-TW]').waitFor()
   const faults: string[] = []
-  for (const path of pathsWith(someone?.id ?? '').filter((one) => !examplePaths.includes(one))) {
+  for (const path of [...ownPathsWith(someone?.id ?? ''), lastInFrame, outsideFrame]) {
     await goWithin(page, path)
     await expect.poll(() => page.locator('.loading, [aria-busy=true]').count()).toBe(0)
     await picture(page, `zh-TW${path.replace(/\W+/g, '_')}`)

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 
@@ -48,12 +48,16 @@ test.each([
     const w = texts[language]
     const { signIn } = await visit({ language, scheme, width: 1440 })
     const page = await signIn('Super', '/system/role')
+    const popups = page.locator(':modal, [role=dialog]:visible')
     const look = async (name: string | RegExp) => {
       await page.getByRole('button', { name }).first().click()
-      await page.locator(':modal, [role=dialog]:visible, [role=menu]:visible').last().waitFor()
+      await popups.last().waitFor()
       await expectAccessible(page)
     }
-    const close = () => page.keyboard.press('Escape')
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => popups.count()).toBe(0)
+    }
     const lookAtMenu = async (name: RegExp) => {
       await page.getByRole('button', { name }).first().click()
       const menu = page.locator('.ant-dropdown').filter({ visible: true })

@@ -29,9 +29,9 @@ export const notByAddress = ['/login/second-step', '/login/bind-account']
 /** A missing page within the layout, and the sign-out confirmation outside of it. */
 export const [lastInFrame, outsideFrame] = ['/nowhere/at/all', '/login-out']
 
-export const pathsWith = (id: string) => [
+/** Screens within the layout, without examples. `id`: a user's. */
+export const ownPathsWith = (id: string) => [
   '/home',
-  ...examplePaths,
   '/system/user',
   ...['', '?tab=rights&why=page:system_role', '?tab=sessions', '?tab=sign-ins', '?tab=changes'].map(
     (search) => `/system/user/${id}${search}`,
@@ -62,6 +62,11 @@ export const pathsWith = (id: string) => [
     'message-settings',
     'look',
   ].map((section) => `/user-center?section=${section}`),
+]
+
+export const pathsWith = (id: string) => [
+  ...ownPathsWith(id),
+  ...examplePaths,
   lastInFrame,
   outsideFrame,
 ]

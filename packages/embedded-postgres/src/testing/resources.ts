@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -34,10 +34,7 @@ export const children: ChildProcess[] = []
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const postgres of started.splice(0)) await postgres.stop()
-})
-
-afterAll(async () => {
-  for (const folder of folders) {
+  for (const folder of folders.splice(0)) {
     await killPostgres(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     for (const copy of copiesWith(`test-${folder.slice(-6)}`)) rmSync(copy, { recursive: true })
