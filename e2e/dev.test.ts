@@ -5,21 +5,12 @@ import { auth } from '@amber/contract/sign-in/auth.ts'
 import { root } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
 import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
+import { listenAsPage } from '#e2e/support/vite-page.ts'
 
 /** Touches the file, because watchers compare modification times. */
 async function save(path: string): Promise<void> {
   const now = new Date()
   await utimes(join(root, path), now, now)
-}
-
-async function listenAsPage(base: string) {
-  const client = await (await fetch(`${base}/@vite/client`)).text()
-  const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
-  const socket = new WebSocket(`${base.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-  const lines: string[] = []
-  socket.addEventListener('message', ({ data }) => lines.push(String(data)))
-  await expect.poll(() => lines.join('\n')).toContain('connected')
-  return { lines, stop: () => socket.close() }
 }
 
 test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { root } from '../scripts/run.ts'
 import { exampleSwitch } from '../scripts/examples/without-examples.ts'
+import { typeErrors } from '../scripts/type-errors.ts'
 import { chunksByUse } from './vite-chunks.ts'
 import { compileHints } from './vite-compile-hints.ts'
 import { icons } from './vite-icons.ts'
@@ -18,6 +21,12 @@ const server = {
 }
 // The demo is on static hosts and compressed for them (scripts/demo-build.ts).
 const hasServer = process.env.AMBER_HOST !== 'files'
+/** The contract is part of both. */
+const checked = {
+  projects: [import.meta.dirname, join(root, 'server')],
+  sources: ['contract/src', 'server/src', 'web/src'].map((folder) => join(root, folder)),
+  root,
+}
 const buildTime = new Date().toISOString()
 const define = { 'import.meta.env.BUILD_TIME': JSON.stringify(buildTime) }
 
@@ -70,6 +79,8 @@ export default defineConfig({
       },
     }),
     compileHints(),
+    // Vitest also serves, but checks no types.
+    process.env.AMBER_API ? typeErrors(checked) : [],
     hasServer ? precompress() : [],
   ],
   server: {
