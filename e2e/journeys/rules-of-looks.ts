@@ -30,6 +30,5 @@ export const rulesOfChange = [
   'select-name',
   'summary-name',
   'svg-img-alt',
-  'target-size',
   'valid-lang',
 ]

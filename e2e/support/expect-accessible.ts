@@ -14,6 +14,9 @@ const axeScript = readFileSync(
 /** Pages of journeys whose accessibility is checked in another environment. */
 export const seenElsewhere = new WeakSet<Page>()
 
+/** `only`: these rules instead of all; `without`: all rules but these. */
+type Rules = { only?: readonly string[]; without?: readonly string[] }
+
 /**
  * Checks the page, or only `within` an element. Below a modal dialog only the dialog and notices are checked. axe
  * traverses hidden elements too.
@@ -21,7 +24,7 @@ export const seenElsewhere = new WeakSet<Page>()
 export async function expectAccessible(
   page: Page,
   within?: string,
-  rules?: readonly string[],
+  { only, without = [] }: Rules = {},
 ): Promise<void> {
   if (seenElsewhere.has(page)) return
   // The content security policy blocks script elements.
@@ -61,9 +64,10 @@ export async function expectAccessible(
         // Messages to loading frames are logged, and not answered.
         iframes: false,
         resultTypes: ['violations'],
-        runOnly: rules
-          ? { type: 'rule', values: [...rules] }
+        runOnly: only
+          ? { type: 'rule', values: [...only] }
           : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       },
     },
   )
