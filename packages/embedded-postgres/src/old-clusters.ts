@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type OldCluster = { major: number; path: string; bytes: number }
 
-/** Where an upgrade keeps the cluster of an older major. */
+/** Place of the cluster of an older major after its upgrade. */
 export const oldClusterPath = (home: string, major: number) => join(home, `cluster-${major}`)
 
 /** Lists the clusters that upgrades have kept in the folder given to `startEmbedded`. */
@@ -19,7 +19,7 @@ export async function listOldClusters(home: string): Promise<OldCluster[]> {
   )
 }
 
-/** For good. Only while the cluster in use runs, which shows that it is the new one. */
+/** Call while the cluster in use runs, which shows that it is another one. */
 export async function removeOldCluster({ path }: OldCluster): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchForTests, oldMajor, startOld } from '@amber/embedded-postgres/testing/old-postgres.ts'
@@ -23,12 +24,18 @@ const fetched = await fetchForTests()
 afterAll(() => fetched?.remove())
 const platform = nodePlatform()
 const migrations = await readMigrations(migrationsFolder)
-const main = new URL('../main.ts', import.meta.url).pathname
+const programOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+
+/** Returns exit code, output and errors. */
+function runCommand(words: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
+  return { status, text: stdout + stderr }
+}
 
 const ask = async (address: DatabaseAddress, statement: string) =>
   (await withClient(address, (client) => client.query<Record<string, unknown>>(statement))).rows
 
-/** What a start itself writes: the audit log, its events and work. */
+/** Tables that a start itself writes: the audit log, its events and work. */
 const living = ['audit_%', 'live_events%', 'job%', 'servers', 'metric_changes']
 
 /** Everything else that the product stores, and what decides on rights. */
@@ -157,9 +164,15 @@ test.skipIf(!fetched)(
   async () => {
     const installation = copyOldInstallation()
     const { folder, environment } = installation
+    const kept = join(folder, 'postgres', `cluster-${oldMajor}`)
+    expect(runCommand([programOf('command.ts'), 'audit:verify'], environment)).toEqual({
+      status: 1,
+      text: expect.stringMatching(
+        /was written by Postgres 17, .* npm start: it upgrades the data\.\n$/,
+      ),
+    })
     const printed: string[] = []
     const server = await startServer(readConfig(environment), (line) => printed.push(line))
-    const kept = join(folder, 'postgres', `cluster-${oldMajor}`)
     expect(printed.join('\n')).toContain(
       `The data was upgraded from Postgres ${oldMajor}. The old data is kept in ${kept}`,
     )
@@ -175,6 +188,12 @@ test.skipIf(!fetched)(
       level: 'warn',
       text: expect.stringMatching(/Postgres 17 .* \(\d+ MB\)\. .* npm run old-data:delete/),
     })
+    expect(runCommand([programOf('command.ts'), 'old-data:delete'], environment)).toEqual({
+      status: 0,
+      text: expect.stringMatching(/^Deleted .*cluster-17 \(Postgres 17, [\d.]+ MB\)\.\n$/),
+    })
+    expect(existsSync(kept)).toBe(false)
+    expect(readFileSync(join(folder, 'postgres/cluster/PG_VERSION'), 'utf8')).not.toBe('17\n')
   },
 )
 
@@ -190,7 +209,7 @@ test.skipIf(!fetched)('killed at any step, the next start completes the upgrade'
       existsSync(join(home, 'cluster.verified')) || existsSync(join(home, `cluster-${oldMajor}`)),
   ]
   for (const [index, isReached] of moments.entries()) {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [programOf('main.ts')], {
       env: environment,
       stdio: 'ignore',
     })
