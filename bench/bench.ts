@@ -15,6 +15,7 @@ import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchTasks } from './tasks.ts'
 import { benchEventLatency } from './event-latency.ts'
+import { benchUpgrade } from './upgrade.ts'
 import { benchUsers } from './users.ts'
 import { benchCold } from './cold.ts'
 import { benchWeb } from './web.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   cold: benchCold,
   demo: benchDemo,
   lighthouse: benchLighthouse,
+  upgrade: benchUpgrade,
   kills: benchKills,
   cluster: benchCluster,
 }

@@ -36,12 +36,24 @@ export function ensurePeople(count: number): Promise<string> {
 
 /** Full size takes 20 minutes and 20 GB; `share` such as 0.01 scales it. */
 export function ensureEverything(share = 1): Promise<string> {
+  const recipe = everything(share)
+  return ensureData(`everything-${recipe.sizes['people']}`, recipe)
+}
+
+function everything(share: number): Recipe {
   const sizes = {
     people: Math.round(fullSize.people * share),
     events: Math.round(fullSize.events * share),
   }
   // Largest first, so that an older database only needs the later parts.
-  return ensureData(`everything-${sizes.people}`, { sizes, parts: [logs, people, others] })
+  return { sizes, parts: [logs, people, others] }
+}
+
+/** Fills an empty database, of any Postgres. */
+export async function fillWithEverything(address: Address, share: number): Promise<void> {
+  const { sizes, parts } = everything(share)
+  await bringUpToDate(address)
+  for (const part of parts) await fill(address, { part, sizes })
 }
 
 /**

@@ -8,6 +8,7 @@ import { textForIssue } from '@amber/contract/rules.ts'
 import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { runBackup, runRestore } from './command-backup.ts'
+import { deleteOldData } from './command-old-data.ts'
 import { readSecret } from './command-password.ts'
 import { effectiveSettings, localUrl, readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
@@ -45,6 +46,7 @@ const usage = `Commands for the owner of an installation. Run them while the ser
                           restore a backup into a database of its own and compare all rows
   npm run restore -- <file>
                           restore a backup into an empty database or a new data folder
+  npm run old-data:delete delete what an upgrade of the embedded Postgres has kept
   npm run break-glass     print a one-time link to create a super admin
   npm run break-glass -- <username>
                           turn off two-step verification for a user who lost access
@@ -84,6 +86,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   if (name === 'config:check') return checkConfig()
   if (name === 'doctor') return runDoctor()
   if (name === 'migrate') return migrateBy(rest)
+  if (name === 'old-data:delete') return deleteOldData(console.log)
   const backupCommand = { backup: runBackup, restore: runRestore }[name ?? '']
   if (backupCommand) {
     const { 'passphrase-file': passphraseFile, encrypt = false } = flags

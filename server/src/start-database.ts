@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { copyDatabase } from '#server/backup/copy-database.ts'
 import type { Config } from './config.ts'
 import type { ConfiguredDatabase, ConfiguredStandby } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
+import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
@@ -52,9 +54,12 @@ type BringUp = Omit<Options, 'progress'> & { onProgress: StartProgress['begin'] 
 
 async function bringUp({ config, log, platform, mode, print, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
+  const copy = { migrations, platform, print, onProgress }
   const { application, owner, standby, directory, stop } = await openDatabase(config, {
     onProgress,
     signal,
+    // Commands must not take minutes without being asked.
+    upgrade: mode ? upgradeBy(config, copy) : undefined,
     onTrouble: (error) =>
       log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })
@@ -98,6 +103,17 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
     throw error
   }
 }
+
+type CopyParts = Omit<Parameters<typeof copyDatabase>[0], 'from' | 'to'>
+
+const upgradeBy = ({ oldPostgres }: Config, parts: CopyParts): Upgrade => ({
+  oldPostgres,
+  copy: (from, to) => copyDatabase({ from, to, ...parts }),
+  onUpgraded: ({ major, path }) =>
+    parts.print(
+      `The data was upgraded from Postgres ${major}. The old data is kept in ${path}. When all is well, delete it with npm run old-data:delete.`,
+    ),
+})
 
 /** Never fails the start: without the standby, the primary serves its reads. */
 async function startStandby(

@@ -1,8 +1,9 @@
 import type { EmbeddedStep } from '@amber/embedded-postgres/bring-up.ts'
+import type { CopyStep } from '#server/backup/copy-database.ts'
 import type { PrepareStep } from '#server/db/prepare.ts'
 import { warnWhenSlow } from '#server/lib/warn-when-slow.ts'
 
-export type StartStep = EmbeddedStep | PrepareStep | 'sealing' | 'opening'
+export type StartStep = EmbeddedStep | CopyStep | PrepareStep | 'sealing' | 'opening'
 
 const stepMs = 1_000
 const totalMs = 3_000
@@ -13,6 +14,10 @@ const sentences: Record<StartStep, string> = {
   creating: 'Creating a new database…',
   starting: 'Still starting the database…',
   recovering: 'The database was not shut down cleanly last time. Recovering…',
+  fetching: 'The data was written by an older Postgres. Fetching it by npm for the upgrade…',
+  upgrading: 'Upgrading the data to a newer Postgres. Starting both…',
+  copying: 'Copying all data to the newer Postgres. Large databases can take minutes…',
+  comparing: 'Comparing all rows and verifying the audit log…',
   migrating: 'Migrating data to this version. Large databases can take minutes…',
   filling: 'Checking the built-in data…',
   sealing: 'Checking that stored secrets are encrypted…',

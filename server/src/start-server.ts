@@ -12,6 +12,7 @@ import { getSetupTokenOfStart } from '#server/features/sign-in/setup/setup.servi
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
+import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
@@ -19,12 +20,12 @@ import { startJobs } from './jobs.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
-import type { ReadBackup } from '#server/features/status/system-status.service.ts'
+import type { ReadBackup, ReadDisk } from '#server/features/status/system-status.service.ts'
 import { readSpace } from '#server/lib/node/node-disk.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { startDatabase } from './start-database.ts'
+import { embeddedFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -137,7 +138,7 @@ function createConfiguredApp(
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
     readBackup: backupReader(config),
-    readDisk: usesDataFolder(config) ? () => readSpace(config.dataFolder) : null,
+    readDisk: diskReader(config),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
     files: staticFiles({
@@ -145,6 +146,14 @@ function createConfiguredApp(
       guide: guideFolder,
       mode: config.mode,
     }),
+  })
+}
+
+function diskReader(config: Config): ReadDisk {
+  if (!usesDataFolder(config)) return null
+  return async () => ({
+    ...(await readSpace(config.dataFolder)),
+    oldData: await listOldClusters(embeddedFolder(config.dataFolder)),
   })
 }
 

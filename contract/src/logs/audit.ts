@@ -74,6 +74,10 @@ const ownAuditActions = {
   'backup.download': { zh: '下载了备份', en: 'downloaded backup' },
   'backup.remove': { zh: '删除了备份', en: 'deleted backup' },
   'backup.restore': { zh: '从备份恢复了数据', en: 'restored the data from a backup' },
+  'database.upgrade': {
+    zh: '升级了内置 Postgres',
+    en: 'upgraded the embedded Postgres',
+  },
   'key.rotate': { zh: '更换了服务器密钥', en: 'rotated the server key' },
   'setup.complete': { zh: '创建了首个超级管理员', en: 'created the first super admin' },
   'job.run': { zh: '手动运行了任务', en: 'started job' },
@@ -121,6 +125,7 @@ const ownAuditTargets = {
   password: ['user'],
   setup: ['user'],
   backup: ['backup'],
+  database: [],
   key: [],
   job: ['job'],
   browserError: ['browser_error'],

@@ -67,6 +67,13 @@ export const findings = {
       en: 'Only {megabytes} MB are free for the data folder. Free space, or move AMBER_DATA to a larger disk.',
     },
   },
+  old_data_kept: {
+    level: 'warn',
+    texts: {
+      zh: '升级后仍保留着 Postgres {major} 的旧数据（{megabytes} MB）。确认一切正常后，请运行 npm run old-data:delete 删除。',
+      en: 'The data of Postgres {major} from before the upgrade is still kept ({megabytes} MB). When all is well, delete it with npm run old-data:delete.',
+    },
+  },
   backup_missing: {
     level: 'warn',
     texts: {

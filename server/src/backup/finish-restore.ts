@@ -4,15 +4,24 @@ import { prepareDatabase } from '#server/db/prepare.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
+import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 
-type Restored = { migrations: Migration[]; platform: Platform; createdAt: string }
+type RestoreEvent = { action: AuditAction; requestId: string; after: Record<string, string> }
 
-/** Migrates restored data to this version and verifies its audit log. */
+type Restored = { migrations: Migration[]; platform: Platform; event: RestoreEvent }
+
+export const restoredFrom = (createdAt: string): RestoreEvent => ({
+  action: 'backup.restore',
+  requestId: 'restore',
+  after: { backup: createdAt },
+})
+
+/** Migrates restored data to this version, verifies its audit log and records the event there. */
 export async function finishRestore(
   address: DatabaseAddress,
-  { migrations, platform, createdAt }: Restored,
+  { migrations, platform, event }: Restored,
 ): Promise<{ audit: AuditFinding; keys: KeyState }> {
   const { db, close } = await prepareDatabase({
     address,
@@ -30,10 +39,8 @@ export async function finishRestore(
         {
           id: newId(platform),
           time: platform.now(),
-          action: 'backup.restore',
           outcome: 'done',
-          requestId: 'restore',
-          after: { backup: createdAt },
+          ...event,
         },
       ]),
     )

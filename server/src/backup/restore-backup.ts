@@ -11,7 +11,7 @@ import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
-import { finishRestore } from './finish-restore.ts'
+import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
 
 type Restore = {
@@ -52,7 +52,8 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       await withClient(address, (client) =>
         load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
       )
-      const finished = await finishRestore(address, { migrations, platform, createdAt })
+      const event = restoredFrom(createdAt)
+      const finished = await finishRestore(address, { migrations, platform, event })
       return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
     })
   } catch (error) {

@@ -12,7 +12,7 @@ import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Migration } from '#server/db/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { finishRestore } from './finish-restore.ts'
+import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
 
 type Verify = {
@@ -53,7 +53,8 @@ export async function verifyBackup({ path, dataFolder, ...options }: Verify): Pr
     )
     if (different)
       throw new BackupError(`${path} cannot be restored: rows of ${different} would differ.`)
-    const { audit, keys } = await finishRestore(address, { migrations, platform, createdAt })
+    const event = restoredFrom(createdAt)
+    const { audit, keys } = await finishRestore(address, { migrations, platform, event })
     if (audit.problem)
       throw new BackupError(
         `The audit log in ${path} does not verify (${audit.problem.code}): it was tampered with before the backup was made. Details: npm run audit:verify`,

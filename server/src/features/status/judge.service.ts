@@ -16,6 +16,13 @@ export function judgeDisk(freeBytes: number): Found | null {
   return megabytes < 2048 ? { code: 'disk_low', values: { megabytes } } : null
 }
 
+/** Cluster that an upgrade of the embedded Postgres has kept. */
+export type OldData = { major: number; bytes: number }
+
+export function judgeOldData({ major, bytes }: OldData): Found {
+  return { code: 'old_data_kept', values: { major, megabytes: Math.ceil(bytes / megabyte) } }
+}
+
 export function judgeClock(differenceMs: number): Found | null {
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
   if (seconds < 2) return null

@@ -13,6 +13,7 @@ import {
   judgeConnections,
   judgeDisk,
   judgeJob,
+  judgeOldData,
   judgeOutbox,
   judgeReplica,
   judgeSeals,
@@ -20,6 +21,7 @@ import {
   judgeStandby,
   type Found,
   type NewestBackup,
+  type OldData,
 } from './judge.service.ts'
 import {
   listJobs,
@@ -29,8 +31,10 @@ import {
   readDatabaseFacts,
 } from './system-status.queries.ts'
 
-/** Reads the space of the data folder; null on a server without one. */
-export type ReadDisk = (() => Promise<NonNullable<SystemStatus['disk']>>) | null
+type Disk = NonNullable<SystemStatus['disk']> & { oldData: OldData[] }
+
+/** Reads the space of the data folder, and what upgrades keep there; null on a server without one. */
+export type ReadDisk = (() => Promise<Disk>) | null
 
 /** Reads the newest backup; null on a server without a folder for backups. */
 export type ReadBackup = (() => Promise<NewestBackup>) | null
@@ -67,6 +71,7 @@ export async function readSystemStatus(
   const found = [
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
+    ...(disk?.oldData ?? []).map(judgeOldData),
     backup === undefined ? null : judgeBackup(backup, now),
     judgeClock(now.getTime() - time),
     judgeAudit(audit.last, now),

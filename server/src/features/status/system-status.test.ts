@@ -14,7 +14,8 @@ import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const disk = { freeBytes: 9e9, totalBytes: 2e10 }
-const app = await createTestApp({ readDisk: async () => disk })
+const oldData: { major: number; bytes: number }[] = []
+const app = await createTestApp({ readDisk: async () => ({ ...disk, oldData }) })
 const { db, platform } = app
 const admin = await makeSignedIn(app, ['R_SUPER'])
 await verifyByCommand(db, platform)
@@ -38,6 +39,17 @@ const addJob = (name: string, from: Partial<typeof jobs.$inferInsert> = {}) =>
 
 beforeEach(async () => {
   for (const table of [jobRuns, jobs, servers, outbox]) await db.delete(table)
+})
+
+test('data that an upgrade of Postgres has kept warns with its size', async () => {
+  oldData.push({ major: 17, bytes: 3 * 2 ** 30 })
+  try {
+    expect((await read()).warnings).toEqual([
+      { code: 'old_data_kept', values: { major: 17, megabytes: 3072 } },
+    ])
+  } finally {
+    oldData.length = 0
+  }
 })
 
 test('a sound installation has no warnings, and says what it runs on', async () => {
