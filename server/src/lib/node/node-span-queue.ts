@@ -14,14 +14,14 @@ const together = 512
 const delayMs = 2_000
 /** Milliseconds for the last spans when the server stops. */
 const closeMs = 3_000
-/** Milliseconds between two reports of the same trouble. */
+/** Milliseconds between two reports. */
 const reportEveryMs = 60 * 60 * 1_000
 
 export type SpanQueueOptions = {
   exporter: SpanExporter
   /** Called with the first failure and at most hourly, with the number of dropped spans since the start. */
   onTrouble: (trouble: { reason: string; dropped: number }) => void
-  /** Called with the first success after a reported failure. */
+  /** Called with the first success after a report. */
   onRecovery: (dropped: number) => void
 }
 
@@ -29,13 +29,15 @@ export type SpanQueueOptions = {
 export function createSpanQueue({ exporter, onTrouble, onRecovery }: SpanQueueOptions) {
   let waiting = 0
   let dropped = 0
-  let reportedAt: number | null = null
+  let reportedAt = -Infinity
+  let isRecoveryDue = false
 
   function drop(count: number, reason: string): void {
     dropped += count
     const now = performance.now()
-    if (reportedAt !== null && now - reportedAt < reportEveryMs) return
+    if (now - reportedAt < reportEveryMs) return
     reportedAt = now
+    isRecoveryDue = true
     onTrouble({ reason, dropped })
   }
 
@@ -45,8 +47,8 @@ export function createSpanQueue({ exporter, onTrouble, onRecovery }: SpanQueueOp
         exporter.export(spans, (result) => {
           waiting -= spans.length
           if (result.error) drop(spans.length, reasonOf(result.error))
-          else if (reportedAt !== null) {
-            reportedAt = null
+          else if (isRecoveryDue) {
+            isRecoveryDue = false
             onRecovery(dropped)
           }
           done(result)

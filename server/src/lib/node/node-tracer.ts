@@ -51,8 +51,6 @@ export function openTracer(
   return { tracer, dropped: queue.dropped, close: queue.close }
 }
 
-export type OpenTracer = ReturnType<typeof openTracer>
-
 function begunSpan(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startSpan']>) {
   const { traceId, spanId, traceFlags } = span.spanContext()
   return {
