@@ -8,7 +8,7 @@ import { isPooled, queryInTransactions } from './pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
 import { tracedQueries } from './traced-queries.ts'
 import { isUnusable } from './unusable-connection.ts'
-import { inSpan, type Traces } from '#server/lib/tracer.ts'
+import { withSpan, type Traces } from '#server/lib/tracer.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
@@ -120,7 +120,7 @@ function tracedTransactions(
 ): Database['transaction'] {
   if (!traces?.tracer) return transaction
   const facts = () => ({ name: 'transaction', kind: 'internal' }) as const
-  return (act, config) => inSpan(traces, facts, () => transaction(act, config))
+  return (act, config) => withSpan(traces, facts, () => transaction(act, config))
 }
 
 /**

@@ -16,7 +16,7 @@ export class StandbyError extends Error {
 
 export type StandbyAddresses = { address: DatabaseAddress; primary: DatabaseAddress }
 
-type ConnectOptions = StandbyAddresses & { size: number; timeoutMs: number; traces: Traces | null }
+type ConnectOptions = StandbyAddresses & { size: number; timeoutMs: number; traces?: Traces | null }
 
 /** Separate connections for the checks: those for reads may all be in use. */
 export async function connectStandby({
@@ -24,7 +24,7 @@ export async function connectStandby({
   primary,
   size,
   timeoutMs,
-  traces,
+  traces = null,
 }: ConnectOptions) {
   const onError = () => undefined
   const timeouts = { statement: timeoutMs, answer: timeoutMs }

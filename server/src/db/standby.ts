@@ -79,7 +79,7 @@ export async function openStandby(
   }
 }
 
-function createStandby({ maxLagMs, onChange, timings, traces = null, ...options }: StandbyOptions) {
+function createStandby({ maxLagMs, onChange, timings, ...options }: StandbyOptions) {
   const { pauseMs, timeoutMs } = { ...usualTimings, ...timings }
   const freshness = createFreshness(maxLagMs)
   const report = createReporter(onChange)
@@ -109,8 +109,7 @@ function createStandby({ maxLagMs, onChange, timings, traces = null, ...options 
 
   async function find(): Promise<void> {
     if (!connections) {
-      const { connections: size } = options
-      connections = await connectStandby({ ...options, size, timeoutMs, traces })
+      connections = await connectStandby({ ...options, size: options.connections, timeoutMs })
       lost = new AbortController()
       freshness.begin()
     }

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, QueryConfig } from 'pg'
-import { inSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
+import { withSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
 
 type Queries = Pool | ClientBase
 
@@ -7,7 +7,7 @@ type Queries = Pool | ClientBase
 export function tracedQueries<Given extends Queries>(queries: Given, traces: Traces | null): Given {
   if (!traces?.tracer) return queries
   const query = (config: QueryConfig, values: unknown[]) =>
-    inSpan(
+    withSpan(
       traces,
       () => statementFacts(config),
       () => queries.query(config, values),

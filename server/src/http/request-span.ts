@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { routePath } from 'hono/route'
 import type { BegunSpan, SpanFacts } from '#server/lib/tracer.ts'
 
-/** Of the semantic conventions; an attribute needs few values. */
+/** Methods of the semantic conventions: an attribute needs few values. */
 const knownMethods = new Set([
   'CONNECT',
   'DELETE',

@@ -11,14 +11,14 @@ export type SpanFacts = {
 }
 
 /** A measured piece of work, part of a trace. */
-export type Span = {
+export type OpenSpan = {
   rename: (name: string) => void
   set: (attributes: Attributes) => void
   /** Marks the span as failed; a class or code of the error, never its message. */
   fail: (errorType: string) => void
 }
 
-export type BegunSpan = Span & { traceparent: string; end: () => void }
+export type BegunSpan = OpenSpan & { traceparent: string; end: () => void }
 
 /** Records spans. */
 export type Tracer = {
@@ -35,15 +35,15 @@ export type Traces = {
   tracer: Tracer | null
 }
 
-const noSpan: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined }
+const noSpan: OpenSpan = { rename: () => undefined, set: () => undefined, fail: () => undefined }
 
 const isSampled = ({ traceparent }: Trace) =>
   (Number.parseInt(traceparent.slice(53, 55), 16) & 1) === 1
 
-type Act<Result> = (span: Span) => Promise<Result>
+type Act<Result> = (span: OpenSpan) => Promise<Result>
 
 /** Runs `act` in a span below the current one. Outside of recorded traces it only runs, and `facts` does not. */
-export function inSpan<Result>(
+export function withSpan<Result>(
   traces: Traces,
   facts: () => SpanFacts,
   act: Act<Result>,

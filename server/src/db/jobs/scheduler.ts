@@ -96,16 +96,7 @@ export function startScheduler(
     if (!job) return
     const abort = new AbortController()
     const startedAt = performance.now()
-    const facts = { name: `job ${job.name}`, kind: 'internal' } as const
-    const ended = inNewTrace(platform.traces, facts, async (span) => {
-      const finish = await runJob(job, claim, { signal: abort.signal, onError })
-      span.set({
-        'amber.job.outcome': finish.outcome,
-        'amber.job.handled': finish.handled ?? undefined,
-      })
-      if (finish.error !== null) span.fail(finish.error)
-      return finish
-    })
+    const ended = runTraced(job, claim, { platform, signal: abort.signal, onError })
       .then((finish) => {
         onRun?.({ name: job.name, outcome: finish.outcome, seconds: secondsSince(startedAt) })
         return finishJob(db, claim, finish)
@@ -130,11 +121,20 @@ export function startScheduler(
 
 const secondsSince = (start: number) => (performance.now() - start) / second
 
-async function runJob(
-  job: Job,
-  claim: Claim,
-  { signal, onError }: { signal: AbortSignal; onError: Options['onError'] },
-): Promise<Finish> {
+type RunOptions = Pick<Options, 'platform' | 'onError'> & { signal: AbortSignal }
+
+function runTraced(job: Job, claim: Claim, options: RunOptions): Promise<Finish> {
+  const facts = { name: `job ${job.name}`, kind: 'internal' } as const
+  return inNewTrace(options.platform.traces, facts, async (span) => {
+    const finish = await runJob(job, claim, options)
+    const { outcome, handled, error } = finish
+    span.set({ 'amber.job.outcome': outcome, 'amber.job.handled': handled ?? undefined })
+    if (error !== null) span.fail(error)
+    return finish
+  })
+}
+
+async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): Promise<Finish> {
   const { everyMs, when } = job.schedule
   try {
     const handled = (await job.run(signal)) ?? null

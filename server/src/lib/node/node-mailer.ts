@@ -3,13 +3,13 @@ import { nodeReach } from './node-reach.ts'
 import { nodeTraces } from './node-traces.ts'
 import type { Mailer, MailServer, Outcome, Sms, SmsGateway } from '#server/lib/mailer.ts'
 import { ReachError, type Reach } from '#server/lib/reach.ts'
-import { inSpan, type SpanFacts } from '#server/lib/tracer.ts'
+import { withSpan, type SpanFacts } from '#server/lib/tracer.ts'
 
 /** Creates a mailer. */
 export function nodeMailer(traces = nodeTraces()): Mailer {
   return {
     mail: (server, ...given) =>
-      inSpan(
+      withSpan(
         traces,
         () => mailFacts(server),
         async (span) => {

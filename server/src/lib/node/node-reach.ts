@@ -6,7 +6,7 @@ import { nodeTraces } from './node-traces.ts'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
 import { traceHeaders } from '#server/lib/trace.ts'
-import { inSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
+import { withSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
 
 const defaultTimeoutMs = 8_000
 /** Configurations and keys take a few thousand bytes. */
@@ -53,7 +53,7 @@ export function nodeReach({
     const fault = faultOfUrl(url, rule)
     if (fault) throw refused(fault)
     const facts = () => spanFacts(url, request)
-    return inSpan(traces, facts, async (span) => {
+    return withSpan(traces, facts, async (span) => {
       const answer = await send(url, request)
       span.set({ 'http.response.status_code': answer.status })
       if (answer.status >= 400) span.fail(String(answer.status))

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { traceFields, type Trace } from '#server/lib/trace.ts'
-import { inSpan } from '#server/lib/tracer.ts'
+import { withSpan } from '#server/lib/tracer.ts'
 import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
 import {
   claimMessages,
@@ -105,7 +105,7 @@ async function deliver(
   const outboundMail = { ...written, id: `amber-${id}`, to: receiver, language, template }
   const spanFacts = () => ({ name: `deliver ${channel}`, kind: 'internal' }) as const
   const send = () =>
-    inSpan(platform.traces, spanFacts, async (span) => {
+    withSpan(platform.traces, spanFacts, async (span) => {
       const result = await route.deliver(outboundMail, { signal, limit })
       span.set({ 'amber.message': id, 'amber.template': template, 'amber.attempt': attempts })
       if (!result.isSent) span.fail(result.kind)
