@@ -14,6 +14,7 @@ import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchTasks } from './tasks.ts'
+import { benchTraces } from './traces.ts'
 import { benchEventLatency } from './event-latency.ts'
 import { benchUpgrade } from './upgrade.ts'
 import { benchUsers } from './users.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   sheets: benchSheets,
   tabs: benchTabs,
   tasks: benchTasks,
+  traces: benchTraces,
   web: benchWeb,
   cold: benchCold,
   demo: benchDemo,

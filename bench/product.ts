@@ -79,7 +79,7 @@ function portOf(
           hasSaidAll: saidAll.promise,
           printed: () => printed,
         })
-      if (printed.includes('Ctrl-C')) saidAll.resolve()
+      if (printed.includes('Ctrl+C')) saidAll.resolve()
     })
     child.once('exit', (code) => reject(new Error(`It ended with ${code}\n${printed}`)))
   })

@@ -36,7 +36,7 @@ export function browserPlatform(): Platform {
     },
     pictures: browserPictures(),
     // Nothing leaves the tab.
-    traces: { run: (_trace, act) => act(), current: () => null },
+    traces: { run: (_trace, act) => act(), current: () => null, tracer: null },
     keyWrap: createKeyWrap({ current: null, previous: null }, { hmacSha256, randomBytes }),
   }
 }

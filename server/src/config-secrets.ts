@@ -14,6 +14,7 @@ export const secretNames: readonly string[] = [
   'AMBER_BACKUP_PASSPHRASE',
   'AMBER_SECRET',
   'AMBER_SECRET_PREVIOUS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
 /** Random enough that trying out secrets on a dump is hopeless. */

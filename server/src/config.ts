@@ -22,6 +22,8 @@ import {
 } from './config-secrets.ts'
 import type { KeySecrets } from '#server/lib/key-wrap.ts'
 import { nearestName, sentenceOf } from './config-sentences.ts'
+import { readTracing, tracingVariables } from './config-tracing.ts'
+import type { TracingOptions } from '#server/lib/tracing-options.ts'
 
 /** Lists the problems of the configuration, one per line. */
 export class ConfigError extends Error {
@@ -57,6 +59,7 @@ const variables = z.object({
   ...deliveryVariables,
   ...backupVariables,
   ...keySecretVariables,
+  ...tracingVariables,
   AMBER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   AMBER_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -95,6 +98,8 @@ export type Config = {
   keySecrets: KeySecrets
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
+  /** Null: no spans. */
+  tracing: TracingOptions | null
   logLevel: string
   /** `auto`: readable at a terminal, otherwise JSON. */
   logFormat: 'auto' | 'json' | 'pretty'
@@ -131,6 +136,7 @@ export function readConfig(
   const delivery = readDelivery(values, complaints)
   const database = readDatabase(values, complaints)
   const keySecrets = readKeySecrets(values, complaints)
+  const tracing = readTracing(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -156,6 +162,7 @@ export function readConfig(
     backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
     keySecrets,
     metrics: metricsOf(values),
+    tracing,
     logLevel: values.AMBER_LOG_LEVEL,
     logFormat: values.AMBER_LOG_FORMAT,
   }

@@ -31,6 +31,7 @@ import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { traceFields } from '#server/lib/trace.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -69,7 +70,11 @@ export function startJobs({
     db,
     platform,
     host,
-    onError: (error, job) => log.warn({ err: loggable(error), job }, 'a timed job failed'),
+    onError: (error, job) => {
+      const trace = platform.traces.current()
+      const fields = { err: loggable(error), job, ...(trace && traceFields(trace)) }
+      log.warn(fields, 'a timed job failed')
+    },
     onRun: (run) => measures?.countRun(run),
   })
 }

@@ -4,6 +4,7 @@ import {
   Gauge,
   Histogram,
   Registry,
+  type CounterConfiguration,
   type GaugeConfiguration,
 } from 'prom-client'
 import type { Pool } from 'pg'
@@ -25,6 +26,8 @@ export type Sources = {
   pool: Pool
   platform: Platform
   droppedLines: () => number
+  /** Null: no spans are recorded. */
+  droppedSpans: (() => number) | null
   /** Null without AMBER_DATABASE_READ_URL. */
   standby: Pick<Standby, 'reads' | 'state'> | null
   /** Null without a folder for backups. */
@@ -120,7 +123,27 @@ function addGauge(
   )
 }
 
-function watchServer(registry: Registry, { pool, platform, droppedLines }: Sources): void {
+/** A count that is kept elsewhere. */
+function addCounter(
+  registry: Registry,
+  { read, ...counter }: CounterConfiguration<string> & { read: () => number },
+): void {
+  registry.registerMetric(
+    new Counter({
+      ...counter,
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    }),
+  )
+}
+
+function watchServer(
+  registry: Registry,
+  { pool, platform, droppedLines, droppedSpans }: Sources,
+): void {
   registry.registerMetric(
     new Gauge({
       registers: [],
@@ -153,17 +176,17 @@ function watchServer(registry: Registry, { pool, platform, droppedLines }: Sourc
     help: 'Password hashes that wait for a processor.',
     read: () => platform.passwords.load().waiting,
   })
-  registry.registerMetric(
-    new Counter({
-      registers: [],
-      name: 'amber_log_lines_dropped_total',
-      help: 'Log lines that were lost because the output did not accept them.',
-      collect() {
-        this.reset()
-        this.inc(droppedLines())
-      },
-    }),
-  )
+  addCounter(registry, {
+    name: 'amber_log_lines_dropped_total',
+    help: 'Log lines that were lost because the output did not accept them.',
+    read: droppedLines,
+  })
+  if (droppedSpans)
+    addCounter(registry, {
+      name: 'amber_spans_dropped_total',
+      help: 'Spans that were lost because the collector did not accept them.',
+      read: droppedSpans,
+    })
 }
 
 function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources['standby']>): void {

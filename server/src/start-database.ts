@@ -81,7 +81,9 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       signal,
     })
     const reads =
-      mode && standby && (await startStandby(standby, { application, config, log, print }))
+      mode &&
+      standby &&
+      (await startStandby(standby, { application, config, log, platform, print }))
     return {
       db,
       pool,
@@ -122,8 +124,9 @@ async function startStandby(
     application,
     config,
     log,
+    platform,
     print,
-  }: Pick<Options, 'config' | 'log' | 'print'> & { application: DatabaseAddress },
+  }: Pick<Options, 'config' | 'log' | 'platform' | 'print'> & { application: DatabaseAddress },
 ) {
   let isStarting = true
   const standby = await openStandby({
@@ -131,6 +134,7 @@ async function startStandby(
     primary: application,
     maxLagMs,
     connections: config.databaseConnections,
+    traces: platform.traces,
     onChange({ problem, lagSeconds }, error) {
       if (problem === null) return log.info({ lagSeconds }, 'reads use the standby')
       const fields = { problem, lagSeconds, ...(error !== null && { err: loggable(error) }) }

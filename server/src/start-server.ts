@@ -27,6 +27,7 @@ import { nodeMailer } from '#server/lib/node/node-mailer.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { embeddedFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
+import { startTracing } from './start-tracing.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
@@ -51,17 +52,16 @@ export async function startServer(
   if (config.servesWeb) requireBuiltWeb(config)
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
-  const { log, droppedLines } = createLog(config)
-  const platform = nodePlatform(config.keySecrets)
+  const { log, platform, drops, closeTracing } = await createHost(config)
   if (config.advice !== null) print(config.advice)
   print('Starting the database…')
   const progress = startProgress(print, performance.now())
   const { mode } = config
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
-  const delivery = { ...config.delivery, mailer: nodeMailer() }
+  const delivery = { ...config.delivery, mailer: nodeMailer(platform.traces) }
   const backups = createBackupStore(config.backups)
-  const sources = { ...database, platform, droppedLines, backups }
+  const sources = { ...database, ...drops, platform, backups }
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
@@ -90,6 +90,7 @@ export async function startServer(
         stopping.abort()
         await server.close()
         await stopJobs()
+        await closeTracing()
         await monitor.close()
         await database.close()
       },
@@ -102,6 +103,14 @@ export async function startServer(
   } finally {
     progress.end()
   }
+}
+
+/** Log, platform and tracing: what needs no database. */
+async function createHost(config: Config) {
+  const { log, droppedLines } = createLog(config)
+  const { tracer, dropped: droppedSpans, close } = await startTracing(config.tracing, log)
+  const platform = nodePlatform(config.keySecrets, tracer)
+  return { log, platform, drops: { droppedLines, droppedSpans }, closeTracing: close }
 }
 
 /** Parts of the app besides the configuration and the database. */
@@ -117,6 +126,7 @@ function createConfiguredApp(
 ) {
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
+  const { traces } = parts.platform
   return createApp({
     ...parts,
     db,
@@ -125,7 +135,7 @@ function createConfiguredApp(
     isTrustedProxy: config.isTrustedProxy,
     ...publicAddress(config),
     providers: {
-      reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+      reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses, traces }),
       mayReachPrivate: config.allowsPrivateAddresses,
       publicUrl: reachableUrl(config),
       fixed: config.providers,

@@ -6,7 +6,9 @@ import { applicationRole } from './application-role.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { isPooled, queryInTransactions } from './pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
+import { tracedQueries } from './traced-queries.ts'
 import { isUnusable } from './unusable-connection.ts'
+import { withSpan, type Traces } from '#server/lib/tracer.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
@@ -38,6 +40,8 @@ type ConnectOptions = {
   timeouts?: Timeouts
   /** For a standby, which may be promoted at any time. */
   isReadOnly?: boolean
+  /** Null: statements have no spans. */
+  traces?: Traces | null
 }
 
 /**
@@ -46,7 +50,7 @@ type ConnectOptions = {
  */
 export async function connect(
   address: DatabaseAddress,
-  { size, onError, timeouts = defaultTimeouts, isReadOnly = false }: ConnectOptions,
+  { size, onError, timeouts = defaultTimeouts, isReadOnly = false, traces = null }: ConnectOptions,
 ): Promise<{ db: Database; pool: Pool; isPooled: boolean; close: () => Promise<void> }> {
   const { role, isPooled: isBehindPooler } = await inspect(address)
   const settings = {
@@ -72,7 +76,9 @@ export async function connect(
   pool.on('connect', (client) => client.on('error', onError))
   const prelude = isBehindPooler ? asStatements(settings) : null
   const queries = prelude === null ? pool : queryInTransactions(pool, prelude)
-  const db = Object.assign(drizzle(queries), { transaction: carefully(pool, prelude) })
+  const db = Object.assign(drizzle(tracedQueries(queries, traces)), {
+    transaction: tracedTransactions(carefully(pool, { prelude, traces }), traces),
+  })
   try {
     if (role) {
       const { rows } = await db.execute<{ role: string }>(sql`select current_user as role`)
@@ -107,11 +113,24 @@ const asStatements = (settings: Record<string, string>) =>
     .map(([name, value]) => `set local ${name} = '${value}'`)
     .join('; ')
 
+/** One span from the wait for a connection to the commit. */
+function tracedTransactions(
+  transaction: Database['transaction'],
+  traces: Traces | null,
+): Database['transaction'] {
+  if (!traces?.tracer) return transaction
+  const facts = () => ({ name: 'transaction', kind: 'internal' }) as const
+  return (act, config) => withSpan(traces, facts, () => transaction(act, config))
+}
+
 /**
  * Returns connections only after their transaction has ended. Drizzle leaks a connection when `begin` fails, and
  * reuses one whose rollback failed, so that the next caller would commit foreign writes.
  */
-function carefully(pool: Pool, prelude: string | null): Database['transaction'] {
+function carefully(
+  pool: Pool,
+  { prelude, traces }: { prelude: string | null; traces: Traces | null },
+): Database['transaction'] {
   return async (act, config) => {
     const client = await pool.connect()
     let failure: { error: unknown } | null = null
@@ -121,17 +140,20 @@ function carefully(pool: Pool, prelude: string | null): Database['transaction'] 
       isReleased = true
     }
     try {
-      const result = await drizzle(client).transaction(async (transaction) => {
-        if (prelude !== null) await transaction.execute(sql.raw(prelude))
-        try {
-          return await act(transaction)
-        } catch (error) {
-          failure = { error }
-          // The next caller should not fail in the same way.
-          if (isUnusable(error)) release(true)
-          throw error
-        }
-      }, config)
+      const result = await drizzle(tracedQueries(client, traces)).transaction(
+        async (transaction) => {
+          if (prelude !== null) await transaction.execute(sql.raw(prelude))
+          try {
+            return await act(transaction)
+          } catch (error) {
+            failure = { error }
+            // The next caller should not fail in the same way.
+            if (isUnusable(error)) release(true)
+            throw error
+          }
+        },
+        config,
+      )
       release(false)
       return result
     } catch (error) {

@@ -72,7 +72,8 @@ export async function prepareDatabase(options: PrepareOptions) {
     }
   })
   signal?.throwIfAborted()
-  const connection = await connect(address, { size: connections, onError })
+  const { traces } = platform
+  const connection = await connect(address, { size: connections, onError, traces })
   try {
     onProgress('filling')
     await seedBuiltIns(connection.db, platform)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
 import { connect, type Database } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
+import type { Traces } from '#server/lib/tracer.ts'
 
 /** Thrown for an address that leads to no standby of the database. */
 export class StandbyError extends Error {
@@ -15,10 +16,16 @@ export class StandbyError extends Error {
 
 export type StandbyAddresses = { address: DatabaseAddress; primary: DatabaseAddress }
 
-type ConnectOptions = StandbyAddresses & { size: number; timeoutMs: number }
+type ConnectOptions = StandbyAddresses & { size: number; timeoutMs: number; traces?: Traces | null }
 
 /** Separate connections for the checks: those for reads may all be in use. */
-export async function connectStandby({ address, primary, size, timeoutMs }: ConnectOptions) {
+export async function connectStandby({
+  address,
+  primary,
+  size,
+  timeoutMs,
+  traces = null,
+}: ConnectOptions) {
   const onError = () => undefined
   const timeouts = { statement: timeoutMs, answer: timeoutMs }
   const watching = { size: 1, onError, timeouts, isReadOnly: true }
@@ -32,7 +39,7 @@ export async function connectStandby({ address, primary, size, timeoutMs }: Conn
   try {
     const checks = await open(address, watching)
     const ofPrimary = await open(primary, watching)
-    const db = await open(address, { size, onError, isReadOnly: true })
+    const db = await open(address, { size, onError, isReadOnly: true, traces })
     if ((await identityOf(checks)) !== (await identityOf(ofPrimary)))
       throw new StandbyError('foreign')
     return {

@@ -7,6 +7,7 @@ import {
   type StandbyAddresses,
   type StandbyConnections,
 } from './standby-connections.ts'
+import type { Traces } from '#server/lib/tracer.ts'
 
 /*
  * Reads from a standby of the database (docs/decisions/0052-read-standby.md). Times are milliseconds of
@@ -41,6 +42,8 @@ const usualTimings: Timings = { everyMs: 1_000, pauseMs: 5_000, timeoutMs: 2_000
 export type StandbyOptions = StandbyAddresses & {
   maxLagMs: number
   connections: number
+  /** Null: statements have no spans. */
+  traces?: Traces | null
   /** Called after the first check, and when the standby comes into use or goes out of it. */
   onChange: (state: StandbyState, error: unknown) => void
   timings?: Partial<Timings>

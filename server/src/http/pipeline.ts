@@ -3,11 +3,19 @@ import type { Logger } from 'pino'
 import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { printable } from '#server/lib/printable.ts'
-import { beginTrace, spanIdOf, traceFields, traceHeaders, type Trace } from '#server/lib/trace.ts'
+import {
+  beginTrace,
+  parentOf,
+  spanIdOf,
+  traceFields,
+  traceHeaders,
+  type RequestTrace,
+} from '#server/lib/trace.ts'
 import { answerProblem } from '#server/http/answers/answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
+import { endRequestSpan, requestSpan } from './request-span.ts'
 import { callerAddress, isSecure, peerAddress, type Site } from './site.ts'
 import {
   apiSecurityPolicy,
@@ -18,7 +26,7 @@ import {
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    trace: Trace
+    trace: RequestTrace
     actor: { id: string; userName: string } | undefined
     /** Method and path of the declared call. */
     call: string | undefined
@@ -36,16 +44,24 @@ export function requestIds(
   platform: Platform,
   { isTrustedProxy }: Pick<Site, 'isTrustedProxy'>,
 ): MiddlewareHandler {
+  const { traces } = platform
   return async (context, next) => {
     const isTrusted = isTrustedProxy(peerAddress(context))
     const given = (name: string) => (isTrusted ? context.req.header(name) : undefined)
-    const trace = beginTrace(
-      { requestId: given('x-request-id'), traceparent: given('traceparent') },
+    const traceparent = given('traceparent')
+    const begun = beginTrace(
+      { requestId: given('x-request-id'), traceparent },
       { id: newId(platform), spanId: platform.randomBytes(8).toHex() },
     )
+    const span = traces.tracer?.begin(requestSpan(context), parentOf(traceparent))
+    const trace = span ? { ...begun, traceparent: span.traceparent } : begun
     context.set('trace', trace)
     context.set('requestId', trace.requestId)
-    await platform.traces.run(trace, next)
+    try {
+      await traces.run(trace, next)
+    } finally {
+      if (span) endRequestSpan(span, context)
+    }
   }
 }
 

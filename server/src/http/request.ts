@@ -4,14 +4,14 @@ import type { Language } from '@amber/contract/localized-text.ts'
 import type { MetricsChange } from '#server/db/metrics-change.ts'
 import { withTimeout, withIdleTimeout } from '#server/lib/with-timeout.ts'
 import { printable } from '#server/lib/printable.ts'
-import type { Trace } from '#server/lib/trace.ts'
+import type { RequestTrace } from '#server/lib/trace.ts'
 import { JsonRejected, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
 export type RequestFacts = MetricsChange & {
   id: string
-  trace: Trace
+  trace: RequestTrace
   /** As reported by trusted proxies. */
   ip: string
   /** See `isSecure`. */

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
+import { errorClass } from '#server/lib/error-class.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { inNewTrace } from '#server/lib/tracer.ts'
 import type { Job } from './define-job.ts'
 import {
   claimJobs,
@@ -94,7 +96,7 @@ export function startScheduler(
     if (!job) return
     const abort = new AbortController()
     const startedAt = performance.now()
-    const ended = runJob(job, claim, { signal: abort.signal, onError })
+    const ended = runTraced(job, claim, { platform, signal: abort.signal, onError })
       .then((finish) => {
         onRun?.({ name: job.name, outcome: finish.outcome, seconds: secondsSince(startedAt) })
         return finishJob(db, claim, finish)
@@ -119,11 +121,20 @@ export function startScheduler(
 
 const secondsSince = (start: number) => (performance.now() - start) / second
 
-async function runJob(
-  job: Job,
-  claim: Claim,
-  { signal, onError }: { signal: AbortSignal; onError: Options['onError'] },
-): Promise<Finish> {
+type RunOptions = Pick<Options, 'platform' | 'onError'> & { signal: AbortSignal }
+
+function runTraced(job: Job, claim: Claim, options: RunOptions): Promise<Finish> {
+  const facts = { name: `job ${job.name}`, kind: 'internal' } as const
+  return inNewTrace(options.platform.traces, facts, async (span) => {
+    const finish = await runJob(job, claim, options)
+    const { outcome, handled, error } = finish
+    span.set({ 'amber.job.outcome': outcome, 'amber.job.handled': handled ?? undefined })
+    if (error !== null) span.fail(error)
+    return finish
+  })
+}
+
+async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): Promise<Finish> {
   const { everyMs, when } = job.schedule
   try {
     const handled = (await job.run(signal)) ?? null
@@ -145,13 +156,6 @@ async function runJob(
 /** Doubles the interval with each failure in a row, up to an hour. */
 export function pauseAfterFailure(everyMs: number, failuresBefore: number): number {
   return Math.max(everyMs, Math.min(longestPauseMs, everyMs * 2 ** (failuresBefore + 1)))
-}
-
-/** Returns the code of a database or system error, else its class: messages may contain personal data. */
-function errorClass(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const cause = error.cause instanceof Error ? error.cause : error
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }
 
 /** Repeats `run` with a pause after each end. Returns a function that stops it. */

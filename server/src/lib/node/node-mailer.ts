@@ -1,25 +1,51 @@
 import { createHmac } from 'node:crypto'
 import { nodeReach } from './node-reach.ts'
-import type { Outcome, Mailer } from '#server/lib/mailer.ts'
-import { ReachError } from '#server/lib/reach.ts'
+import { nodeTraces } from './node-traces.ts'
+import type { Mailer, MailServer, Outcome, Sms, SmsGateway } from '#server/lib/mailer.ts'
+import { ReachError, type Reach } from '#server/lib/reach.ts'
+import { withSpan, type SpanFacts } from '#server/lib/tracer.ts'
 
 /** Creates a mailer. */
-export function nodeMailer(): Mailer {
+export function nodeMailer(traces = nodeTraces()): Mailer {
   return {
-    // Lazy: loads the SMTP client with the first mail.
-    mail: async (...given) => (await import('./node-mail.ts')).sendMail(...given),
-    sms: sendSms,
+    mail: (server, ...given) =>
+      withSpan(
+        traces,
+        () => mailFacts(server),
+        async (span) => {
+          // Lazy: loads the SMTP client with the first mail.
+          const { sendMail } = await import('./node-mail.ts')
+          const outcome = await sendMail(server, ...given)
+          if (!outcome.isSent) span.fail(outcome.kind)
+          return outcome
+        },
+      ),
+    sms: (gateway, sms, { limit, mayBePrivate, signal }) => {
+      const reach = nodeReach({ allowsPrivate: mayBePrivate, timeoutMs: limit, traces })
+      return sendSms({ gateway, reach, signal }, sms)
+    },
   }
 }
 
+const mailFacts = ({ host, port }: MailServer): SpanFacts => ({
+  name: `SMTP ${host}`,
+  kind: 'client',
+  attributes: {
+    'network.protocol.name': 'smtp',
+    'server.address': host,
+    'server.port': port,
+  },
+})
+
+type SmsRoute = { gateway: SmsGateway; reach: Reach; signal: AbortSignal }
+
 /** The response is never stored: it might contain the message. */
-const sendSms: Mailer['sms'] = async ({ url, secret }, sms, { limit, mayBePrivate, signal }) => {
+async function sendSms({ gateway, reach, signal }: SmsRoute, sms: Sms): Promise<Outcome> {
   const body = JSON.stringify(sms)
   const time = String(Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  const reach = nodeReach({ allowsPrivate: mayBePrivate, timeoutMs: limit })
+  const signature = createHmac('sha256', gateway.secret).update(`${time}.${body}`).digest('hex')
   try {
-    const answer = await reach(url, {
+    const answer = await reach(gateway.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -4,6 +4,7 @@ import { nodeTraces } from './node-traces.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import { createKeyWrap, type KeySecrets } from '#server/lib/key-wrap.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import type { Tracer } from '#server/lib/tracer.ts'
 
 /** Bytes per draw: drawing them for each request id takes ten times as long. */
 const drawnAtOnce = 4_096
@@ -23,7 +24,7 @@ function createRandom(): Platform['randomBytes'] {
 const noSecrets: KeySecrets = { current: null, previous: null }
 
 /** Implements the platform with Node. */
-export function nodePlatform(secrets = noSecrets): Platform {
+export function nodePlatform(secrets = noSecrets, tracer: Tracer | null = null): Platform {
   const randomBytes = createRandom()
   const hmacSha256: Platform['hmacSha256'] = (key, data) =>
     createHmac('sha256', key).update(data).digest()
@@ -34,7 +35,7 @@ export function nodePlatform(secrets = noSecrets): Platform {
     hmacSha256,
     passwords: createPasswords(),
     pictures: createPictures(),
-    traces: nodeTraces,
+    traces: nodeTraces(tracer),
     keyWrap: createKeyWrap(secrets, { hmacSha256, randomBytes }),
   }
 }

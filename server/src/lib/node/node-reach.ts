@@ -6,6 +6,7 @@ import { nodeTraces } from './node-traces.ts'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
 import { traceHeaders } from '#server/lib/trace.ts'
+import { withSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
 
 const defaultTimeoutMs = 8_000
 /** Configurations and keys take a few thousand bytes. */
@@ -18,6 +19,12 @@ const refusals: Record<AddressFault, string> = {
 }
 const refused = (fault: AddressFault) => new ReachError('refused', refusals[fault])
 
+type ReachOptions = {
+  allowsPrivate: boolean
+  timeoutMs?: number
+  traces?: Traces
+}
+
 /**
  * Implements `Reach`. Public addresses are checked at connection time to prevent DNS rebinding. Calls within a request
  * carry its id and trace.
@@ -25,10 +32,8 @@ const refused = (fault: AddressFault) => new ReachError('refused', refusals[faul
 export function nodeReach({
   allowsPrivate,
   timeoutMs = defaultTimeoutMs,
-}: {
-  allowsPrivate: boolean
-  timeoutMs?: number
-}): Reach {
+  traces = nodeTraces(),
+}: ReachOptions): Reach {
   const rule = { mayBePrivate: allowsPrivate }
 
   const guardedLookup: LookupFunction = (host, options, done) =>
@@ -47,10 +52,20 @@ export function nodeReach({
     // Literal addresses skip the DNS lookup with its check.
     const fault = faultOfUrl(url, rule)
     if (fault) throw refused(fault)
+    const facts = () => spanFacts(url, request)
+    return withSpan(traces, facts, async (span) => {
+      const answer = await send(url, request)
+      span.set({ 'http.response.status_code': answer.status })
+      if (answer.status >= 400) span.fail(String(answer.status))
+      return answer
+    })
+  }
+
+  async function send(url: URL, request: ReachRequest): Promise<Response> {
     const timeouts = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([timeouts, request.signal]) : timeouts
     const { method = 'GET' } = request
-    const headers = { ...request.headers, ...traceHeaders(nodeTraces.current()) }
+    const headers = { ...request.headers, ...traceHeaders(traces.current()) }
     const ask = url.protocol === 'http:' ? askPlainly : askSecurely
     const asked = ask(url, { method, headers, signal, lookup: guardedLookup, agent: false })
     try {
@@ -62,6 +77,20 @@ export function nodeReach({
     } finally {
       asked.destroy()
     }
+  }
+}
+
+/** Path and query are left out: they contain secrets of WeChat and of some gateways. */
+function spanFacts({ hostname, port, protocol }: URL, { method = 'GET' }: ReachRequest): SpanFacts {
+  const usualPort = protocol === 'http:' ? 80 : 443
+  return {
+    name: `${method} ${hostname}`,
+    kind: 'client',
+    attributes: {
+      'http.request.method': method,
+      'server.address': hostname,
+      'server.port': Number(port) || usualPort,
+    },
   }
 }
 

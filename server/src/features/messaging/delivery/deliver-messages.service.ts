@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { traceFields, type Trace } from '#server/lib/trace.ts'
+import { withSpan } from '#server/lib/tracer.ts'
 import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
 import {
   claimMessages,
@@ -102,7 +103,14 @@ async function deliver(
   const brand = await readBrandSetting(db)
   const written = renderMessage({ template, language, data, brand })
   const outboundMail = { ...written, id: `amber-${id}`, to: receiver, language, template }
-  const send = () => route.deliver(outboundMail, { signal, limit })
+  const spanFacts = () => ({ name: `deliver ${channel}`, kind: 'internal' }) as const
+  const send = () =>
+    withSpan(platform.traces, spanFacts, async (span) => {
+      const result = await route.deliver(outboundMail, { signal, limit })
+      span.set({ 'amber.message': id, 'amber.template': template, 'amber.attempt': attempts })
+      if (!result.isSent) span.fail(result.kind)
+      return result
+    })
   const outcome = await (trace ? platform.traces.run(trace, send) : send())
   const now = platform.now()
   if (outcome.isSent) return endMessage(db, { ...lease, state: 'sent', now, problem: null })

@@ -1,0 +1,48 @@
+import type { Context as HonoContext } from 'hono'
+import { routePath } from 'hono/route'
+import type { BegunSpan, SpanFacts } from '#server/lib/tracer.ts'
+
+/** Methods of the semantic conventions: an attribute needs few values. */
+const knownMethods = new Set([
+  'CONNECT',
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+  'TRACE',
+])
+
+export function requestSpan(context: HonoContext): SpanFacts {
+  const { method } = context.req
+  const isKnown = knownMethods.has(method)
+  return {
+    name: isKnown ? method : 'HTTP',
+    kind: 'server',
+    attributes: { 'http.request.method': isKnown ? method : '_OTHER' },
+  }
+}
+
+/** Paths are given as the route: their ids, file names and mistakes may be personal data. */
+export function endRequestSpan(span: BegunSpan, context: HonoContext): void {
+  const { status } = context.res
+  const route = routeOf(context)
+  span.rename(`${context.req.method} ${route}`)
+  span.set({
+    'http.route': route,
+    'url.path': route,
+    'http.response.status_code': status,
+    'amber.call': context.get('call'),
+    'amber.request_id': context.get('requestId'),
+  })
+  if (status >= 500) span.fail(String(status))
+  span.end()
+}
+
+/** The router writes `*` for paths of the web app and for those that a middleware has refused. */
+function routeOf(context: HonoContext): string {
+  const route = routePath(context)
+  return route === '*' ? '/*' : route
+}
