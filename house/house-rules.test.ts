@@ -45,6 +45,7 @@ const breaches: Record<RuleName, Breach> = {
     in: rooms,
     by: (room) => ({ path: `${room}/src/http/breach.ts`, text: "export const title = 'Amber'" }),
   },
+  'brand-color': { in: rooms, by: written("const line = '#F59E0B'\n") },
   'feature-folders': {
     in: ['server', 'web'],
     by: named('features/users/import/parts/breach.ts'),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandNames } from './brand-rules.ts'
+import { brandColors, brandNames } from './brand-rules.ts'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
@@ -62,6 +62,8 @@ export const withoutNode = [
 /** Rules that the linter cannot express; others are in `.oxlintrc.json`. */
 export const rules = {
   'brand-name': brandNames,
+
+  'brand-color': brandColors,
 
   'own-folder': (tree) =>
     eachMatch(tree, /'(#(?:server|web)\/[^']+)'/g, isTypeScript, (source, match) => {

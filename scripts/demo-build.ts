@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { sourceLanguages } from '@amber/contract/localized-text.ts'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
+import { brandColored } from '@amber/server/http/answers/brand-colored.ts'
 import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
 import { compressFiles } from './compress-files.ts'
@@ -66,6 +67,9 @@ async function buildDemo(): Promise<void> {
   ])
   if (prepared.code !== 0) throw new Error(`The database: ${prepared.output.slice(0, 2_000)}`)
   cpSync(join(root, 'docs/guide'), join(dist, 'docs'), { recursive: true })
+  const write = brandColored['/docs/guide.css']!
+  const guide = join(dist, 'docs/guide.css')
+  writeFileSync(guide, write(readFileSync(guide, 'utf8'), defaultBrand.primaryColor))
   cpSync(
     join(root, 'node_modules/msw/lib/mockServiceWorker.js'),
     join(dist, 'amber-demo/mock-service-worker.js'),

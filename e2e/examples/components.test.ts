@@ -34,3 +34,26 @@ test.each([
     await picture(page, `components-${section}-${view.language}-${view.scheme}`)
   }
 })
+
+test('titles of numbers end above their values, sortable or not', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', path)
+  const table = page.locator('[data-section=table] .data-grid table')
+  await table.locator('td .cell-number').first().waitFor()
+  const ends = await table.evaluate((element) => {
+    const endOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return Math.round(range.getBoundingClientRect().right)
+    }
+    const titles = [...element.querySelectorAll('th[data-align=end] .data-grid-title')]
+    return titles.map((title) => {
+      const head = title.closest('th')!
+      const row = element.querySelector('tbody tr')!
+      const value = row.children[head.cellIndex]!.querySelector('.cell-number')!
+      return { title: title.textContent, gap: endOf(value) - endOf(title) }
+    })
+  })
+  expect(ends.length).toBeGreaterThan(2)
+  expect(ends.filter(({ gap }) => gap !== 0)).toEqual([])
+})

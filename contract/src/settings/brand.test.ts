@@ -3,9 +3,20 @@ import { brandName, defaultBrand, printBrand, readBrand } from './brand.ts'
 import { settingSchemas } from './settings.ts'
 
 test('a printed brand is read again, and has only differences', () => {
-  const brand = { ...defaultBrand, nameZh: '"</title>', company: 'Acme', icpNumber: '京ICP备1号' }
+  const brand = {
+    ...defaultBrand,
+    nameZh: '"</title>',
+    primaryColor: '#1677FF',
+    company: 'Acme',
+    icpNumber: '京ICP备1号',
+  }
   expect(readBrand(printBrand(brand))).toEqual(brand)
-  expect(Object.keys(JSON.parse(printBrand(brand)))).toEqual(['nameZh', 'company', 'icpNumber'])
+  expect(Object.keys(JSON.parse(printBrand(brand)))).toEqual([
+    'nameZh',
+    'primaryColor',
+    'company',
+    'icpNumber',
+  ])
   expect(printBrand(defaultBrand)).toBe('')
 })
 
@@ -17,6 +28,7 @@ test.each([
   '[]',
   '{',
   '{"nameZh":5}',
+  '{"primaryColor":"red;}"}',
   '{"companyUrl":"javascript:alert(1)"}',
   '{"logo":"x) url(https://evil.example"}',
 ])('reads %j as the default', (text) => expect(readBrand(text)).toEqual(defaultBrand))
@@ -31,6 +43,10 @@ test.each([
   ['totpIssuer', 'a:b'],
   ['mailSender', 'a\r\nBcc: x@example.com'],
   ['favicon', '../../etc/passwd'],
+  ['primaryColor', ''],
+  ['primaryColor', 'red'],
+  ['primaryColor', '#12345'],
+  ['primaryColor', '#123456;}body{display:none'],
 ])('refuses %s of %j', (field, value) => {
   const { error } = settingSchemas.brand.safeParse({ ...defaultBrand, [field]: value })
   expect(error?.issues.map(({ path }) => path)).toContainEqual([field])

@@ -2,15 +2,17 @@
 
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** Default theme colour, until the company or the user chooses another. Readable shades are derived from it. */
-export const defaultPrimaryColor = '#F59E0B'
-
 /** Brand of a fresh install: edit it to rebrand from source (docs/recipes/rebrand.md). */
 export const defaultBrand = {
   nameZh: '琥珀管理系统',
   nameEn: 'Amber Admin',
   shortNameZh: '琥珀',
   shortNameEn: 'Amber',
+  /**
+   * `#RRGGBB`. Colour of the mark and of mails, and of themes without another colour. Readable shades are derived
+   * (shades.ts).
+   */
+  primaryColor: '#F59E0B',
   /** Owner in the footer; defaults to the short name. */
   company: '',
   companyUrl: '',
@@ -65,6 +67,7 @@ export function printBrand(brand: Brand): string {
 }
 
 function isUsable(field: BrandField, value: string): boolean {
+  if (field === 'primaryColor') return /^#[\da-f]{6}$/i.test(value)
   if (field === 'companyUrl') return /^(https?:\/\/|$)/.test(value)
   const isPicture = brandPictureUses.some((use) => use === field)
   return !isPicture || value === '' || brandPictureName.test(value)

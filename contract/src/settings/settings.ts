@@ -7,6 +7,7 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { exampleModes } from '@amber/contract/example-pages.ts'
 import { registrationModes } from '@amber/contract/sign-in/registration.ts'
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
+import { hexColor } from '@amber/contract/kinds.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import { brandPictureName, defaultBrand } from './brand.ts'
@@ -102,6 +103,7 @@ export const settingSchemas = {
     nameEn: name(40),
     shortNameZh: name(20),
     shortNameEn: name(20),
+    primaryColor: hexColor,
     company: shortText(80),
     companyUrl: z.literal('').or(address),
     icpNumber: shortText(40),

@@ -1,6 +1,5 @@
 /* Theme settings without Zod, as the sign-in page reads them first. Their schema is in `appearance.ts`. */
 
-import { defaultPrimaryColor } from './brand.ts'
 import { hasHidden, withoutHidden } from '@amber/contract/hidden-text.ts'
 
 export const layoutModes = ['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const
@@ -23,11 +22,9 @@ export const pageAnimations = [
 ] as const
 export type PageAnimation = (typeof pageAnimations)[number]
 
-export const defaultThemeColor = defaultPrimaryColor
-
 /** Sizes in CSS pixels, colours as `#rrggbb`. */
 export const defaultThemeSettings: ThemeSettings = {
-  themeColor: defaultThemeColor,
+  themeColor: '',
   otherColor: { info: '#2080F0', success: '#52C41A', warning: '#FAAD14', error: '#F5222D' },
   isInfoFollowPrimary: true,
   recommendColor: false,
@@ -52,6 +49,7 @@ export const defaultThemeSettings: ThemeSettings = {
 }
 
 export type ThemeSettings = {
+  /** Empty for the brand's. */
   themeColor: string
   otherColor: { info: string; success: string; warning: string; error: string }
   isInfoFollowPrimary: boolean
@@ -77,6 +75,11 @@ export type ThemeSettings = {
   page: { animate: boolean; animateMode: PageAnimation }
   /** An empty text stands for the brand. */
   watermark: { visible: boolean; text: string; userName: boolean; time: boolean }
+}
+
+/** Returns the settings with the brand's colour in place of none. */
+export function withBrandColor(settings: ThemeSettings, primaryColor: string): ThemeSettings {
+  return settings.themeColor ? settings : { ...settings, themeColor: primaryColor }
 }
 
 /** CSS pixels. */
@@ -137,6 +140,7 @@ export function isThemeValue(found: unknown, base: unknown, path: string): boole
   if (typeof found !== 'string') return true
   const choices = themeChoices[path]
   if (choices) return choices.includes(found)
+  if (path === 'themeColor' && found === '') return true
   if (/color/i.test(path)) return /^#[\da-f]{6}$/i.test(found)
   return found.length <= longestWatermark && !hasHidden(found)
 }

@@ -1,7 +1,7 @@
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import { mix } from '#web/lib/theme/contrast.ts'
-import { surfaces, type StateShades } from '#web/lib/theme/shades.ts'
+import { mix } from '@amber/contract/settings/contrast.ts'
+import { surfaces, type StateShades } from '@amber/contract/settings/shades.ts'
 import { themeColors } from '#web/lib/theme/theme-look.ts'
 import { tooltipLayer } from '#web/ui/dialog/layers.ts'
 

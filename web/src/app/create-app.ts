@@ -6,10 +6,9 @@ import { textEntry } from '#web/lib/browser/storage.ts'
 import { readText } from '#web/lib/call/api.ts'
 import { createLock, lockedKey } from '#web/app/lock/create-lock.ts'
 import { reloadOnChunkLoadError } from '#web/app/boot/reload-on-chunk-load-error.ts'
-import { createBrowserParts, type BrowserParts } from './create-browser-parts.ts'
+import { servedMeta, createBrowserParts, type BrowserParts } from './create-browser-parts.ts'
 import { createRequestLayer, type RequestLayer } from './request-layer.ts'
 import { createShell, type Shell, type ShellStore } from './create-shell.ts'
-import { createBrand } from '#web/lib/brand.ts'
 import { createSignInParts } from '#web/lib/sign-in/sign-in-parts.ts'
 
 export type App = {
@@ -23,9 +22,6 @@ export type App = {
 const lastActTime = 1500
 
 const lockedMark = textEntry(lockedKey)
-
-const contentOf = (document: Document, name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** Ends the session after the registered work. */
 function createSignOut(session: SessionStore, rawRequest: () => Services['call']) {
@@ -123,9 +119,8 @@ function createServices(
       return refreshRights({ services, now: store.getState, goOn }, options)
     },
     beforeSignOut: parts.beforeSignOut,
-    brand: createBrand(contentOf(document, 'amber-brand'), parts.kept.storage),
-    signInParts: createSignInParts(contentOf(document, 'amber-sign-in'), silentRequest),
-    isEvaluation: contentOf(document, 'amber-mode') === 'evaluation',
+    signInParts: createSignInParts(servedMeta(document, 'amber-sign-in'), silentRequest),
+    isEvaluation: servedMeta(document, 'amber-mode') === 'evaluation',
   }
   return services
 }

@@ -11,6 +11,7 @@ import { DeclaredRoutesContext } from '#web/lib/route/declared-routes.ts'
 import { useLanguage, useServices, useUser } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { useMedia, usePhone } from '#web/ui/use-media.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { antdTheme } from './antd-theme.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import { declaredRoutes } from '#web/app/routes/permitted-routes.ts'
@@ -67,8 +68,8 @@ function useKeptLanguage() {
 }
 
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
-  const { theme, i18n } = useServices()
-  const { settings, isDark } = useStore(theme)
+  const { i18n } = useServices()
+  const { settings, isDark } = useShownTheme()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
   const componentTexts = useStore(i18n, (state) => state.componentTexts)

@@ -20,6 +20,7 @@ export function renderPart(part: ReactNode, options: { language?: Language } = {
   localStorage.setItem('lang', options.language ?? 'en-US')
   const storage = createStorage(() => window.localStorage)
   const media = window.matchMedia('(prefers-color-scheme: dark)')
+  const brand = createBrand('', storage)
   const refuse = () => Promise.reject(new Error('A part makes no call'))
   const services: Services = {
     call: refuse,
@@ -28,10 +29,10 @@ export function renderPart(part: ReactNode, options: { language?: Language } = {
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
-    brand: createBrand('', storage),
+    brand,
     i18n: createI18n({ storage, first: 'en-US', load: loadLanguage }),
     session: createSession(storage),
-    theme: createTheme({ storage, media, root: document.documentElement }),
+    theme: createTheme({ storage, media, root: document.documentElement, brand }),
     feedback: createFeedback(),
     storage,
     windowStorage: createStorage(() => window.sessionStorage),

@@ -62,10 +62,12 @@ export function renderTabs(options: {
   const mine = nodes.filter(({ name }) => permitted.includes(name))
 
   const storage = createStorage(() => window.localStorage)
+  const brand = createBrand('', storage)
   const theme = createTheme({
     storage,
     media: window.matchMedia('dark'),
     root: document.documentElement,
+    brand,
   })
   theme.setSettings({
     ...defaultThemeSettings,
@@ -80,7 +82,7 @@ export function renderTabs(options: {
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
-    brand: createBrand('', storage),
+    brand,
     i18n: createI18n({ storage, first: 'en-US', load: loadLanguage }),
     session,
     theme,

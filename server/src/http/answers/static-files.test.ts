@@ -1,4 +1,5 @@
 import { brandName, defaultBrand, readBrand } from '@amber/contract/settings/brand.ts'
+import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ const guide = join(folder, 'guide')
 for (const path of [join(built, 'assets'), join(built, '.cache'), guide])
   mkdirSync(path, { recursive: true })
 const boot = "document.documentElement.lang = 'zh-CN'"
-const index = `<!doctype html><html lang="zh-CN"><meta name="amber-brand" content="*"><meta name="amber-mode" content=""><meta name="amber-first-visit" content=""><meta name="amber-sign-in" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
+const index = `<!doctype html><html lang="zh-CN"><meta name="amber-brand" content="*"><meta name="amber-mode" content=""><meta name="amber-first-visit" content=""><meta name="amber-sign-in" content=""><title>Amber</title></head><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
 writeFileSync(join(built, 'index.html'), index)
 writeFileSync(join(built, 'assets', 'main-1a2b.js'), 'export {}')
 writeFileSync(join(built, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
@@ -24,6 +25,8 @@ writeFileSync(join(built, 'assets', 'main-1a2b.js.gz'), gzipSync('export {}'))
 writeFileSync(join(built, '.build-stamp'), 'of the build')
 writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
+writeFileSync(join(guide, 'guide.css'), ':root{--accent:gray}')
+writeFileSync(join(built, 'favicon.svg'), '<svg viewBox="0 0 2 2" color="#808080"/>')
 
 const files = staticFiles({ folder: built, guide, mode: 'production' })
 let facts: PageFacts
@@ -227,4 +230,30 @@ test('nothing is written here, which is said as the calls say it', async () => {
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', data: {} })
+})
+
+test("page, guide and icon have the brand's color, readable in both schemes", async () => {
+  const read = async (path: string) => {
+    const answer = await get(path)
+    return { text: await answer.text(), etag: answer.headers.get('etag') }
+  }
+  const icon = await read('/favicon.svg')
+  expect((await read('/login')).text).not.toContain('brand-colors')
+  expect(icon.text).toContain(` color="${defaultBrand.primaryColor.toLowerCase()}"`)
+  const primaryColor = '#FFF9C4'
+  facts = { ...facts, brand: { ...defaultBrand, primaryColor } }
+  const [light, dark] = [false, true].map((isDark) => shadesOf(primaryColor, isDark))
+  const page = (await read('/login')).text
+  const [, rules = ''] = /<style id="brand-colors">(.*)<\/style><\/head>/.exec(page) ?? []
+  expect(rules).toContain(`--ink:${light!.ink};`)
+  expect(rules).toMatch(new RegExp(`\\[data-scheme=dark\\]\\{--fill:${dark!.fill};`))
+  expect((await read('/docs/guide.css')).text).toBe(
+    `:root{--accent:gray}:root{--accent:light-dark(${light!.ink},${dark!.ink})}`,
+  )
+  const other = await read('/favicon.svg')
+  expect(other.text).toMatch(/^<svg viewBox="0 0 2 2" color="#[\da-f]{6}"\/>$/)
+  expect(other).not.toEqual(icon)
+  expect(other.etag).not.toBe(icon.etag)
+  const { status } = await get('/favicon.svg', { 'if-none-match': other.etag })
+  expect(status).toBe(304)
 })

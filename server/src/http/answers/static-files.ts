@@ -4,9 +4,11 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { brandName, printBrand } from '@amber/contract/settings/brand.ts'
+import { brandColorRules } from '@amber/contract/settings/brand-colors.ts'
+import { brandName, defaultBrand, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
+import { brandColored } from './brand-colored.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -58,6 +60,12 @@ export function staticFiles({
     const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
     if (pages && name === pagePath) return answerPage(request, await pages(await facts()))
+    const write = brandColored[name]
+    if (file && write) {
+      const { primaryColor } = (await facts()).brand
+      const colored = rewritten(file, (text) => write(text, primaryColor))
+      return answer(request, { files: new Map(), name, file: colored })
+    }
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))
       // Relative, because a proxy may add a base path.
@@ -78,6 +86,11 @@ async function languageFor(request: Request, firstVisit: ReadFirstVisit): Promis
   const accepted = headers.get('accept-language')
   const isPage = headers.get('accept')?.includes('text/html') ?? false
   return isPage ? firstLanguage(await firstVisit(), accepted) : callerLanguage(accepted, firstVisit)
+}
+
+function rewritten(file: File, write: (text: string) => string): File {
+  const body = new TextEncoder().encode(write(new TextDecoder().decode(file.body)))
+  return { ...file, body, etag: etagOf(body) }
 }
 
 function answerPage(request: Request, files: Files): Response {
@@ -135,8 +148,8 @@ function createPages(index: File, mode: string): (facts: PageFacts) => Promise<F
   const policy = contentSecurityPolicy(digestsOfInlineScripts(source))
   const pages = new Map<string, Promise<Files>>()
   const make = async (facts: PageFacts): Promise<Files> => {
-    const body = new TextEncoder().encode(stamped(source, { mode, facts }))
-    const page = { ...index, body, etag: etagOf(body), policy }
+    const page = { ...rewritten(index, (text) => stamped(text, { mode, facts })), policy }
+    const { body } = page
     const compressed = await Promise.all(
       encodings.map(async ({ suffix, compress }) => {
         const smaller = new Uint8Array(await compress(body))
@@ -157,6 +170,7 @@ function createPages(index: File, mode: string): (facts: PageFacts) => Promise<F
 function stamped(source: string, { mode, facts }: { mode: string; facts: PageFacts }): string {
   const { brand, firstVisit, parts } = facts
   const language: Language = firstLanguage(firstVisit, null)
+  const isOtherColor = brand.primaryColor !== defaultBrand.primaryColor
   const metas = {
     'amber-brand': escapeHtml(printBrand(brand)),
     'amber-mode': mode,
@@ -176,6 +190,11 @@ function stamped(source: string, { mode, facts }: { mode: string; facts: PageFac
     .replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(translate(brandName(brand), language))}</title>`,
+    )
+    .replace('</head>', (end) =>
+      isOtherColor
+        ? `<style id="brand-colors">${brandColorRules(brand.primaryColor)}</style>${end}`
+        : end,
     )
 }
 

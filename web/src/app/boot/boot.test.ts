@@ -1,3 +1,4 @@
+import { shadesOf } from '@amber/contract/settings/shades.ts'
 import {
   firstLanguage,
   firstVisitLanguages,
@@ -196,10 +197,13 @@ test('nor on a host of files, where our server does not answer', async () => {
 describe('pictures of the brand', () => {
   const html = document.documentElement
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
-  const served = async (brand: object) => {
+  const served = async (brand: object | '*') => {
     document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">'
     const meta = document.createElement('meta')
-    Object.assign(meta, { name: 'amber-brand', content: JSON.stringify(brand) })
+    Object.assign(meta, {
+      name: 'amber-brand',
+      content: brand === '*' ? brand : JSON.stringify(brand),
+    })
     document.head.append(meta)
     vi.resetModules()
     await import('./boot.ts')
@@ -227,6 +231,20 @@ describe('pictures of the brand', () => {
     expect(await served({ nameEn: 'Acme' })).toEqual(builtIn)
   })
 
+  test('the built-in icon is requested again in another colour', async () => {
+    expect((await served({ primaryColor: '#1677FF' }))[3]).toBe('/favicon.svg?1677FF')
+    expect((await served({ favicon: two, primaryColor: '#1677FF' }))[3]).toBe(`/brand/${two}.png`)
+  })
+
+  test('colours that a static host’s browser stored show before the program runs', async () => {
+    localStorage.setItem('brandColors', ':root:root{--fill:#123456}')
+    const fill = () => getComputedStyle(html).getPropertyValue('--fill')
+    await served({})
+    expect(fill()).toBe('')
+    await served('*')
+    expect(fill()).toBe('#123456')
+  })
+
   test('follow the brand of the running program', async () => {
     await served({})
     const storage = createStorage(() => localStorage)
@@ -235,5 +253,13 @@ describe('pictures of the brand', () => {
     expect(html.style.getPropertyValue('--logo')).toBe(`url("/brand/${one}.webp")`)
     brand.setState({ logo: '' })
     expect(html.hasAttribute('data-logo')).toBe(false)
+    brand.setState({ primaryColor: '#1677FF' })
+    const fill = () => getComputedStyle(html).getPropertyValue('--fill')
+    const blue = shadesOf('#1677FF', false).fill
+    await vi.waitFor(() => expect(fill()).toBe(blue))
+    expect(localStorage.getItem('brandColors')).toBeNull()
+    brand.setState({ primaryColor: '#0D9488' })
+    await vi.waitFor(() => expect(fill()).not.toBe(blue))
+    expect(document.querySelectorAll('#brand-colors')).toHaveLength(1)
   })
 })

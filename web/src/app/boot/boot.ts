@@ -123,18 +123,29 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   document.title = NAMES[html.lang]!
   const served = document.querySelector<HTMLMetaElement>('meta[name="amber-brand"]')?.content
   // Also called when the brand changes (lib/brand.ts).
-  window.amberShowBrand = ({ logo, logoDark = '', favicon, loginBackground }) => {
+  window.amberShowBrand = ({ primaryColor = '', logo, logoDark = '', ...brand }) => {
+    const { favicon, loginBackground } = brand
     const show = (name: string, picture = '') => {
       html.toggleAttribute(`data-${name}`, picture !== '')
       html.style.setProperty(`--${name}`, picture && `url("${base}brand/${picture}.webp")`)
     }
+    html.dataset.primary = primaryColor
     show('logo', logo)
     show('logo-dark', logoDark || logo)
     show('login-background', loginBackground)
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
     if (!icon) return
     icon.type = favicon ? 'image/png' : 'image/svg+xml'
-    icon.href = base + (favicon ? `brand/${favicon}.png` : 'favicon.svg')
+    // Browsers keep an icon by its URL.
+    const mark = 'favicon.svg' + primaryColor.replace('#', '?')
+    icon.href = base + (favicon ? `brand/${favicon}.png` : mark)
+  }
+  // On a static host, which cannot write them into the page.
+  const colors = served === '*' && read('brandColors')
+  if (colors) {
+    const style = Object.assign(document.createElement('style'), { id: 'brand-colors' })
+    style.textContent = colors
+    document.head.append(style)
   }
   try {
     const brand = JSON.parse((served === '*' ? read('brand') : served)!)

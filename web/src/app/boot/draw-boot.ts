@@ -43,7 +43,7 @@ declare const LOADING: Record<string, string>
     const own = localStorage.getItem(`outline:${pathname}`)
     const { look, regions } = JSON.parse(own ?? localStorage.getItem('outline:')!) as Outline
     const isPhone = matchMedia('(max-width: 639px)').matches
-    if (look !== [html.lang, html.dataset.scheme, isPhone].join(' ')) return
+    if (look !== [html.lang, html.dataset.scheme, html.dataset.primary, isPhone].join(' ')) return
     for (const [name, parts] of Object.entries(regions))
       for (const part of parts) {
         const drawn = drawPart(part, own !== null)

@@ -7,11 +7,11 @@ import {
 
 const mostParts = 150
 
-/** Language, color scheme and whether the window is narrow; draw-boot.ts compares it. */
+/** Language, colors and whether the window is narrow; draw-boot.ts compares it. */
 function outlineLook(): string {
   const { lang, dataset } = document.documentElement
   const isPhone = matchMedia('(max-width: 639px)').matches
-  return [lang, dataset.scheme, isPhone].join(' ')
+  return [lang, dataset.scheme, dataset.primary, isPhone].join(' ')
 }
 
 type Box = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom' | 'width' | 'height'>

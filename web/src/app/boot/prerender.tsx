@@ -1,5 +1,5 @@
 // Run in Node by the build (web/vite-page.ts) for index.html.
-import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
+import { defaultThemeSettings, withBrandColor } from '@amber/contract/settings/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
@@ -12,6 +12,7 @@ import {
   type Language,
   type LocalizedText,
 } from '@amber/contract/localized-text.ts'
+import { brandVariables, styleRule } from '@amber/contract/settings/brand-colors.ts'
 import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { AppRoot } from './app-root.tsx'
@@ -27,7 +28,7 @@ import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createStore } from 'zustand/vanilla'
 import { rowFit } from '#web/lib/preference/fitted-size.ts'
-import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
+import { surfaces, surfaceVariables } from '@amber/contract/settings/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 
@@ -58,6 +59,7 @@ export function loginMarkup(language: Language): string {
   })
   const noMedia = { matches: false, addEventListener: () => {} } as unknown as MediaQueryList
   const noRoot = { dataset: {}, style: { setProperty: () => {} } } as unknown as HTMLElement
+  const brand = createBrand('', storage)
   const noServer = () => Promise.reject(new Error('There is no server at build time'))
   const router = createMemoryRouter(
     [
@@ -82,12 +84,12 @@ export function loginMarkup(language: Language): string {
         dispose: () => {},
         here: () => '/login',
         services: {
-          brand: createBrand('', storage),
+          brand,
           storage,
           windowStorage: storage,
           i18n: createI18n({ storage, first: language, load: noServer }),
           session: createSession(storage),
-          theme: createTheme({ storage, media: noMedia, root: noRoot }),
+          theme: createTheme({ storage, media: noMedia, root: noRoot, brand }),
           feedback: createFeedback(),
           // All parts; draw-boot.ts removes the disabled ones.
           signInParts: createSignInParts('*', noServer),
@@ -105,18 +107,14 @@ export function loginMarkup(language: Language): string {
 }
 
 export function colorRules(): string {
-  const rule = (selector: string, variables: Record<string, string>) =>
-    `${selector}{${Object.entries(variables)
-      .map(([name, value]) => `${name}:${value}`)
-      .join(';')}}`
+  const { primaryColor } = defaultBrand
+  const settings = withBrandColor(defaultThemeSettings, primaryColor)
+  const variables = (isDark: boolean) => ({
+    ...surfaceVariables(surfaces[isDark ? 'dark' : 'light']),
+    ...colorVariables(settings, isDark),
+    ...brandVariables(primaryColor, isDark),
+  })
   return (
-    rule(':root', {
-      ...surfaceVariables(surfaces.light),
-      ...colorVariables(defaultThemeSettings, false),
-    }) +
-    rule(':root[data-scheme=dark]', {
-      ...surfaceVariables(surfaces.dark),
-      ...colorVariables(defaultThemeSettings, true),
-    })
+    styleRule(':root', variables(false)) + styleRule(':root[data-scheme=dark]', variables(true))
   )
 }

@@ -22,7 +22,7 @@ export type OutlineRegion = (typeof outlineRegions)[number]
 
 /** Outline of the layout, drawn by draw-boot.ts until the program runs. */
 export type Outline = {
-  /** Outlines fit the same language, color scheme and kind of layout only. */
+  /** Outlines fit the same language, colors and kind of layout only. */
   look: string
   regions: Record<OutlineRegion, OutlinePart[]>
 }

@@ -1,11 +1,11 @@
 import { ConfigProvider } from 'antd'
 import { useMemo } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { useStore } from 'zustand'
 import { antdTheme } from '#web/app/antd-theme.ts'
-import { useServices, useT } from '#web/lib/call/services.ts'
-import { surfaces, surfaceVariables } from '#web/lib/theme/shades.ts'
+import { useT } from '#web/lib/call/services.ts'
+import { surfaces, surfaceVariables } from '@amber/contract/settings/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { useMedia, usePhone } from '#web/ui/use-media.ts'
 import { layoutMessages } from './layout.messages.ts'
 
@@ -13,9 +13,8 @@ export function SiderFrame({
   children,
   ...rest
 }: { children: ReactNode } & HTMLAttributes<HTMLElement>) {
-  const { theme } = useServices()
   const t = useT(layoutMessages)
-  const { isDark, settings } = useStore(theme)
+  const { settings, isDark } = useShownTheme()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const isPhone = usePhone()
   const isInverted = settings.sider.inverted && !isDark

@@ -7,9 +7,10 @@ import { isSameTheme } from './decide-theme.ts'
 /** Applies the company theme while signed out, unless this browser has its own. */
 export async function followCompanyTheme({
   theme,
+  brand,
   silentRequest,
   session,
-}: Pick<Services, 'theme' | 'silentRequest' | 'session'>): Promise<void> {
+}: Pick<Services, 'theme' | 'brand' | 'silentRequest' | 'session'>): Promise<void> {
   if (theme.getState().change?.isOwn) return
   const reading = silentRequest(appearance.get, {})
   theme.setState({ company: { reading, at: Date.now() } })
@@ -20,5 +21,5 @@ export async function followCompanyTheme({
   const { mode, change, settings: present } = theme.getState()
   if (isSameTheme(settings, present)) return
   theme.take({ mode, change, settings })
-  theme.setLook(lookOf(settings))
+  theme.setLook(lookOf(settings, brand.getState().primaryColor))
 }

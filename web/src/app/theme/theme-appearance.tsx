@@ -1,8 +1,9 @@
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
 import { paletteOf, recommendedOf } from '#web/lib/theme/palette.ts'
-import { useServices, useT } from '#web/lib/call/services.ts'
+import { useBrand, useServices, useT } from '#web/lib/call/services.ts'
 import { themeColors, usedColor } from '#web/lib/theme/theme-look.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { spreadFrom } from '#web/ui/dialog/spread-from.ts'
 import { SchemePicture } from './theme-pictures.tsx'
@@ -12,8 +13,8 @@ import { useThemeSetting } from './theme-setting.ts'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
+/** The brand's comes before them. */
 const commonColors = [
-  '#F59E0B',
   '#F97316',
   '#EF4444',
   '#EC4899',
@@ -26,6 +27,8 @@ const commonColors = [
   '#65A30D',
   '#64748B',
 ]
+
+const isSameColor = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
 
 export function ThemeAppearance() {
   const t = useT(themeMessages)
@@ -69,14 +72,24 @@ function Scheme() {
 
 function MainColor() {
   const t = useT(themeMessages)
-  const settings = useThemeSettings()
-  const [color, change] = useThemeSetting<string>('themeColor')
+  const { settings } = useShownTheme()
+  const { primaryColor } = useBrand()
+  const [, choose] = useThemeSetting<string>('themeColor')
+  const color = settings.themeColor
+  // The brand's own colour changes with the brand.
+  const change = (next: string) => choose(isSameColor(next, primaryColor) ? '' : next)
+  const others = commonColors.filter((common) => !isSameColor(common, primaryColor))
   const palette = paletteOf(color).map((step) => step.color)
   const recommended = recommendedOf(color).toUpperCase()
   return (
     <ThemeGroup title={t('themeColor')}>
       <ThemeColorField label={t('themeColor')} value={color} onChange={change} />
-      <ThemeSwatches label={t('common')} colors={commonColors} value={color} onChange={change} />
+      <ThemeSwatches
+        label={t('common')}
+        colors={[primaryColor, ...others]}
+        value={color}
+        onChange={change}
+      />
       <p className="theme-caption">{t('palette')}</p>
       <div className="theme-palette">
         <ThemeSwatches
@@ -91,7 +104,7 @@ function MainColor() {
         label={t('recommendColor')}
         hint={t('recommendHint', { color: recommended })}
       />
-      <Adapted settings={settings} />
+      <Adapted />
     </ThemeGroup>
   )
 }
@@ -111,7 +124,7 @@ function StateColors() {
 
 function StateColor({ name, isOff }: { name: keyof ThemeSettings['otherColor']; isOff: boolean }) {
   const t = useT(themeMessages)
-  const settings = useThemeSettings()
+  const { settings } = useShownTheme()
   const [color, change] = useThemeSetting<string>(`otherColor.${name}`)
   return (
     <ThemeRow label={t(name)} isOff={isOff}>
@@ -126,10 +139,9 @@ function StateColor({ name, isOff }: { name: keyof ThemeSettings['otherColor']; 
 }
 
 /** Explains colours adjusted for contrast. */
-function Adapted({ settings }: { settings: ThemeSettings }) {
+function Adapted() {
   const t = useT(themeMessages)
-  const { theme } = useServices()
-  const isDark = useStore(theme, (state) => state.isDark)
+  const { settings, isDark } = useShownTheme()
   const { shades } = themeColors(settings, isDark)
   const wish = usedColor(settings).toUpperCase()
   const [fill, ink] = [shades.fill.toUpperCase(), shades.ink.toUpperCase()]

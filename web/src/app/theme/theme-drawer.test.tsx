@@ -1,7 +1,8 @@
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { preferences } from '@amber/contract/account/preferences.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -290,6 +291,25 @@ test('reset leads to what the company has, after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Reset to default' }))
   await waitFor(() => expect(kept()).toEqual(green))
   expect(drawer.getByText('Using company default')).toBeTruthy()
+})
+
+test('the brand’s colour is the first swatch, and followed until another is chosen', async () => {
+  const brand = { ...defaultBrand, primaryColor: '#0D9488' }
+  const { app, drawer, user } = await openDrawer({ brand })
+  const swatches = within(drawer.getByRole('group', { name: 'Common colors' }))
+  const [first, second] = swatches.getAllByRole('button')
+  expect([first?.title, first?.ariaPressed]).toEqual(['#0D9488', 'true'])
+  expect(swatches.getAllByRole('button', { name: '#0D9488' })).toHaveLength(1)
+  await user.click(second!)
+  expect(kept().themeColor).toBe(second!.title)
+  act(() => app.services.brand.setState({ primaryColor: '#1677FF' }))
+  const field = drawer.getByLabelText<HTMLInputElement>('Theme color, hex value')
+  expect(field.value).toBe(second!.title)
+  await user.click(swatches.getByRole('button', { name: '#1677FF' }))
+  expect(kept().themeColor).toBe('')
+  act(() => app.services.brand.setState({ primaryColor: '#8B5CF6' }))
+  expect(field.value).toBe('#8B5CF6')
+  expect(painted('--fill')).toBe('')
 })
 
 test('a super admin makes the present settings the company’s', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { useServices, useUser } from '#web/lib/call/services.ts'
+import { useBrand, useServices, useUser } from '#web/lib/call/services.ts'
 import type { LastAct } from '#web/lib/call/services.ts'
 import { lookOf } from '#web/lib/theme/theme-look.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
@@ -74,8 +74,12 @@ function useThemeSync() {
 export function ThemeEffects() {
   const { theme } = useServices()
   const settings = useStore(theme, (state) => state.settings)
+  const { primaryColor } = useBrand()
   const { animate, animateMode } = settings.page
-  useLayoutEffect(() => theme.setLook(lookOf(settings)), [theme, settings])
+  useLayoutEffect(
+    () => theme.setLook(lookOf(settings, primaryColor)),
+    [theme, settings, primaryColor],
+  )
   usePageAnimation(animate ? animateMode : 'none')
   useThemeSync()
   return settings.watermark.visible ? <Watermark settings={settings.watermark} /> : null

@@ -1,5 +1,5 @@
 import type { LayoutMode } from '@amber/contract/settings/theme.ts'
-import { surfaces } from '#web/lib/theme/shades.ts'
+import { surfaces } from '@amber/contract/settings/shades.ts'
 
 const box = { width: 80, height: 54 }
 

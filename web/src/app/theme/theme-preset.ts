@@ -3,24 +3,29 @@ import type { themeMessages } from './theme.messages.ts'
 
 type LocalizedText = keyof typeof themeMessages & `preset${string}`
 
-export type ThemePreset = { name: LocalizedText; text: LocalizedText; settings: ThemeSettings }
+/** `name` is null for the brand's short name. */
+export type ThemePreset = {
+  name: LocalizedText | null
+  text: LocalizedText
+  settings: ThemeSettings
+}
 
-const amber = defaultThemeSettings
+const standard = defaultThemeSettings
 
 export const themePresets: readonly ThemePreset[] = [
-  { name: 'presetAmber', text: 'presetAmberText', settings: amber },
+  { name: null, text: 'presetStandardText', settings: standard },
   {
     name: 'presetOcean',
     text: 'presetOceanText',
-    settings: { ...amber, themeColor: '#1677FF', sider: { ...amber.sider, inverted: true } },
+    settings: { ...standard, themeColor: '#1677FF', sider: { ...standard.sider, inverted: true } },
   },
   {
     name: 'presetForest',
     text: 'presetForestText',
     settings: {
-      ...amber,
+      ...standard,
       themeColor: '#16A34A',
-      layout: { ...amber.layout, mode: 'horizontal' },
+      layout: { ...standard.layout, mode: 'horizontal' },
       page: { animate: true, animateMode: 'fade-bottom' },
     },
   },
@@ -28,19 +33,19 @@ export const themePresets: readonly ThemePreset[] = [
     name: 'presetGrape',
     text: 'presetGrapeText',
     settings: {
-      ...amber,
+      ...standard,
       themeColor: '#8B5CF6',
-      layout: { ...amber.layout, mode: 'vertical-mix' },
-      tab: { ...amber.tab, mode: 'button' },
+      layout: { ...standard.layout, mode: 'vertical-mix' },
+      tab: { ...standard.tab, mode: 'button' },
     },
   },
   {
     name: 'presetSunset',
     text: 'presetSunsetText',
     settings: {
-      ...amber,
+      ...standard,
       themeColor: '#E11D66',
-      layout: { ...amber.layout, mode: 'horizontal-mix' },
+      layout: { ...standard.layout, mode: 'horizontal-mix' },
       page: { animate: true, animateMode: 'fade-scale' },
     },
   },
@@ -48,11 +53,11 @@ export const themePresets: readonly ThemePreset[] = [
     name: 'presetCompact',
     text: 'presetCompactText',
     settings: {
-      ...amber,
-      header: { ...amber.header, height: 48 },
-      tab: { ...amber.tab, height: 36, mode: 'button' },
-      sider: { ...amber.sider, width: 184, collapsedWidth: 56 },
-      footer: { ...amber.footer, visible: false },
+      ...standard,
+      header: { ...standard.header, height: 48 },
+      tab: { ...standard.tab, height: 36, mode: 'button' },
+      sider: { ...standard.sider, width: 184, collapsedWidth: 56 },
+      footer: { ...standard.footer, visible: false },
       page: { animate: true, animateMode: 'fade' },
     },
   },
@@ -60,10 +65,10 @@ export const themePresets: readonly ThemePreset[] = [
     name: 'presetFocus',
     text: 'presetFocusText',
     settings: {
-      ...amber,
+      ...standard,
       themeColor: '#64748B',
-      tab: { ...amber.tab, visible: false },
-      footer: { ...amber.footer, visible: false },
+      tab: { ...standard.tab, visible: false },
+      footer: { ...standard.footer, visible: false },
       page: { animate: false, animateMode: 'none' },
     },
   },
@@ -71,10 +76,10 @@ export const themePresets: readonly ThemePreset[] = [
     name: 'presetContrast',
     text: 'presetContrastText',
     settings: {
-      ...amber,
+      ...standard,
       themeColor: '#000000',
       otherColor: { info: '#003A8C', success: '#135200', warning: '#613400', error: '#820014' },
-      sider: { ...amber.sider, inverted: true },
+      sider: { ...standard.sider, inverted: true },
       page: { animate: false, animateMode: 'none' },
     },
   },

@@ -1,7 +1,9 @@
 import { appearance } from '@amber/contract/settings/appearance.ts'
+import { brandShortName } from '@amber/contract/settings/brand.ts'
+import { withBrandColor } from '@amber/contract/settings/theme.ts'
 import { useStore } from 'zustand'
-import { useCan, useServices, useT } from '#web/lib/call/services.ts'
-import { shadesOf } from '#web/lib/theme/shades.ts'
+import { useBrand, useCan, useServices, useT, useTranslate } from '#web/lib/call/services.ts'
+import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { isSameTheme } from './decide-theme.ts'
 import { ThemeCompany } from './theme-company.tsx'
 import { LayoutPicture } from './theme-pictures.tsx'
@@ -20,7 +22,7 @@ export function ThemePresets() {
         <p className="theme-caption">{t('presetHint')}</p>
         <div className="theme-presets">
           {themePresets.map((preset) => (
-            <PresetCard key={preset.name} preset={preset} />
+            <PresetCard key={preset.text} preset={preset} />
           ))}
         </div>
       </ThemeGroup>
@@ -35,7 +37,10 @@ function PresetCard({ preset }: { preset: ThemePreset }) {
   const t = useT(themeMessages)
   const settings = useThemeSettings()
   const isDark = useStore(theme, (state) => state.isDark)
-  const { layout, sider, tab, themeColor } = preset.settings
+  const translate = useTranslate()
+  const brand = useBrand()
+  const { layout, sider, tab } = preset.settings
+  const { themeColor } = withBrandColor(preset.settings, brand.primaryColor)
   return (
     <button
       type="button"
@@ -50,7 +55,7 @@ function PresetCard({ preset }: { preset: ThemePreset }) {
         hasTabs={tab.visible}
       />
       <span>
-        <strong>{t(preset.name)}</strong>
+        <strong>{preset.name ? t(preset.name) : translate(brandShortName(brand))}</strong>
         <small>{t(preset.text)}</small>
       </span>
     </button>

@@ -1,4 +1,3 @@
-import { brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const themeMessages = defineMessages({
@@ -115,8 +114,7 @@ export const themeMessages = defineMessages({
     zh: '应用预设会替换全部主题设置，浅色 / 深色除外。',
     en: 'A preset replaces all theme settings except light or dark.',
   },
-  presetAmber: brandShortName(defaultBrand),
-  presetAmberText: { zh: '默认样式', en: 'Built-in style' },
+  presetStandardText: { zh: '默认样式', en: 'Built-in style' },
   presetCompact: { zh: '紧凑', en: 'Compact' },
   presetCompactText: { zh: '栏高更小，内容更多', en: 'Slim bars, more content' },
   presetFocus: { zh: '专注', en: 'Focus' },

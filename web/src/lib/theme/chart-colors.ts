@@ -1,5 +1,5 @@
-import { distance, readable } from './contrast.ts'
-import { surfaces } from './shades.ts'
+import { distance, readable } from '@amber/contract/settings/contrast.ts'
+import { surfaces } from '@amber/contract/settings/shades.ts'
 
 /** Hues that colour-blind users can tell apart (after Okabe and Ito, 2008). */
 const others = ['#2f7fb5', '#12906f', '#b0609a', '#7668c7', '#c4552d', '#7d766c']

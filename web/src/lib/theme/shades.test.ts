@@ -1,9 +1,10 @@
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { expect, test } from 'vitest'
 import { chartColors } from './chart-colors.ts'
-import { contrast, distance } from './contrast.ts'
+import { contrast, distance } from '@amber/contract/settings/contrast.ts'
 import { paletteOf, recommendedOf } from './palette.ts'
-import { shadesOf, stateShadesOf, surfaces } from './shades.ts'
+import { shadesOf, stateShadesOf, surfaces } from '@amber/contract/settings/shades.ts'
 import { colorVariables, lookOf, themeColors, usedColor } from './theme-look.ts'
 
 /** All hues, greys, and edge cases. */
@@ -103,19 +104,28 @@ test('the recommended colour is used where it is wished for', () => {
   expect(usedColor({ ...settings, recommendColor: true })).toBe(recommendedOf('#FFFF00'))
 })
 
-test('the default look needs nothing; another one says only what differs', () => {
-  expect(lookOf(defaultThemeSettings)).toBeUndefined()
-  expect(
-    lookOf({ ...defaultThemeSettings, tab: { ...defaultThemeSettings.tab, height: 40 } }),
-  ).toBe(undefined)
-  const look = lookOf({ ...defaultThemeSettings, themeColor: '#1677FF' })
+test('the default look needs nothing; another one has its shades', () => {
+  const { primaryColor } = defaultBrand
+  expect(lookOf(defaultThemeSettings, primaryColor)).toBeUndefined()
+  const tab = { ...defaultThemeSettings.tab, height: 40 }
+  expect(lookOf({ ...defaultThemeSettings, tab }, primaryColor)).toBe(undefined)
+  const look = lookOf({ ...defaultThemeSettings, themeColor: '#1677FF' }, primaryColor)
   expect(look?.light['--fill']).toBe(shadesOf('#1677FF', false).fill)
   expect(look?.dark['--ink']).toBe(shadesOf('#1677FF', true).ink)
-  expect(look?.light).not.toHaveProperty('--bad')
+})
+
+test('a theme of another colour has all its shades, and one of the brand’s none', () => {
+  const blue = { ...defaultThemeSettings, themeColor: '#1677FF' }
+  expect(lookOf(blue, '#1677ff')).toBeUndefined()
+  expect(Object.keys(lookOf(blue, '#1670F0')?.light ?? {})).toContain('--on-fill')
+  const otherColor = { ...defaultThemeSettings.otherColor, error: '#7A0012' }
+  const look = lookOf({ ...defaultThemeSettings, otherColor }, '#1677FF')
+  expect(Object.keys(look?.light ?? {})).toEqual(['--bad'])
 })
 
 test('both filters work together', () => {
-  const filtered = (changes: object) => lookOf({ ...defaultThemeSettings, ...changes })?.dark
+  const filtered = (changes: object) =>
+    lookOf({ ...defaultThemeSettings, ...changes }, defaultBrand.primaryColor)?.dark
   expect(filtered({ grayscale: true })).toEqual({ '--vision': 'grayscale(100%)' })
   expect(filtered({ colourWeakness: true })).toEqual({ '--vision': 'invert(80%)' })
   expect(filtered({ colourWeakness: true, grayscale: true })).toEqual({

@@ -1,6 +1,16 @@
-import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
+import {
+  defaultThemeSettings,
+  withBrandColor,
+  type ThemeSettings,
+} from '@amber/contract/settings/theme.ts'
 import { recommendedOf } from './palette.ts'
-import { shadesOf, shadeVariables, stateShadesOf, type Shades, type StateShades } from './shades.ts'
+import {
+  shadesOf,
+  shadeVariables,
+  stateShadesOf,
+  type Shades,
+  type StateShades,
+} from '@amber/contract/settings/shades.ts'
 import type { ThemeLook } from './theme.ts'
 
 export type ThemeColors = {
@@ -11,7 +21,7 @@ export type ThemeColors = {
   bad: StateShades
 }
 
-/** Returns the chosen theme colour, or the recommended one nearest to it. */
+/** Returns the colour of settings that name one, or the recommended one nearest to it. */
 export function usedColor({ themeColor, recommendColor }: ThemeSettings): string {
   return recommendColor ? recommendedOf(themeColor) : themeColor
 }
@@ -51,16 +61,20 @@ function filterOf({ colourWeakness, grayscale }: ThemeSettings): string {
 const colorsIn = ({ themeColor, recommendColor, otherColor, isInfoFollowPrimary }: ThemeSettings) =>
   JSON.stringify([themeColor, recommendColor, Object.entries(otherColor), isInfoFollowPrimary])
 
-/** Returns the properties of the root element; undefined for the default. */
-export function lookOf(settings: ThemeSettings): ThemeLook | undefined {
+/** Returns the properties of the root element; undefined for the default, which the page has from the brand. */
+export function lookOf(chosen: ThemeSettings, primaryColor: string): ThemeLook | undefined {
+  const settings = withBrandColor(chosen, primaryColor)
+  const standard = withBrandColor(defaultThemeSettings, primaryColor)
   const filter = filterOf(settings)
   // Skips the default, whose shades take noticeable time on slow phones.
-  if (!filter && colorsIn(settings) === colorsIn(defaultThemeSettings)) return undefined
+  if (!filter && colorsIn(settings) === colorsIn(standard)) return undefined
+  // Another colour has all its shades: those of the page change with the brand.
+  const hasOther = usedColor(settings).toUpperCase() !== primaryColor.toUpperCase()
   const look = (isDark: boolean) => {
     const own = Object.entries(colorVariables(settings, isDark))
-    const common: Record<string, string> = colorVariables(defaultThemeSettings, isDark)
+    const common: Record<string, string> = colorVariables(standard, isDark)
     return {
-      ...Object.fromEntries(own.filter(([name, value]) => common[name] !== value)),
+      ...Object.fromEntries(own.filter(([name, value]) => hasOther || common[name] !== value)),
       ...(filter && { '--vision': filter }),
     }
   }

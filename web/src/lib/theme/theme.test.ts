@@ -1,6 +1,8 @@
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import { expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/browser/storage.ts'
+import { createBrand } from '#web/lib/brand.ts'
 import { createTheme, nextMode } from './theme.ts'
 import { lookOf } from './theme-look.ts'
 
@@ -15,12 +17,10 @@ function systemScheme(isDark = false) {
 
 function makeTheme(system = systemScheme()) {
   const root = document.createElement('html')
-  const theme = createTheme({
-    storage: createStorage(() => localStorage),
-    media: system.media,
-    root,
-  })
-  return { theme, root }
+  const storage = createStorage(() => localStorage)
+  const brand = createBrand('', storage)
+  const theme = createTheme({ storage, media: system.media, root, brand })
+  return { theme, root, brand }
 }
 const kept = (key: string) => localStorage.getItem(key)
 const blue = { ...defaultThemeSettings, themeColor: '#1677FF' }
@@ -34,15 +34,27 @@ test('a change is kept under the specification’s keys at once', () => {
   expect([kept('themeMode'), kept('darkMode')]).toEqual(['dark', 'true'])
 })
 
+test('without a colour of its own, the brand’s is kept as the theme colour', () => {
+  const { theme, brand } = makeTheme()
+  brand.setState({ primaryColor: '#0D9488' })
+  theme.setSettings({ ...defaultThemeSettings, grayscale: true })
+  expect(JSON.parse(kept('themeSettings')!).themeColor).toBe('')
+  expect(kept('themeColor')).toBe('#0D9488')
+  theme.setSettings(blue)
+  expect(kept('themeColor')).toBe('#1677FF')
+})
+
 test('restores the settings after a reload', () => {
   const { theme } = makeTheme()
   theme.setMode('dark')
   theme.setSettings(blue)
-  theme.setLook(lookOf(blue))
+  theme.setLook(lookOf(blue, defaultBrand.primaryColor))
   const { theme: again, root } = makeTheme()
   expect(again.getState()).toEqual(theme.getState())
   expect(root.dataset.scheme).toBe('dark')
-  expect(root.style.getPropertyValue('--fill')).toBe(lookOf(blue)!.dark['--fill'])
+  expect(root.style.getPropertyValue('--fill')).toBe(
+    lookOf(blue, defaultBrand.primaryColor)!.dark['--fill'],
+  )
 })
 
 test.each(['not json', '5', 'null', '{"sider":{"width":"x"}}', '{"themeColor":"javascript:"}'])(
@@ -63,7 +75,7 @@ test('a colour alone, as an earlier version kept it, is taken over', () => {
 
 test('the look follows the scheme, and leaves nothing behind', () => {
   const { theme, root } = makeTheme()
-  const look = lookOf({ ...blue, grayscale: true })!
+  const look = lookOf({ ...blue, grayscale: true }, defaultBrand.primaryColor)!
   theme.setLook(look)
   expect(root.style.getPropertyValue('--fill')).toBe(look.light['--fill'])
   expect(root.style.getPropertyValue('--vision')).toBe('grayscale(100%)')

@@ -1,6 +1,5 @@
 import type { CompanyTheme } from '@amber/contract/settings/appearance.ts'
 import {
-  defaultThemeColor,
   defaultThemeSettings,
   readThemeSettings,
   themeModes,
@@ -9,6 +8,7 @@ import {
 } from '@amber/contract/settings/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import type { BrandStore } from '#web/lib/brand.ts'
 import { choiceEntry, jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage, StorageEntry } from '#web/lib/browser/storage.ts'
 
@@ -81,7 +81,7 @@ function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): Th
   const mode = storage.read(themeEntries.mode) ?? 'system'
   const settings = storage.read(themeEntries.settings) ?? {
     ...defaultThemeSettings,
-    themeColor: storage.read(themeEntries.color) ?? defaultThemeColor,
+    themeColor: storage.read(themeEntries.color) ?? defaultThemeSettings.themeColor,
   }
   const change = storage.read(themeEntries.change)
   return { mode, isDark: isDarkIn(mode), settings, change, look: storage.read(themeEntries.look) }
@@ -97,10 +97,10 @@ function paint(root: HTMLElement, { isDark, look }: ThemeState, before: ThemeSta
   if (isDark !== before.isDark) endFades(root.ownerDocument)
 }
 
-function writeState(storage: Storage, state: ThemeState) {
+function writeState(storage: Storage, state: ThemeState, primaryColor: string) {
   storage.write(themeEntries.mode, state.mode)
   storage.write(themeEntries.isDark, state.isDark)
-  storage.write(themeEntries.color, state.settings.themeColor)
+  storage.write(themeEntries.color, state.settings.themeColor || primaryColor)
   storage.write(themeEntries.settings, state.settings)
   if (state.change) storage.write(themeEntries.change, state.change)
   else storage.remove(themeEntries.change)
@@ -111,8 +111,9 @@ export function createTheme(from: {
   storage: Storage
   media: MediaQueryList
   root: HTMLElement
+  brand: BrandStore
 }): Theme {
-  const { storage, media, root } = from
+  const { storage, media, root, brand } = from
   const isDarkIn = (mode: ThemeMode) => (mode === 'system' ? media.matches : mode === 'dark')
   const stored = () => readState(storage, isDarkIn)
   // Starts with the state of the prerendered markup, for hydration.
@@ -125,7 +126,7 @@ export function createTheme(from: {
   }))
   const set = (difference: Partial<ThemeState>) => {
     store.setState(difference)
-    writeState(storage, store.getState())
+    writeState(storage, store.getState(), brand.getState().primaryColor)
   }
   const changed = (isOwn = store.getState().change?.isOwn ?? false) => ({
     change: { at: new Date().toISOString(), isOwn },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surfaces } from '#web/lib/theme/shades.ts'
+import { surfaces } from '@amber/contract/settings/shades.ts'
 import { pointTip, tipLooks } from './chart-tip.ts'
 
 test('distinguishes missing data from data still to come', () => {

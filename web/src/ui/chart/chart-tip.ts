@@ -1,5 +1,5 @@
 import type { TooltipComponentOption } from 'echarts/components'
-import type { Surface } from '#web/lib/theme/shades.ts'
+import type { Surface } from '@amber/contract/settings/shades.ts'
 import { tooltipLayer } from '#web/ui/dialog/layers.ts'
 
 export type TipLine = { color: string; name: string; value: string }

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { surfaces } from '#web/lib/theme/shades.ts'
+import { surfaces } from '@amber/contract/settings/shades.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { LineChart } from './line-chart.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useFormat, useServices } from '#web/lib/call/services.ts'
-import { surfaces } from '#web/lib/theme/shades.ts'
+import { surfaces } from '@amber/contract/settings/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
 import { tipElement, tipLooks } from './chart-tip.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { contrast } from '@amber/contract/settings/contrast.ts'
+import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { renderMessage } from './render-message.ts'
 
 test.each([
@@ -30,4 +32,16 @@ test.each([
   expect(written).toContain(hostile)
   expect(text).toContain(hostile)
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test.each([
+  ['#0F766E', '#0f766e'],
+  // White would not be seen on white.
+  ['#FFFFFF', shadesOf('#FFFFFF', false).fill],
+])('a mail of a brand with the color %s has the line %s', (primaryColor, line) => {
+  const brand = { ...defaultBrand, primaryColor }
+  const data = { title: 'T', text: 'x' }
+  const { html } = renderMessage({ template: 'notice', brand, language: 'en-US', data })
+  expect(/border-bottom:3px solid (#\w+)/.exec(html)?.[1]).toBe(line)
+  expect(contrast(line, '#ffffff')).toBeGreaterThanOrEqual(1.3)
 })

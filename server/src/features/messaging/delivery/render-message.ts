@@ -3,6 +3,7 @@ import {
   messageTemplates,
   type MessageTemplate,
 } from '@amber/contract/messaging/message-templates.ts'
+import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
@@ -17,7 +18,7 @@ export function renderMessage({ template, language, data, brand }: Written) {
     sender: brand.mailSender || name,
     subject,
     text: `${text}\n\n${name}`,
-    html: htmlOf(text, { language, name, code: String(data['code'] ?? '') }),
+    html: htmlOf(text, { language, name, code: String(data['code'] ?? ''), brand }),
     sms: `【${brand.smsSignature || name}】${oneLine(text)}`,
   }
 }
@@ -32,8 +33,10 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 /** Plain HTML that loads nothing; mail clients choose dark colours. */
 function htmlOf(
   text: string,
-  { language, name, code }: { language: Language; name: string; code: string },
+  written: { language: Language; name: string; code: string; brand: Brand },
 ): string {
+  const { language, name, code } = written
+  const line = shadesOf(written.brand.primaryColor, false).fill
   const paragraphs = text.split(/\n\n+/).map((paragraph) => {
     const isCode = code !== '' && paragraph === code
     const style = isCode
@@ -41,5 +44,5 @@ function htmlOf(
       : 'margin:0 0 16px'
     return `<p style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`
   })
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #f59e0b;font-weight:600">${escapeHtml(name)}</p>${paragraphs.join('')}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="margin:0;padding:24px;font:15px/1.7 system-ui,'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:520px"><p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid ${line};font-weight:600">${escapeHtml(name)}</p>${paragraphs.join('')}</div></body></html>`
 }

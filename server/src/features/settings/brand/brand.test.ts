@@ -8,7 +8,13 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
-const brand = { ...defaultBrand, nameEn: 'Acme <b>', shortNameEn: 'Acme', icpNumber: '京ICP备1号' }
+const brand = {
+  ...defaultBrand,
+  nameEn: 'Acme <b>',
+  shortNameEn: 'Acme',
+  primaryColor: '#1677FF',
+  icpNumber: '京ICP备1号',
+}
 const save = (value: unknown, by = superAdmin, version = 0) =>
   app.raw(settings.update, { key: 'brand', version, value }, by)
 
@@ -16,6 +22,7 @@ test('the brand is changed by those with the permission, and the log has both st
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   expect((await save(brand, admin)).status).toBe(403)
   expect(await save({ ...brand, companyUrl: 'javascript:alert(1)' })).toMatchObject({ status: 422 })
+  expect(await save({ ...brand, primaryColor: 'blue' })).toMatchObject({ status: 422 })
   expect((await save(brand)).status).toBe(200)
   expect((await save(brand)).status).toBe(409)
   expect(await readBrandSetting(app.db)).toEqual(brand)

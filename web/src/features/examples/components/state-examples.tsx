@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
@@ -107,8 +107,7 @@ const signIns = [12, 18, 9, 24, 21]
 export function ChartExamples() {
   const t = useT(componentsMessages)
   const format = useFormat()
-  const { theme } = useServices()
-  const { settings, isDark } = useStore(theme)
+  const { settings, isDark } = useShownTheme()
   const points = useMemo(
     () => days.map((day) => ({ short: format.day(day, 'short'), long: format.day(day, 'long') })),
     [format],

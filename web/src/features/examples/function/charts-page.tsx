@@ -3,10 +3,10 @@ import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { useRead } from '#web/lib/call/query.ts'
-import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
@@ -24,8 +24,7 @@ const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} tabl
 function useFigures(count: number) {
   const translate = useTranslate()
   const format = useFormat()
-  const { theme } = useServices()
-  const { settings, isDark } = useStore(theme)
+  const { settings, isDark } = useShownTheme()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const trend = useRead(
     home.trend,

@@ -1,11 +1,11 @@
 import { home } from '@amber/contract/home.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { usedColor } from '#web/lib/theme/theme-look.ts'
-import { useFormat, useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { LazyDonutChart } from '#web/ui/chart/lazy-charts.tsx'
 import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
@@ -19,8 +19,7 @@ const mostParts = 6
 function useRoleShares(pace: number) {
   const t = useT(homeCardsMessages)
   const translate = useTranslate()
-  const { theme } = useServices()
-  const { settings, isDark } = useStore(theme)
+  const { settings, isDark } = useShownTheme()
   const color = usedColor(settings)
   const {
     data: usersByRole,

@@ -2,11 +2,11 @@ import { home, trendRanges } from '@amber/contract/home.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
 import { useRead } from '#web/lib/call/query.ts'
-import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
+import { useFormat, useT } from '#web/lib/call/services.ts'
 import { usedColor } from '#web/lib/theme/theme-look.ts'
+import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import type { FigureTable } from '#web/ui/chart/chart-figure.tsx'
@@ -24,8 +24,7 @@ const sum = (values: readonly (number | null)[]) =>
 function useTrend(pace: number) {
   const t = useT(homeCardsMessages)
   const format = useFormat()
-  const { theme } = useServices()
-  const { settings, isDark } = useStore(theme)
+  const { settings, isDark } = useShownTheme()
   const color = usedColor(settings)
   const { state, setState } = useUrlState(query)
   const { range } = state

@@ -1,10 +1,19 @@
-import { brandName, brandShortName, type BrandPictureUse } from '@amber/contract/settings/brand.ts'
+import { appearance } from '@amber/contract/settings/appearance.ts'
+import {
+  brandName,
+  brandShortName,
+  type Brand,
+  type BrandPictureUse,
+} from '@amber/contract/settings/brand.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
+import { useRead } from '#web/lib/call/query.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import type { SettingField } from '#web/features/settings/form/setting-form.tsx'
+import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { colorField } from '#web/ui/form/kinds/color-field.tsx'
 import { BrandPicture } from './brand-picture.tsx'
 import { brandMessages } from './brand.messages.ts'
 
@@ -22,10 +31,28 @@ const pictureField = (use: BrandPictureUse, label: string, hint: string): Settin
 
 const half = { kind: 'text', isHalf: true } as const
 
+/** Previews names, and tells of a default theme with a colour of its own. */
+function BrandNotes({ draft }: { draft: Brand }) {
+  const t = useT(brandMessages)
+  const translate = useTranslate()
+  const company = useRead(appearance.get, {})
+  const color = company.data?.settings?.themeColor
+  return (
+    <>
+      <p className="setting-news" role="status">
+        {t('preview', {
+          owner: draft.company || translate(brandShortName(draft)),
+          title: translate(brandName(draft)),
+        })}
+      </p>
+      {color && <InfoNotice>{t('themeHasColor', { color })}</InfoNotice>}
+    </>
+  )
+}
+
 /** The saved brand shows at once in this window, and in others at their next load. */
 export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
   const t = useT(brandMessages)
-  const translate = useTranslate()
   const { brand } = useServices()
   const { value } = stored
   useEffect(() => brand.setState(value), [brand, value])
@@ -40,6 +67,12 @@ export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
         { ...half, name: 'nameEn', label: t('nameEn'), isRequired: true, maxLength: 40 },
         { ...half, name: 'shortNameZh', label: t('shortNameZh'), isRequired: true, maxLength: 20 },
         { ...half, name: 'shortNameEn', label: t('shortNameEn'), isRequired: true, maxLength: 20 },
+        colorField({
+          name: 'primaryColor',
+          label: t('primaryColor'),
+          hint: t('primaryColorHint'),
+          isRequired: true,
+        }),
         pictureField('logo', t('logo'), t('logoHint')),
         pictureField('logoDark', t('logoDark'), t('logoDarkHint')),
         pictureField('favicon', t('favicon'), t('faviconHint')),
@@ -70,14 +103,7 @@ export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
           maxLength: 40,
         },
       ]}
-      renderMore={(draft) => (
-        <p className="setting-news" role="status">
-          {t('preview', {
-            owner: draft.company || translate(brandShortName(draft)),
-            title: translate(brandName(draft)),
-          })}
-        </p>
-      )}
+      renderMore={(draft) => <BrandNotes draft={draft} />}
     />
   )
 }

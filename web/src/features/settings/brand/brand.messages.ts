@@ -3,13 +3,22 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const brandMessages = defineMessages({
   brand: { zh: '品牌', en: 'Branding' },
   brandText: {
-    zh: '页面、邮件、短信和验证器中显示的名称，以及图片和页脚。其他窗口在下次加载时更新。',
-    en: 'Names shown on pages and in email, texts and authenticators, images and the footer. Other windows update the next time they load.',
+    zh: '页面、邮件、短信和验证器中显示的名称，以及主色、图片和页脚。其他窗口在下次加载时更新。',
+    en: 'Names shown on pages and in email, texts and authenticators, the primary color, images and the footer. Other windows update the next time they load.',
   },
   nameZh: { zh: '中文名称', en: 'Name in Chinese' },
   nameEn: { zh: '英文名称', en: 'Name in English' },
   shortNameZh: { zh: '中文简称', en: 'Short name in Chinese' },
   shortNameEn: { zh: '英文简称', en: 'Short name in English' },
+  primaryColor: { zh: '主色', en: 'Primary color' },
+  primaryColorHint: {
+    zh: '未自选主题色的用户、登录页和邮件使用此颜色。按钮和文字会自动调整以保证清晰。',
+    en: 'For the sign-in page, email and users without a theme color of their own. Buttons and text are adjusted for contrast.',
+  },
+  themeHasColor: {
+    zh: '公司默认主题另设了主题色 {color}，优先于主色。',
+    en: 'The company default theme has a color of its own, {color}, which takes precedence.',
+  },
   logo: { zh: '徽标', en: 'Logo' },
   logoHint: { zh: '正方形，建议至少 256×256 像素。', en: 'Square, at least 256×256 pixels.' },
   logoDark: { zh: '深色模式徽标', en: 'Logo in dark mode' },
