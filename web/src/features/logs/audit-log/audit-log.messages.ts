@@ -133,6 +133,7 @@ export const auditFieldMessages = defineMessages({
   nameEn: { zh: '英文名称', en: 'Name in English' },
   shortNameZh: { zh: '中文简称', en: 'Short name in Chinese' },
   shortNameEn: { zh: '英文简称', en: 'Short name in English' },
+  primaryColor: { zh: '主色', en: 'Primary color' },
   company: { zh: '公司', en: 'Company' },
   companyUrl: { zh: '公司网址', en: 'Company website' },
   icpNumber: { zh: 'ICP 备案号', en: 'ICP number' },
