@@ -43,9 +43,9 @@ const bytesOfAll = 364_000
 /** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 
-function scriptsAt(path: string, token: string | null): string[] {
+function scriptsAt(path: string, token: string | null, lang = 'en-US'): string[] {
   const links: { href?: string; onLoad?: () => void }[] = []
-  const stored: Record<string, string | null> = { token, lang: 'en-US' }
+  const stored: Record<string, string | null> = { token, lang }
   const window = createContext({
     location: { pathname: path, search: '' },
     history: { replaceState: () => undefined },
@@ -113,6 +113,17 @@ describe.each(pages)('$path', ({ path, token }) => {
       expect(scripts, file).toEqual(expect.arrayContaining(importsOf(file)))
     expect(new Set(scripts).size).toBe(scripts.length)
   })
+})
+
+test('the texts of a language with a file come with the page, and for that language only', () => {
+  const isText = (file: string) => readScript(file).includes('使用者名稱')
+  for (const [path, token] of [
+    ['/login', null],
+    ['/system/user', 'token'],
+  ] as const) {
+    expect(scriptsAt(path, token, 'zh-TW').filter(isText)).toHaveLength(1)
+    expect(scriptsAt(path, token).filter(isText)).toEqual([])
+  }
 })
 
 test('a script that many pages wait for is worth a request', () => {

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { hasFile, languages } from '@amber/contract/localized-text.ts'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 import { frameModules, readPages, type PageModules } from './vite-pages.ts'
@@ -72,7 +73,21 @@ async function preloadsOf(bundle: Bundle, base: string) {
       ]),
     )
   const { open, framed } = await readPages()
-  return { files, frame, open: byPattern(open, []), framed: byPattern(framed, frame) }
+  const languageFiles = Object.fromEntries(
+    languages
+      .filter(hasFile)
+      .map((code) => [
+        code,
+        placesOf([`virtual:language/${code}`, `locale/${code.replace('-', '_')}.js`]),
+      ]),
+  )
+  return {
+    files,
+    frame,
+    languages: languageFiles,
+    open: byPattern(open, []),
+    framed: byPattern(framed, frame),
+  }
 }
 
 /**

@@ -87,8 +87,10 @@ const preloads = {
     'user.js',
     'role.js',
     'home.js',
+    'zh-TW.js',
   ],
   frame: [1, 2],
+  languages: { 'zh-TW': [8] },
   open: { '/login': [0], '/login/register': [0, 1] },
   framed: {
     '/home': [7],
@@ -136,6 +138,12 @@ test.each([
   ['/nowhere', 'one', 'open frame'],
 ])('at %s with the token "%s" the browser fetches %s', async (address, token, scripts) => {
   expect((await fetchedAt(address, { token })).scripts).toBe(scripts)
+})
+
+test('the file of a language comes with the scripts of the page', async () => {
+  expect((await fetchedAt('/login', { lang: 'zh-TW' })).atOnce).toBe('login zh-TW')
+  const { scripts } = await fetchedAt('/home', { lang: 'zh-TW', token: 'one' })
+  expect(scripts).toBe('open frame zh-TW home')
 })
 
 test("a page's own scripts wait for one of the layout's, as they share the line", async () => {

@@ -3,6 +3,8 @@
 declare const PRELOADS: {
   files: string[]
   frame: number[]
+  /** Of languages with a file of texts. */
+  languages: Record<string, number[]>
   open: Record<string, number[]>
   framed: Record<string, number[]>
   /** URLs of first reads by path (first-reads.ts). */
@@ -45,6 +47,15 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
       ? 'shell'
       : ''
   let isFramed = isSignedIn && !isLogin
+  const preload = (places: readonly number[] = [], onLoad?: () => void) => {
+    for (const place of places) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = preloads!.files[place]!
+      if (onLoad) for (const name of ['load', 'error']) link.addEventListener(name, onLoad)
+      document.head.append(link)
+    }
+  }
   if (preloads) {
     const { files, frame, open, framed } = preloads
     window.amberPages = { files, framed }
@@ -52,15 +63,6 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
       Object.entries(pages).find(([pattern]) =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
       )?.[1]
-    const preload = (places: readonly number[], onLoad?: () => void) => {
-      for (const place of places) {
-        const link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = files[place]!
-        if (onLoad) for (const name of ['load', 'error']) link.addEventListener(name, onLoad)
-        document.head.append(link)
-      }
-    }
     const atSignIn = open['/login'] ?? []
     const openPage = isLogin ? atSignIn : find(open, path)
     isFramed &&= !openPage
@@ -120,6 +122,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   } catch {}
 
   html.lang = readLanguage()
+  preload(preloads?.languages[html.lang])
   document.title = NAMES[html.lang]!
   const served = document.querySelector<HTMLMetaElement>('meta[name="amber-brand"]')?.content
   // Also called when the brand changes (lib/brand.ts).
