@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -197,32 +197,33 @@ test.skipIf(!fetched)(
   },
 )
 
-test.skipIf(!fetched)('killed at any step, the next start completes the upgrade', async () => {
-  const installation = copyOldInstallation()
-  const { folder, environment } = installation
-  const home = join(folder, 'postgres')
-  const moments: (() => boolean)[] = [
-    () => existsSync(join(home, 'cluster', 'postmaster.pid')),
-    () => readdirSync(home).some((name) => name.startsWith('cluster.new-')),
-    () => existsSync(join(home, 'cluster.next', 'postmaster.pid')),
-    () =>
-      existsSync(join(home, 'cluster.verified')) || existsSync(join(home, `cluster-${oldMajor}`)),
-  ]
-  for (const [index, isReached] of moments.entries()) {
-    const child = spawn(process.execPath, [programOf('main.ts')], {
-      env: environment,
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    while (!isReached() && child.exitCode === null) await sleep(2)
-    // Into the copy.
-    if (index === 2) await sleep(300)
-    child.kill('SIGKILL')
-    await ended
-    if (index < 3)
-      expect(readFileSync(join(home, 'cluster', 'PG_VERSION'), 'utf8')).toBe(`${oldMajor}\n`)
-  }
-  const server = await startServer(readConfig(environment), () => undefined)
-  await server.stop()
-  await expectAll(installation)
-})
+test.skipIf(!fetched)(
+  'killed during the copy and after it, the next start completes the upgrade',
+  async () => {
+    const installation = copyOldInstallation()
+    const { folder, environment } = installation
+    const home = join(folder, 'postgres')
+    const moments: (() => boolean)[] = [
+      () => existsSync(join(home, 'cluster.next', 'postmaster.pid')),
+      () =>
+        existsSync(join(home, 'cluster.verified')) || existsSync(join(home, `cluster-${oldMajor}`)),
+    ]
+    for (const [index, isReached] of moments.entries()) {
+      const child = spawn(process.execPath, [programOf('main.ts')], {
+        env: environment,
+        stdio: 'ignore',
+      })
+      const ended = once(child, 'exit')
+      while (!isReached() && child.exitCode === null) await sleep(2)
+      // Into the copy.
+      if (index === 0) await sleep(300)
+      child.kill('SIGKILL')
+      await ended
+      if (index === 0)
+        expect(readFileSync(join(home, 'cluster', 'PG_VERSION'), 'utf8')).toBe(`${oldMajor}\n`)
+    }
+    const server = await startServer(readConfig(environment), () => undefined)
+    await server.stop()
+    await expectAll(installation)
+  },
+)
