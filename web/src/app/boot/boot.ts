@@ -3,7 +3,7 @@
 declare const PRELOADS: {
   files: string[]
   frame: number[]
-  /** Of languages with a file of texts. */
+  /** Scripts of languages with a file of texts. */
   languages: Record<string, number[]>
   open: Record<string, number[]>
   framed: Record<string, number[]>
