@@ -113,10 +113,16 @@ test('asks before an action of an asset, and shows its refusal', async () => {
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 
-/** Runs tests of all paths but journeys in one process. */
+/** Runs tests of all paths but journeys. Two workers: other journeys run beside them, and tests have time limits. */
 async function expectTestsPass(...paths: string[]): Promise<void> {
   const projects = ['contract', 'server', 'web', 'house'].flatMap((name) => ['--project', name])
-  const { code, output } = await node([toolPath('vitest'), 'run', ...projects, ...paths])
+  const { code, output } = await node([
+    toolPath('vitest'),
+    'run',
+    '--maxWorkers=2',
+    ...projects,
+    ...paths,
+  ])
   expect(code, output.slice(-4_000)).toBe(0)
 }
 
