@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 import type { Plugin, ViteDevServer } from 'vite'
 import { toolPath } from './run.ts'
 
-type TypeError = { file: string; line: number; column: number; message: string }
+type Fault = { file: string; line: number; column: number; message: string }
 
 const error = /^(\S.*)\((\d+),(\d+)\): error (TS\d+: .*)$/
 
 /** Reads what the compiler prints; further lines of one message are indented. */
-function errorsIn(output: string, folder: string): TypeError[] {
-  const found: TypeError[] = []
+function errorsIn(output: string, folder: string): Fault[] {
+  const found: Fault[] = []
   for (const said of output.split('\n')) {
     const [, path, line, column, message = ''] = error.exec(said) ?? []
     if (path)
@@ -44,7 +44,7 @@ function startCompiler(folder: string): ChildProcess {
 const noErrors = { type: 'update' as const, updates: [] }
 
 /** The overlay shows the place of the first error. */
-function payloadOf(errors: readonly TypeError[], root: string) {
+function payloadOf(errors: readonly Fault[], root: string) {
   const [first] = errors
   if (!first) return noErrors
   const listed = errors.map(

@@ -4,27 +4,13 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { mkdtemp, readdir, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
+import { makeEmptyDatabase, startMain, urlOf } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
-
-const template = inject('database')
-
-async function makeEmptyDatabase(): Promise<DatabaseAddress> {
-  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await withClient(template, (client) =>
-    client.query(`create database ${database} template template0`),
-  )
-  return { ...template, database }
-}
-
-function urlOf({ host, port, user, password, database }: DatabaseAddress): string {
-  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
-  return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-}
 
 async function start(
   address: DatabaseAddress,
@@ -133,25 +119,16 @@ test('a data folder that holds other files is refused, and left as it was', asyn
 
 /** Starts a process with its own Postgres, where no folder can be written to. */
 async function startProcess(more: Record<string, string>) {
-  const url = urlOf(await makeEmptyDatabase())
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  return startMain({
     cwd: process.platform === 'linux' ? '/proc' : undefined,
     env: {
       PORT: '0',
       AMBER_WEB: 'vite',
       AMBER_DATA: '/proc/amber',
-      DATABASE_URL: url,
+      DATABASE_URL: urlOf(await makeEmptyDatabase()),
       ...more,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output += text.toString()))
-  const address = () => /Amber 琥珀 {3}(http:\S+)/.exec(output)?.[1]
-  await expect.poll(() => address() ?? output, { timeout: 30_000 }).toMatch(/^http:/)
-  return { child, ended: once(child, 'exit'), base: address()!, output: () => output }
 }
 
 /** Calls over a kept connection, as a balancer does. */

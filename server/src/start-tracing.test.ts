@@ -1,10 +1,8 @@
 // Spans of the real server, as a collector receives them.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
@@ -12,38 +10,28 @@ import { queueMessage } from '#server/features/messaging/delivery/outbox.service
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { startCollector, type ReceivedSpan } from '#server/testing/stand-ins/otlp-collector.ts'
 import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
+import { makeEmptyDatabase, startMain, urlOf } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
 
-async function makeDatabase() {
-  const template = inject('database')
-  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await withClient({ ...template, database: 'postgres' }, (client) =>
-    client.query(`create database ${database} template template0`),
-  )
-  return { ...template, database }
-}
-
 async function environmentOf(address: DatabaseAddress, more: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { host = '', port, user, password, database } = address
-  const who = `${user}:${encodeURIComponent(String(password))}`
   return {
     AMBER_MODE: 'evaluation',
     AMBER_WEB: 'vite',
     AMBER_DATA: folder,
     AMBER_TRUSTED_PROXIES: '127.0.0.1',
     PORT: '0',
-    DATABASE_URL: `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(address),
     ...more,
   }
 }
 
 async function start(more: Record<string, string>) {
-  const address = await makeDatabase()
+  const address = await makeEmptyDatabase()
   const environment = await environmentOf(address, more)
   const server = await startServer(readConfig(environment), () => undefined)
   let isStopped = false
@@ -263,23 +251,12 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
 
 /** Starts the process, makes a request, ends it and returns its output. */
 async function runProcess(more: Record<string, string>): Promise<string> {
-  const environment = await environmentOf(await makeDatabase(), more)
-  const main = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--import', reporter, main], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output += text.toString()))
-  const address = () => /Amber 琥珀 {3}(http:\S+)/.exec(output)?.[1]
-  await expect.poll(() => address() ?? output, { timeout: 30_000 }).toMatch(/^http:/)
-  const ended = once(child, 'exit')
-  await fetch(`${address()}/api/health/ready`)
+  const env = await environmentOf(await makeEmptyDatabase(), more)
+  const { child, ended, base, output } = await startMain({ env }, ['--import', reporter])
+  await fetch(`${base}/api/health/ready`)
   child.kill('SIGTERM')
-  expect(await ended, output).toEqual([0, null])
-  return output
+  expect(await ended, output()).toEqual([0, null])
+  return output()
 }
 
 test('OpenTelemetry is loaded only with the setting, and SIGTERM sends the last spans', async () => {

@@ -15,13 +15,14 @@ const knownMethods = new Set([
   'TRACE',
 ])
 
+const knownMethodOf = ({ req }: HonoContext) => (knownMethods.has(req.method) ? req.method : null)
+
 export function requestSpan(context: HonoContext): SpanFacts {
-  const { method } = context.req
-  const isKnown = knownMethods.has(method)
+  const method = knownMethodOf(context)
   return {
-    name: isKnown ? method : 'HTTP',
+    name: method ?? 'HTTP',
     kind: 'server',
-    attributes: { 'http.request.method': isKnown ? method : '_OTHER' },
+    attributes: { 'http.request.method': method ?? '_OTHER' },
   }
 }
 
@@ -29,7 +30,7 @@ export function requestSpan(context: HonoContext): SpanFacts {
 export function endRequestSpan(span: BegunSpan, context: HonoContext): void {
   const { status } = context.res
   const route = routeOf(context)
-  span.rename(`${context.req.method} ${route}`)
+  span.rename(`${knownMethodOf(context) ?? 'HTTP'} ${route}`)
   span.set({
     'http.route': route,
     'url.path': route,

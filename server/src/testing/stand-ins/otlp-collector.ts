@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll } from 'vitest'
+import { listenLocally } from './listen-locally.ts'
 
 export type ReceivedSpan = {
   traceId: string
@@ -31,13 +31,7 @@ export async function startCollector(answer: Answer = (response) => response.end
       answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(server)
   return { spans, requests, url: `http://127.0.0.1:${port}` }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll } from 'vitest'
 import type { SmsGateway } from '#server/lib/mailer.ts'
+import { listenLocally } from './listen-locally.ts'
 
 export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }
 
@@ -19,13 +19,7 @@ export async function startSmsGateway(
       answer(response, call)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(server)
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${port}/send`,
     secret: 'canary_gateway_secret',

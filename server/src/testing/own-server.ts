@@ -1,0 +1,38 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished } from 'vitest'
+import { withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
+
+/** Creates a database that was never migrated. */
+export async function makeEmptyDatabase(): Promise<DatabaseAddress> {
+  const template = inject('database')
+  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await withClient(template, (client) =>
+    client.query(`create database ${database} template template0`),
+  )
+  return { ...template, database }
+}
+
+/** Returns the address as `DATABASE_URL`. */
+export function urlOf({ host, port, user, password, database }: DatabaseAddress): string {
+  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
+  return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+}
+
+/** Starts the server as a process of its own and waits for its address; killed after the test. */
+export async function startMain(options: SpawnOptions, nodeArguments: readonly string[] = []) {
+  const main = join(import.meta.dirname, '../main.ts')
+  const child = spawn(process.execPath, [...nodeArguments, main], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()))
+  const address = () => /Amber 琥珀 {3}(http:\S+)/.exec(output)?.[1]
+  await expect.poll(() => address() ?? output, { timeout: 30_000 }).toMatch(/^http:/)
+  return { child, ended: once(child, 'exit'), base: address()!, output: () => output }
+}
