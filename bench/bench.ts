@@ -8,6 +8,7 @@ import { benchHome } from './home.ts'
 import { benchKills } from './kills.ts'
 import { benchLists } from './lists.ts'
 import { benchLogs } from './logs.ts'
+import { benchMoving } from './moving.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
@@ -19,7 +20,6 @@ import { benchEventLatency } from './event-latency.ts'
 import { benchUpgrade } from './upgrade.ts'
 import { benchUsers } from './users.ts'
 import { benchCold } from './cold.ts'
-import { benchWeb } from './web.ts'
 
 const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   server: benchServer,
@@ -34,9 +34,9 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   logs: benchLogs,
   sheets: benchSheets,
   tabs: benchTabs,
+  moving: benchMoving,
   tasks: benchTasks,
   traces: benchTraces,
-  web: benchWeb,
   cold: benchCold,
   demo: benchDemo,
   lighthouse: benchLighthouse,

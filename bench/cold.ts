@@ -1,45 +1,43 @@
 import { loadavg } from 'node:os'
-import { chromium, type Browser, type BrowserContext, type CDPSession } from 'playwright-core'
-import { auth } from '@amber/contract/sign-in/auth.ts'
-import { flatten } from '@amber/web/app/routes/join-routes.ts'
-import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
-import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
+import { chromium, type BrowserContext } from 'playwright-core'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { plainArguments } from '#e2e/support/browser-arguments.ts'
-import { createCaller } from '#e2e/support/caller.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { startFloor } from './floor.ts'
+import {
+  menuAddresses,
+  profiles,
+  signedInContext,
+  slowDown,
+  whenUsable,
+  type Profile,
+} from './profiles.ts'
 import { writeResults } from './report.ts'
 
-/** "Slow 4G" of Lighthouse. */
-const slow4g = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
+/** Until the frame is painted and the page usable, on the slow profile. */
+const budget = {
+  paintedMs: 1300,
+  coldMs: 3500,
+  homeMs: 3200,
+  warmMs: 1600,
+  requests: 14,
+  kilobytes: 330,
+  shift: 0.01,
 }
-const localhost = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-const profiles = {
-  slow: { network: slow4g, slowdown: 4 },
-  fast: { network: localhost, slowdown: 1 },
-} as const
-type Profile = keyof typeof profiles
-
-/** Until usable, on the slow profile. */
-const budget = { coldMs: 3500, homeMs: 3200, warmMs: 1600, requests: 14, kilobytes: 330 }
 const rounds = 3
 
-/** Pages of the menu, without those that open another site. */
-const addresses = flatten(protectedRoutes)
-  .filter((node) => !isDirectory(node) && !node.handle.href && !node.handle.hideInMenu)
-  .map(({ path }) => path)
-  .filter((path) => !/[:*]/.test(path))
-
-type Run = { usableMs: number; cpuMs: number; kilobytes: number; requests: number }
+type Run = {
+  usableMs: number
+  paintedMs: number
+  cpuMs: number
+  kilobytes: number
+  requests: number
+  shift: number
+}
 
 /**
- * `npm run bench -- cold [slow|fast] [path...]`: every page of the menu by its address, signed in, with an empty and
- * with a filled cache, against the floor (floor.ts, of the same run) and the budget.
+ * `npm run bench -- cold [slow|fast] [path...]`: the sign-in page and every page of the menu by its address, with an
+ * empty and with a filled cache, against the floor (floor.ts, of the same run) and the budget.
  */
 export async function benchCold(word: string = 'slow', ...only: string[]): Promise<void> {
   if (!(word in profiles)) throw new Error(`There is no profile ${word}`)
@@ -53,17 +51,20 @@ export async function benchCold(word: string = 'slow', ...only: string[]): Promi
   })
   const results: Record<string, object> = {}
   try {
-    const context = await signedInContext(browser, product.base)
-    const visit = { context, base: product.base, profile }
+    const signedIn = await signedInContext(browser, product.base)
+    const signedOut = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    for (const context of [signedIn, signedOut]) await watchShifts(context)
+    const visit = { context: signedIn, base: product.base, profile }
     const atFloor = { ...visit, base: floor.base }
     const [cold, warm] = [
       await medianAt(atFloor, '/floor', true),
       await medianAt(atFloor, '/floor', false),
     ]
     results['floor'] = rowOf(cold, warm)
-    for (const path of only.length > 0 ? only : addresses) {
-      const cold = await medianAt(visit, path, true)
-      const warm = await medianAt(visit, path, false)
+    for (const path of only.length > 0 ? only : ['/login', ...menuAddresses]) {
+      const at = path === '/login' ? { ...visit, context: signedOut } : visit
+      const cold = await medianAt(at, path, true)
+      const warm = await medianAt(at, path, false)
       results[path] = { ...rowOf(cold, warm), over: overBudget(path, cold, warm) }
     }
   } finally {
@@ -84,29 +85,15 @@ function rowOf({ usableMs, ...rest }: Run, warm: Run) {
 function overBudget(path: string, cold: Run, warm: Run): string {
   const limit = path === '/home' ? budget.homeMs : budget.coldMs
   return [
+    cold.paintedMs > budget.paintedMs && 'painted',
     cold.usableMs > limit && 'cold',
     warm.usableMs > budget.warmMs && 'warm',
     cold.requests > budget.requests && 'requests',
     cold.kilobytes > budget.kilobytes && 'bytes',
+    cold.shift >= budget.shift && 'shift',
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** A browser that has been signed in before: it remembers what the product stores there. */
-async function signedInContext(browser: Browser, base: string): Promise<BrowserContext> {
-  const tokens = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(`${base}/favicon.svg`)
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token)
-    localStorage.setItem('refreshToken', pair.refreshToken)
-  }, tokens)
-  await page.goto(`${base}/home`)
-  await page.waitForSelector('.home-figure:has(.home-value):not(:has(.skeleton))')
-  await page.close()
-  return context
 }
 
 type Visit = { context: BrowserContext; base: string; profile: Profile }
@@ -121,16 +108,6 @@ async function medianAt(visit: Visit, path: string, isCold: boolean): Promise<Ru
   return runs.toSorted((a, b) => a.usableMs - b.usableMs)[Math.floor(rounds / 2)]!
 }
 
-async function slowDown(session: CDPSession, profile: Profile, isCold: boolean) {
-  const { network, slowdown } = profiles[profile]
-  await session.send('Network.enable')
-  if (isCold) await session.send('Network.clearBrowserCache')
-  await session.send('Network.emulateNetworkConditions', network)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
-  await session.send('Performance.enable')
-}
-
 async function openOnce(
   { context, base, profile }: Visit,
   path: string,
@@ -139,40 +116,53 @@ async function openOnce(
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)
-    await slowDown(session, profile, isCold)
+    await slowDown(session, profile)
+    if (isCold) await session.send('Network.clearBrowserCache')
+    await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
+    await session.send('Performance.enable')
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await page.goto(base + path, { waitUntil: 'commit' })
-    const usable = await page.waitForFunction(whenUsable, path === '/floor', {
-      polling: 'raf',
-    })
+    const isUsable = { '/floor': floorIsUsable, '/login': loginIsUsable }[path] ?? whenUsable
+    const usable = await page.waitForFunction(isUsable, undefined, { polling: 'raf' })
     const usableMs = Number(await usable.jsonValue())
     const { metrics } = await session.send('Performance.getMetrics')
-    const requests = await page.evaluate(countUntil, usableMs)
+    const { painted, shift, requests } = await page.evaluate(factsAt, usableMs)
     return {
       usableMs: Math.round(usableMs),
+      paintedMs: Math.round(painted),
       cpuMs: Math.round((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000),
       kilobytes: Math.round(bytes / 1000),
       requests,
+      shift: Math.round(shift * 10_000) / 10_000,
     }
   } finally {
     await page.close()
   }
 }
 
-/** Returns the time once the page's heading is on top and nothing in it waits. Runs in the page. */
-function whenUsable(isFloor: boolean): number | null {
-  if (isFloor) return document.querySelector('form button') ? performance.now() : null
-  const main = document.querySelector('main')
-  const first = main?.querySelector('.pane:not([hidden]) :is(h1, h2, form, .card, p)')
-  if (!main || !first || document.querySelector('#root[data-waiting]')) return null
-  const isWaiting = main.querySelector(
-    '.pane:not([hidden]) :is([data-waiting=true], .loading, .home-figure .skeleton)',
-  )
-  return isWaiting ? null : performance.now()
+const loginIsUsable = () =>
+  document.querySelector('input[autocomplete=username]') &&
+  !document.querySelector('#root[data-waiting]')
+    ? performance.now()
+    : null
+const floorIsUsable = () => (document.querySelector('form button') ? performance.now() : null)
+
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shift = list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0)
+      Object.assign(window, { layoutShift: (Reflect.get(window, 'layoutShift') ?? 0) + shift })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 }
 
-function countUntil(usableMs: number): number {
+/** Later requests are prefetches. Runs in the page. */
+function factsAt(usableMs: number): { painted: number; shift: number; requests: number } {
   const resources = performance.getEntriesByType('resource')
-  return 1 + resources.filter(({ startTime }) => startTime < usableMs).length
+  return {
+    painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+    shift: Number(Reflect.get(window, 'layoutShift') ?? 0),
+    requests: 1 + resources.filter(({ startTime }) => startTime < usableMs).length,
+  }
 }

@@ -1,0 +1,179 @@
+import { loadavg } from 'node:os'
+import { users } from '@amber/contract/users/users.ts'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/support/browser-arguments.ts'
+import { newUser, signIn } from '#e2e/support/caller.ts'
+import { dataFolder, startProduct } from '#e2e/support/product.ts'
+import { menuAddresses, profiles, signedInContext, slowDown, type Profile } from './profiles.ts'
+import { writeResults } from './report.ts'
+
+/** Milliseconds. Tasks are those of the main thread. */
+const budget = { visitMs: { fast: 250, slow: 1200 }, keyMs: 100, tableMs: 150, taskMs: 200 }
+const rounds = 3
+const keys = 40
+/** Milliseconds between two keys of a fast typist. */
+const keyRest = 80
+const rows = 100
+
+/**
+ * `npm run bench -- moving [path...]`: with a processor slowed four times, the first visit of each page after home,
+ * typing into the search of a list and into the page with all fields, and a list of 100 rows; first visits also at
+ * full speed. The time of switching tabs is in `bench -- tabs`.
+ */
+export async function benchMoving(...only: string[]): Promise<void> {
+  const folder = dataFolder()
+  const product = await startProduct({ AMBER_DATA: folder.path })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: plainArguments,
+  })
+  const { base } = product
+  const others = menuAddresses.filter((path) => path !== '/home')
+  const results: Record<string, object> = {}
+  try {
+    const call = await signIn(base)
+    for (let index = 0; index < rows; index++) await call(users.create, newUser(`row${index}`))
+    const state = await (await signedInContext(browser, base)).storageState()
+    const open = () =>
+      browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        baseURL: base,
+        storageState: state,
+      })
+    if (only.length === 0)
+      Object.assign(results, await timeKeys(await open()), await timeTable(await open()))
+    for (const path of only.length > 0 ? only : others)
+      results[path] = await timeFirstVisit(open, path)
+  } finally {
+    console.table(results)
+    console.log('Budget:', budget, `Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+    await writeResults('moving', { rounds, budget, results })
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  }
+}
+
+async function openSlowed(context: BrowserContext, profile: Profile, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  // Next pages are fetched when idle.
+  await page.waitForLoadState('networkidle')
+  await slowDown(await context.newCDPSession(page), profile)
+  return page
+}
+
+async function timeFirstVisit(open: () => ReturnType<Browser['newContext']>, path: string) {
+  const row: Record<string, number | string> = {}
+  const over: string[] = []
+  for (const profile of Object.keys(profiles) as Profile[]) {
+    const runs: { ms: number; task: number }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const context = await open()
+      const page = await openSlowed(context, profile, '/home')
+      runs.push(await page.evaluate(visitWithin, path))
+      await context.close()
+    }
+    const { ms, task } = runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(rounds / 2)]!
+    row[profile] = ms
+    if (ms > budget.visitMs[profile]) over.push(profile)
+    if (profile === 'slow') {
+      row['task'] = task
+      if (task > budget.taskMs) over.push('task')
+    }
+  }
+  return { ...row, over: over.join(' ') }
+}
+
+/** Returns the time until the next page is usable, and the longest task of the main thread. Runs in the page. */
+async function visitWithin(path: string): Promise<{ ms: number; task: number }> {
+  let task = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) task = Math.max(task, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const shown = () => document.querySelector('main .pane:not([hidden])')
+  const left = shown()
+  const started = performance.now()
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+  const isUsable = () => {
+    const pane = shown()
+    if (!pane || pane === left || !pane.querySelector(':is(h1, h2, form, .card, p)')) return false
+    return !pane.querySelector(':is([data-waiting=true], .loading)')
+  }
+  while (!isUsable()) await frame()
+  const ms = Math.round(performance.now() - started)
+  // Entries of tasks come late.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  observer.disconnect()
+  return { ms, task: Math.round(task) }
+}
+
+/** Times from each key to the next paint. */
+async function timeKeys(context: BrowserContext) {
+  const results: Record<string, object> = {}
+  for (const path of ['/system/user', '/function/components']) {
+    const page = await openSlowed(context, 'slow', path)
+    const field = page.locator('main input[type=text]:visible').first()
+    await field.click()
+    await page.evaluate(() => {
+      const durations: number[] = []
+      Object.assign(window, { durations })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (entry.name === 'keydown') durations.push(entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    for (let index = 0; index < keys; index++) {
+      await page.keyboard.press('abcdefghij'[index % 10]!)
+      await page.waitForTimeout(keyRest)
+    }
+    await page.waitForTimeout(1000)
+    const durations = await page.evaluate(() => Reflect.get(window, 'durations') as number[])
+    const fields = await page.locator('main :is(input, textarea, [role=combobox]):visible').count()
+    const slowest = Math.max(0, ...durations)
+    results[`typing at ${path}, ${fields} fields`] = {
+      slow: slowest,
+      over: slowest > budget.keyMs ? 'key' : '',
+    }
+    await page.close()
+  }
+  await context.close()
+  return results
+}
+
+/** Times a list of 100 rows from its answer to the paint. */
+async function timeTable(context: BrowserContext) {
+  const times: number[] = []
+  let columns = 0
+  for (let round = 0; round < rounds; round++) {
+    const page = await openSlowed(context, 'slow', '/system/user')
+    times.push(await page.evaluate(showRows, rows))
+    columns = await page.locator('main thead th:visible').count()
+    await page.close()
+  }
+  await context.close()
+  const ms = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!
+  const name = `${rows} rows with ${columns} columns, from the answer to the paint`
+  return { [name]: { slow: ms, over: ms > budget.tableMs ? 'table' : '' } }
+}
+
+/** Runs in the page. */
+async function showRows(count: number): Promise<number> {
+  history.pushState(null, '', `?size=${count}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const shown = () => document.querySelectorAll('main .pane:not([hidden]) tbody tr').length
+  while (shown() < count) await frame()
+  await new Promise((resolve) => setTimeout(resolve))
+  const painted = performance.now()
+  const answers = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes(`size=${count}`))
+  const answered = answers.at(-1) as PerformanceResourceTiming | undefined
+  if (!answered) throw new Error('The list was not requested')
+  return Math.round(painted - answered.responseEnd)
+}
