@@ -25,7 +25,7 @@ import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
-import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
+import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import {
   judgeAudit,
@@ -292,6 +292,7 @@ async function checkOutbox(db: Database, now: Date): Promise<Verdict> {
 }
 
 async function checkAudit(db: Database, now: Date): Promise<Verdict> {
-  const { last } = await readVerification(db)
-  return verdictOf(judgeAudit(last, now), `intact, verified ${last?.time}`)
+  const health = await readAuditHealth(db)
+  const { last } = health
+  return verdictOf(judgeAudit(health, now), last ? `intact, verified ${last.time}` : 'new')
 }

@@ -40,8 +40,15 @@ export function judgeOutbox(state: { waitingSeconds: number; failed: number }): 
   return found
 }
 
-export function judgeAudit(last: AuditVerification['last'], now: Date): Found | null {
-  if (!last) return { code: 'audit_unverified', values: {} }
+/** `oldest`: time of the log's first entry. The server verifies soon after its start. */
+export function judgeAudit(
+  { last, oldest }: { last: AuditVerification['last']; oldest: Date | null },
+  now: Date,
+): Found | null {
+  if (!last) {
+    const isDue = oldest !== null && now.getTime() - oldest.getTime() >= 2 * hourMs
+    return isDue ? { code: 'audit_unverified', values: {} } : null
+  }
   const hours = Math.floor((now.getTime() - Date.parse(last.time)) / hourMs)
   if (last.finding.problem) return { code: 'audit_tampered', values: { hours } }
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null

@@ -15,7 +15,8 @@ import {
 
 const now = new Date('2026-03-04T00:00:00Z')
 const verified = (time: string, problem: object | null = null) =>
-  ({ time, cause: 'schedule', by: null, finding: { problem } }) as never
+  ({ last: { time, cause: 'schedule', by: null, finding: { problem } }, oldest: null }) as never
+const unverifiedSince = (time: string) => ({ last: null, oldest: new Date(time) })
 const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
 
 test.each<[Found | null | Found[], string | null]>([
@@ -29,7 +30,9 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeOutbox({ waitingSeconds: 0, failed: 2 }), 'outbox_failed'],
   [judgeOutbox({ waitingSeconds: 15 * 60, failed: 0 }), 'outbox_slow'],
   [judgeOutbox({ waitingSeconds: 90 * 60, failed: 0 }), 'outbox_stuck'],
-  [judgeAudit(null, now), 'audit_unverified'],
+  [judgeAudit({ last: null, oldest: null }, now), null],
+  [judgeAudit(unverifiedSince('2026-03-03T22:00:01Z'), now), null],
+  [judgeAudit(unverifiedSince('2026-03-03T22:00:00Z'), now), 'audit_unverified'],
   [judgeAudit(verified('2026-03-03T20:00:00Z'), now), null],
   [judgeAudit(verified('2026-03-03T20:00:00Z', {}), now), 'audit_tampered'],
   [judgeAudit(verified('2026-03-01T20:00:00Z'), now), 'audit_outdated'],

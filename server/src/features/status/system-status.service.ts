@@ -3,7 +3,7 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Standby } from '#server/db/standby.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
-import { readVerification } from '#server/features/logs/audit-chain/verification.service.ts'
+import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import { version } from '#server/lib/version.ts'
 import {
@@ -60,7 +60,7 @@ export async function readSystemStatus(
       listReplicas(db),
       listSlowest(db),
       readFailures(db, now),
-      readVerification(db),
+      readAuditHealth(db),
       readDisk?.() ?? null,
       // An unreadable folder is a problem to show, as one without backups.
       readBackup?.().catch(() => null),
@@ -74,7 +74,7 @@ export async function readSystemStatus(
     ...(disk?.oldData ?? []).map(judgeOldData),
     backup === undefined ? null : judgeBackup(backup, now),
     judgeClock(now.getTime() - time),
-    judgeAudit(audit.last, now),
+    judgeAudit(audit, now),
     judgeSeals({ count: monitored.unsealedEvents, oldestSeconds: monitored.oldestUnsealedSeconds }),
     ...jobs.flatMap((job) => judgeJob({ ...job, overdueSeconds: overdueOf(monitored, job.name) })),
     ...judgeOutbox({

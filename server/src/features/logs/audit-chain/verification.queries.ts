@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
+  auditEvents,
   auditSeenSeals,
   auditVerificationRuns,
   auditVerifications,
@@ -15,6 +16,15 @@ export type VerificationRun = typeof r.$inferSelect
 export async function getLastVerification(db: Database): Promise<Verification | undefined> {
   const [row] = await db.select().from(v).orderBy(desc(v.endTime)).limit(1)
   return row
+}
+
+export async function getOldestEventTime(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ time: auditEvents.time })
+    .from(auditEvents)
+    .orderBy(auditEvents.sequence)
+    .limit(1)
+  return row?.time ?? null
 }
 
 export async function getOpenVerification(db: Database): Promise<VerificationRun | undefined> {

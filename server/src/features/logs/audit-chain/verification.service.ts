@@ -13,6 +13,7 @@ import { verifyAuditLog } from './audit-chain.service.ts'
 import { pruneOldest } from './audit.queries.ts'
 import {
   getLastVerification,
+  getOldestEventTime,
   getOpenVerification,
   insertFinding,
   insertRun,
@@ -47,6 +48,14 @@ export async function readVerification(db: Database): Promise<AuditVerification>
         }
       : null,
   }
+}
+
+/** Facts that `judgeAudit` judges. */
+export async function readAuditHealth(
+  db: Database,
+): Promise<{ last: AuditVerification['last']; oldest: Date | null }> {
+  const [{ last }, oldest] = await Promise.all([readVerification(db), getOldestEventTime(db)])
+  return { last, oldest }
 }
 
 type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
