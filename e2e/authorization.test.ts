@@ -25,7 +25,9 @@ const report = {
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entry = (page: Page, name: string) =>
-  mainMenu(page).getByRole('menuitem', { name, exact: true })
+  mainMenu(page)
+    .locator('.menu-entry')
+    .filter({ has: page.getByText(name, { exact: true }) })
 /** Skips the throttle of focus checks, then focuses the window. */
 const comeBack = async (page: Page) => {
   await page.clock.fastForward(3_100)

@@ -20,8 +20,8 @@ const w = newUserTexts['zh-CN']
 const soon = { timeout: 6_000 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const entries = (page: Page) => mainMenu(page).getByRole('menuitem')
-const system = (page: Page) => mainMenu(page).getByRole('menuitem', { name: '系统管理' })
+const entries = (page: Page) => mainMenu(page).locator('.menu-entry')
+const system = (page: Page) => mainMenu(page).getByRole('button', { name: '系统管理' })
 const edits = (page: Page) => page.getByRole('button', { name: /^编辑 / })
 
 async function addRole(page: Page, { code, name }: { code: string; name: string }) {

@@ -63,7 +63,7 @@ describe.concurrent('production', () => {
     await page.getByRole('button', { name: w.signIn, exact: true }).click()
     await page.waitForURL('**/home')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    const topEntries = menu.locator('.ant-menu-root > li')
+    const topEntries = menu.locator('.side-menu > .menu-level > li')
     await menu.getByText('Home', { exact: true }).waitFor()
     expect(await topEntries.allInnerTexts()).toEqual(['Home', 'System'])
     const missing = page.getByRole('heading', {

@@ -153,11 +153,10 @@ export const rules = {
   'one-layer': (tree) =>
     eachMatch(
       tree,
-      /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'/g,
+      /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Menu|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'/g,
       (path) =>
-        /^web\/src\/(?!ui\/(?:picker\/library-tree-select|dialog\/tooltip|dialog\/side-drawer)\.tsx)/.test(
-          path,
-        ) && !path.endsWith('.test.tsx'),
+        /^web\/src\/(?!ui\/(?:picker\/library-tree-select|dialog\/side-drawer)\.tsx)/.test(path) &&
+        !path.endsWith('.test.tsx'),
       () => 'what opens over something else comes from web/src/ui, which closes the topmost first',
     ),
 

@@ -55,6 +55,6 @@ export function dynamicRightsJourney({ visit, caller }: Environment) {
     const member = await visit({ language: 'zh-CN' })
     const theirs = await member.signIn(userName)
     const menu = theirs.getByRole('navigation', { name: '主菜单' })
-    await menu.getByRole('menuitem', { name: '系统管理' }).waitFor()
+    await menu.getByRole('button', { name: '系统管理' }).waitFor()
   })
 }

@@ -113,7 +113,7 @@ test('a tooltip lies below dialogs, and goes with the page that it belongs to', 
   await tip.waitFor()
   expect(
     await tip.evaluate((element) => {
-      const layer = element.closest('.ant-tooltip')
+      const layer = element.closest('.tooltip')
       return layer && getComputedStyle(layer).zIndex
     }),
   ).toBe('98')

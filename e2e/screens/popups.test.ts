@@ -65,9 +65,9 @@ test.each([
     }
     const lookAtMenu = async (name: RegExp) => {
       await page.getByRole('button', { name }).first().click()
-      const menu = page.locator('.ant-dropdown').filter({ visible: true })
+      const menu = page.locator('.menu-list').filter({ visible: true })
       await menu.getByRole('menuitem').first().waitFor()
-      await expectPopupAccessible('.ant-dropdown')
+      await expectPopupAccessible('.menu-list')
       await close()
       await menu.waitFor({ state: 'detached' })
     }

@@ -60,7 +60,7 @@ test.each(languages)(
       await more.waitFor()
       await expect.poll(() => buttons.count()).toBeLessThanOrEqual(most)
       await more.click()
-      const behind = page.locator('main .ant-dropdown [role=menuitem]:visible')
+      const behind = page.locator('main .menu-list [role=menuitem]:visible')
       // The menu collapses meanwhile, which makes room.
       await expect.poll(async () => (await behind.count()) + (await buttons.count())).toBe(5)
       expect(await buttons.count()).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test.each(languages)(
       )
       expect(new Set(tops).size).toBe(1)
       await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator('main .ant-dropdown:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('main .menu-list:visible').count()).toBe(0)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(() => buttons.count()).toBe(5)

@@ -59,7 +59,7 @@ exampleTest(
       await page.getByRole('menu').filter({ hasText: choice }).waitFor({ state: 'hidden' })
     }
 
-    await menu.getByRole('menuitem', { name: w.system }).click()
+    await menu.getByRole('button', { name: w.system }).click()
     await entry(w.users).click()
     await page.getByRole('row').nth(5).waitFor()
     await page
@@ -80,7 +80,7 @@ exampleTest(
     await expect.poll(() => scrollTop(page)).toBe(left)
     expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
 
-    await menu.getByRole('menuitem', { name: w.documents }).click()
+    await menu.getByRole('button', { name: w.documents }).click()
     let frames = 0
     page.on(
       'request',
@@ -167,7 +167,7 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   const page = await signIn('Super')
   const open = page.locator('dialog:modal')
   const menu = page.getByRole('navigation', { name: texts['en-US'].menu })
-  await menu.getByRole('menuitem', { name: texts['en-US'].system }).click()
+  await menu.getByRole('button', { name: texts['en-US'].system }).click()
   await menu.getByRole('link', { name: texts['en-US'].users, exact: true }).click()
   await page.getByRole('button', { name: /^Edit/ }).nth(3).click()
   await open.getByLabel('Display name').fill('Half a name')

@@ -15,9 +15,7 @@ export async function expectSizesForFingers(page: Page): Promise<void> {
       'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=switch], [role=combobox], [role^=menuitem], [role=option]'
     const partsOf = (element: Element): Element[] => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-      const frame = element.closest(
-        '.select, .clearable, .affixed, .ant-select, .ant-input-number, .ant-segmented, .date-field',
-      )
+      const frame = element.closest('.select, .clearable, .affixed, .ant-select, .date-field')
       return [element, ...labels, ...(frame && element.matches('input') ? [frame] : [])]
     }
     const isIn = (parts: readonly Element[], x: number, y: number) => {

@@ -1,18 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { ConfigProvider } from 'antd'
-import english from 'antd/es/locale/en_US'
-import chinese from 'antd/es/locale/zh_CN'
-import { isChinese } from '@amber/contract/localized-text.ts'
 import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 import { DeclaredRoutesContext } from '#web/lib/route/declared-routes.ts'
-import { useLanguage, useServices, useUser } from '#web/lib/call/services.ts'
+import { useServices, useUser } from '#web/lib/call/services.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
-import { useMedia, usePhone } from '#web/ui/use-media.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
-import { antdTheme } from './antd-theme.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import { declaredRoutes } from '#web/app/routes/permitted-routes.ts'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
@@ -68,32 +60,17 @@ function useKeptLanguage() {
 }
 
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
-  const { i18n } = useServices()
-  const { settings, isDark } = useShownTheme()
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const language = useLanguage()
-  const componentTexts = useStore(i18n, (state) => state.componentTexts)
-  const isPhone = usePhone()
-  const antd = useMemo(
-    () => antdTheme({ settings, isDark, isStill, isPhone }),
-    [settings, isDark, isStill, isPhone],
-  )
   const hasExamples = useUser()?.hasExamples ?? false
   const listed = useMemo(() => listedRoutes(hasExamples), [hasExamples])
   useRightsOnReturn()
   useKeptLanguage()
   useEllipsisTooltips()
   return (
-    <ConfigProvider
-      theme={antd}
-      locale={componentTexts ?? (isChinese(language) ? chinese : english)}
-    >
-      <QueryClientProvider client={props.queryClient}>
-        <ThemeEffects />
-        <DeclaredRoutesContext value={listed}>
-          <LiveProvider>{props.children}</LiveProvider>
-        </DeclaredRoutesContext>
-      </QueryClientProvider>
-    </ConfigProvider>
+    <QueryClientProvider client={props.queryClient}>
+      <ThemeEffects />
+      <DeclaredRoutesContext value={listed}>
+        <LiveProvider>{props.children}</LiveProvider>
+      </DeclaredRoutesContext>
+    </QueryClientProvider>
   )
 }

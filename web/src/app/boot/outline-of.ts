@@ -68,7 +68,7 @@ const iconOf = (svg: SVGElement): NonNullable<OutlinePart['icon']> => ({
 const spoken = '.layout-sider, .layout-header, .layout-tabs, .page-words'
 /** Others belong to records and charts. */
 const drawnIcons = '.layout-sider, .layout-header, .layout-tabs, .button, .tool'
-const current = '.ant-menu-item-selected, [aria-selected="true"], [aria-current]'
+const current = '[aria-selected="true"], [aria-current]:not([aria-current="false"])'
 const unseen = '.visually-hidden, .skip-link, [hidden], dialog'
 
 /** Height in pixels. */

@@ -14,7 +14,7 @@ import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
 import { useRowRoom } from '#web/ui/table/use-row-room.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { NodeIcon, RouteLink } from './menu-items.tsx'
+import { NodeIcon, RouteLink } from './route-link.tsx'
 import { shownOf } from './menu-position.ts'
 
 /** Items open their siblings; the first ones move into a menu when space is short. */

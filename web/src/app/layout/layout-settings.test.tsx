@@ -52,7 +52,8 @@ test('the edge of a pinned menu sets the width of that menu', async () => {
   expect(stored()).toMatchObject({ width: 220, mixChildMenuWidth: 210 })
 })
 
-const entry = (name: RegExp) => screen.getByRole('menuitem', { name })
+const entry = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('button', { name })
 const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === 'true'
 
 exampleTest('directories of the menu stay open beside each other', async () => {

@@ -3,7 +3,7 @@ import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
-import { NodeIcon, RouteLink } from './menu-items.tsx'
+import { NodeIcon, RouteLink } from './route-link.tsx'
 import { shownOf } from './menu-position.ts'
 
 /** Hover delay in milliseconds, so that crossing an entry does not open it. */

@@ -103,7 +103,7 @@ export function MixSider({
     choose(name, isByKeyboard)
   }
   useEffect(() => {
-    if (isAwaited) child.current?.querySelector<HTMLElement>('a, [role=menuitem]')?.focus()
+    if (isAwaited) child.current?.querySelector<HTMLElement>('.menu-entry')?.focus()
   }, [isAwaited, openName])
 
   return (

@@ -1,16 +1,18 @@
-import { Menu } from 'antd'
-import type { MenuRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { flatten } from '#web/app/routes/join-routes.ts'
-import { trailOf } from '#web/app/routes/route-tree.ts'
+import { useEffect, useRef } from 'react'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
-import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
-import { useMenuItems } from './menu-items.tsx'
-import type { MenuPosition } from './menu-position.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import { FlyoutEntry, useFlyouts } from './menu-flyout.tsx'
+import { shownOf, type MenuPosition } from './menu-position.ts'
+import { EntryFace, MenuTree } from './menu-tree.tsx'
+import { RouteLink } from './route-link.tsx'
+import './menu.css'
 import './side-menu.css'
 
+type MenuProps = { nodes: readonly RouteNode[]; position: MenuPosition }
+
 /** Milliseconds of the unfolding animation. */
-const unfolding = 400
+const unfolding = 200
 
 /** `scrollIntoView` would scroll the page too. */
 function showWithin(scroller: Element, item: Element) {
@@ -20,53 +22,67 @@ function showWithin(scroller: Element, item: Element) {
   else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom
 }
 
-export function SideMenu(props: {
-  nodes: readonly RouteNode[]
-  position: MenuPosition
-  isCollapsed?: boolean
-  isFlat?: boolean
-}) {
-  const { nodes, isCollapsed = false, isFlat = false } = props
-  const { lit, above, first } = props.position
-  const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
-  const items = useMenuItems(nodes, { isFlat, hasTips: isCollapsed })
-  // Directories of the open page are open until the user closes them.
-  const [folds, setFolds] = useState<{ lit: string | undefined; openKeys: readonly string[] }>({
-    lit,
-    openKeys: above,
-  })
-  if (folds.lit !== lit) {
-    const others = isAlone ? [] : folds.openKeys
-    setFolds({ lit, openKeys: [...new Set([...others, ...above])] })
-  }
-  const onOpenChange = (openKeys: string[]) => {
-    const added = openKeys.find((key) => !folds.openKeys.includes(key))
-    const itsTrail = trailOf(nodes, added).map((node) => node.name)
-    setFolds({ lit, openKeys: isAlone && added ? itsTrail : openKeys })
-  }
-  const selected = isFlat ? first?.name : lit
-  const menu = useRef<MenuRef>(null)
+/** Menu beside the page; `isFlat` shows the first level only, `isCollapsed` its icons. */
+export function SideMenu(props: MenuProps & { isCollapsed?: boolean; isFlat?: boolean }) {
+  const { nodes, position, isCollapsed = false, isFlat = false } = props
+  const menu = useRef<HTMLDivElement>(null)
+  const selected = isFlat ? position.first?.name : position.lit
   useEffect(() => {
     const show = () => {
-      const list = menu.current?.menu?.list
-      const item = list?.querySelector('.ant-menu-item-selected')
-      if (list && item) showWithin(list.closest('nav') ?? list, item)
+      const item = menu.current?.querySelector('[aria-current]')
+      if (menu.current && item) showWithin(menu.current.closest('nav') ?? menu.current, item)
     }
     const timer = setTimeout(show, unfolding)
     return () => clearTimeout(timer)
   }, [selected])
-  const isHere = flatten(nodes).some((node) => node.name === selected)
   return (
-    <Menu
-      ref={menu}
-      mode="inline"
-      className="side-menu"
-      inlineIndent={20}
-      inlineCollapsed={isCollapsed}
-      getPopupContainer={(part) => part.closest('aside') ?? document.body}
-      selectedKeys={selected && isHere ? [selected] : []}
-      {...(!isCollapsed && { openKeys: [...folds.openKeys], onOpenChange })}
-      items={items}
-    />
+    <div ref={menu} className="side-menu" data-collapsed={isCollapsed}>
+      {isFlat || isCollapsed ? (
+        <FirstLevel {...{ nodes, position, isCollapsed, isFlat }} />
+      ) : (
+        <MenuTree nodes={nodes} position={position} />
+      )}
+    </div>
+  )
+}
+
+function FirstLevel({
+  nodes,
+  position,
+  isCollapsed,
+  isFlat,
+}: MenuProps & { isCollapsed: boolean; isFlat: boolean }) {
+  const translate = useTranslate()
+  const flyouts = useFlyouts()
+  return (
+    <ul className="menu-level" onPointerLeave={flyouts.leave}>
+      {shownOf(nodes).map((node) => {
+        const isLit = [position.lit, position.first?.name].includes(node.name)
+        const title = isCollapsed ? translate(node.texts) : undefined
+        const hasFlyout = isDirectory(node) && !isFlat
+        return (
+          <li
+            key={node.name}
+            title={hasFlyout ? undefined : title}
+            onPointerEnter={({ pointerType }) => {
+              if (pointerType === 'mouse') flyouts.hover(hasFlyout ? node.name : undefined)
+            }}
+          >
+            {hasFlyout ? (
+              <FlyoutEntry
+                {...{ name: node.name, nodes: node.children, position, flyouts, isLit }}
+                side="right"
+              >
+                <EntryFace node={node} />
+              </FlyoutEntry>
+            ) : (
+              <RouteLink node={node} className="menu-entry" isLit={isLit}>
+                <EntryFace node={node} />
+              </RouteLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,15 +1,22 @@
+import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as more } from 'virtual:icon/ellipsis'
-import { Menu } from 'antd'
-import { useCallback, useState } from 'react'
+import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
+import { useRowRoom } from '#web/ui/table/use-row-room.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { NodeIcon, useMenuItems } from './menu-items.tsx'
-import type { MenuPosition } from './menu-position.ts'
+import { FlyoutEntry, useFlyouts, type Flyouts } from './menu-flyout.tsx'
+import { shownOf, type MenuPosition } from './menu-position.ts'
+import { EntryFace } from './menu-tree.tsx'
+import { RouteLink } from './route-link.tsx'
+import './menu.css'
 import './top-menu.css'
 
-const chosen = '.ant-menu-item-selected, .ant-menu-submenu-selected'
+/** Pixels: between entries, and of the last one, with the name of the open page. */
+const [gap, restWidth] = [2, 180]
+/** Name of that entry; no route has it. */
+const rest = ''
 
 /** Overflowing entries move below the last one, which then names the open page. */
 export function TopMenu(props: {
@@ -18,43 +25,76 @@ export function TopMenu(props: {
   name: string
   isFlat?: boolean
 }) {
-  const { nodes, position, isFlat = false } = props
-  const t = useT(layoutMessages)
-  const items = useMenuItems(nodes, { isFlat })
+  const { position, isFlat = false } = props
   const translate = useTranslate()
-  const selected = isFlat ? position.first?.name : position.lit
-  const current = nodes.find(({ name }) => [selected, ...position.above].includes(name))
-  const [isHidden, setHidden] = useState(false)
-  const ref = useCallback((menu: HTMLElement | null) => {
-    if (!menu) return undefined
-    const look = () =>
-      setHidden(menu.querySelector(`.ant-menu > [aria-hidden='true']:is(${chosen})`) !== null)
-    // antd sets `aria-hidden` on overflowing entries.
-    const observer = new MutationObserver(look)
-    observer.observe(menu, { subtree: true, attributeFilter: ['aria-hidden', 'class'] })
-    look()
-    return () => observer.disconnect()
-  }, [])
+  const flyouts = useFlyouts()
+  const nodes = shownOf(props.nodes)
+  const look = nodes.map(({ texts }) => translate(texts)).join('/')
+  const { ref, dropped } = useRowRoom(look, { restWidth, gap, fromEnd: true })
+  const hidden = nodes.slice(nodes.length - dropped)
+  const isLit = ({ name }: RouteNode) =>
+    [isFlat ? position.first?.name : position.lit, ...position.above].includes(name)
+  const hover = (name: string | undefined, pointerType: string) =>
+    pointerType === 'mouse' && flyouts.hover(name)
   return (
-    <nav ref={ref} className="top-menu" aria-label={props.name}>
-      <Menu
-        mode="horizontal"
-        selectedKeys={selected ? [selected, ...position.above] : []}
-        overflowedIndicator={
-          <>
-            {isHidden && current && (
-              <>
-                <NodeIcon node={current} />
-                <span className="top-menu-current">{translate(current.texts)}</span>
-              </>
-            )}
-            <Icon svg={more} size={18} />
-            <span className="visually-hidden">{t('more')}</span>
-          </>
-        }
-        getPopupContainer={(part) => part.closest('header') ?? document.body}
-        items={items}
-      />
+    <nav className="top-menu" aria-label={props.name}>
+      <ul ref={ref} onPointerLeave={flyouts.leave}>
+        {nodes.map((node) => {
+          const hasFlyout = isDirectory(node) && !isFlat
+          return (
+            <li
+              key={node.name}
+              data-part
+              hidden={hidden.includes(node)}
+              onPointerEnter={({ pointerType }) =>
+                hover(hasFlyout ? node.name : undefined, pointerType)
+              }
+            >
+              {hasFlyout ? (
+                <FlyoutEntry
+                  {...{ name: node.name, nodes: node.children, position, flyouts }}
+                  side="below"
+                  isLit={isLit(node)}
+                >
+                  <EntryFace node={node} />
+                  <Icon svg={chevron} size={14} />
+                </FlyoutEntry>
+              ) : (
+                <RouteLink node={node} className="menu-entry" isLit={isLit(node)}>
+                  <EntryFace node={node} />
+                </RouteLink>
+              )}
+            </li>
+          )
+        })}
+        {hidden.length > 0 && (
+          <li onPointerEnter={({ pointerType }) => hover(rest, pointerType)}>
+            <RestEntry
+              {...{ name: rest, nodes: hidden, position, flyouts }}
+              current={hidden.find(isLit)}
+            />
+          </li>
+        )}
+      </ul>
     </nav>
+  )
+}
+
+/** Entry with those that do not fit; names the current one. */
+function RestEntry(props: {
+  name: string
+  nodes: readonly RouteNode[]
+  position: MenuPosition
+  flyouts: Flyouts
+  current: RouteNode | undefined
+}) {
+  const { current, ...entry } = props
+  const t = useT(layoutMessages)
+  return (
+    <FlyoutEntry {...entry} side="below" isLit={current !== undefined}>
+      {current && <EntryFace node={current} />}
+      <Icon svg={more} size={18} />
+      <span className="visually-hidden">{t('more')}</span>
+    </FlyoutEntry>
   )
 }

@@ -7,7 +7,6 @@ import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { svg as screenIcon } from 'virtual:icon/maximize'
 import { svg as themeIcon } from 'virtual:icon/palette'
-import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { otherLanguages } from '#web/lib/i18n/i18n.ts'
@@ -16,6 +15,7 @@ import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
+import type { MenuContent } from '#web/ui/dialog/menu-list.tsx'
 import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -29,7 +29,7 @@ const item = (key: string, svg: string, label: ReactNode) => ({
   label,
 })
 
-function useUserMenu(isPhone: boolean): MenuProps {
+function useUserMenu(isPhone: boolean): MenuContent {
   const { lockScreen, i18n } = useServices()
   const layout = useLayoutStore()
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   if (!user) return null
   const name = user.nickName || user.userName
   return (
-    <PopupMenu placement="bottomRight" menu={menu}>
+    <PopupMenu align="end" menu={menu}>
       <button type="button" className="user-button" aria-label={t('account', { name })}>
         <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
         <span className="user-name">

@@ -92,7 +92,7 @@ test('offers a caller who may only read nothing but the link', async () => {
   expect(screen.queryByRole('button', { name: /^(Edit|Reset password)/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^More actions/ }))
   await screen.findByRole('menuitem', { name: 'Copy link' })
-  const items = [...document.querySelectorAll('.ant-dropdown-menu-item')].map(textOf)
+  const items = screen.getAllByRole('menuitem').map(textOf)
   expect(items).toEqual(['Copy link'])
 })
 

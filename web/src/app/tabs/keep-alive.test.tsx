@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { Drawer, Dropdown, Tooltip } from 'antd'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/route/tabs.ts'
+import { PopupMenu } from '#web/ui/dialog/popup-menu.tsx'
+import { Tooltip } from '#web/ui/dialog/tooltip.tsx'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
 // Loads antd outside the first test's timeout.
@@ -103,10 +105,10 @@ test('a drawer, a menu or a tooltip of a hidden page never hangs over another, a
       <Drawer open title="Edit">
         <input aria-label="Note" />
       </Drawer>
-      <Dropdown open menu={{ items: [{ key: 'one', label: 'First' }] }}>
+      <PopupMenu menu={{ items: [{ key: 'one', label: 'First' }] }}>
         <button type="button">More</button>
-      </Dropdown>
-      <Tooltip open title="What it is for">
+      </PopupMenu>
+      <Tooltip title="What it is for">
         <button type="button">Hint</button>
       </Tooltip>
     </>
@@ -114,8 +116,11 @@ test('a drawer, a menu or a tooltip of a hidden page never hangs over another, a
   const overlays = { path: '/overlays', page: Overlays, keepAlive: true }
   const { router, user } = renderTabs({ routes: { ...routes, overlays }, path: '/overlays' })
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sentence')
+  await user.hover(screen.getByText('Hint'))
+  await screen.findByRole('tooltip')
+  fireEvent.click(screen.getByText('More'))
   expect(screen.getByRole('menuitem', { name: 'First' })).toBeTruthy()
-  expect(screen.getByRole('tooltip', { name: 'What it is for' })).toBeTruthy()
+  expect(screen.getByRole('tooltip').textContent).toBe('What it is for')
   await open(router, '/plain')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -125,7 +130,7 @@ test('a drawer, a menu or a tooltip of a hidden page never hangs over another, a
   const note = await screen.findByRole('textbox', { name: 'Note' })
   expect((note as HTMLInputElement).value).toBe('half a sentence')
   expect(screen.getByRole('menuitem', { name: 'First' })).toBeTruthy()
-  expect(screen.getByRole('tooltip', { name: 'What it is for' })).toBeTruthy()
+  expect(screen.getByRole('tooltip').textContent).toBe('What it is for')
 })
 
 test('repositions floating elements only when their page is shown again', async () => {

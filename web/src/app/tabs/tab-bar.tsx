@@ -42,7 +42,7 @@ function useTabMenu() {
     openMenu(id, { x: left, y: bottom }, element)
   }
   const closeMenu = () => {
-    const isInside = document.activeElement?.closest('.tab-menu, .ant-dropdown')
+    const isInside = document.activeElement?.closest('.menu-list')
     if (isInside && menu?.opener instanceof HTMLElement) menu.opener.focus()
     setMenu(undefined)
   }

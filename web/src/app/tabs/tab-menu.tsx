@@ -9,12 +9,11 @@ import { svg as closeLeftIcon } from 'virtual:icon/arrow-left-to-line'
 import { svg as closeRightIcon } from 'virtual:icon/arrow-right-to-line'
 import { svg as closeOtherIcon } from 'virtual:icon/fold-horizontal'
 import { svg as closeAllIcon } from 'virtual:icon/copy-x'
-// Direct import: the index includes all of Button.
-import Dropdown from 'antd/es/dropdown/dropdown'
-import type { MenuProps } from 'antd'
+import { useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { useLayer } from '#web/ui/dialog/layers.ts'
+import { MenuList, type MenuContent } from '#web/ui/dialog/menu-list.tsx'
 import { addressOf } from '#web/app/boot/base-path.ts'
 import { canClose, closedBy, rank } from './tab.ts'
 import type { CloseChoice, Tab } from './tab.ts'
@@ -31,7 +30,7 @@ const closeChoices = [
   { key: 'closeAll', choice: 'all', svg: closeAllIcon },
 ] as const
 
-function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): MenuProps {
+function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): MenuContent {
   const { tabs, actions } = useTabsParts()
   const t = useT(tabsMessages)
   const at = all.findIndex((tab) => tab.id === id)
@@ -99,25 +98,17 @@ export function TabMenu(props: {
 }) {
   const { position, onClose } = props
   const menu = useTabMenu(position.id, props.tabs, props.onClosed)
-  const layer = useLayer({ isOpen: true, onClose })
+  const popup = useRef<HTMLDivElement>(null)
+  useLayer({ isOpen: true, onClose, layer: () => popup.current, closesOnPress: true })
+  const { x, y } = position
   return (
-    <Dropdown
-      open
-      trigger={['click']}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been opened by the person
-      autoFocus
-      getPopupContainer={(anchor) => anchor.parentElement ?? document.body}
-      onOpenChange={(isOpen) => !isOpen && layer.mayClose() && onClose()}
-      menu={{
-        ...menu,
-        className: 'tab-menu',
-        onClick: (info) => {
-          onClose()
-          menu.onClick?.(info)
-        },
-      }}
-    >
-      <span className="tab-menu-anchor" style={{ left: position.x, top: position.y }} />
-    </Dropdown>
+    <MenuList
+      menu={menu}
+      align="start"
+      anchorOf={() => ({ left: x, right: x, top: y, bottom: y })}
+      popup={popup}
+      onLeave={onClose}
+      onClose={onClose}
+    />
   )
 }

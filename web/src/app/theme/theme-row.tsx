@@ -1,8 +1,9 @@
-import { InputNumber, Switch } from 'antd'
 import { themeSizes } from '@amber/contract/settings/theme.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
+import { NumberInput } from '#web/ui/form/number-field.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { themeMessages } from './theme.messages.ts'
 import { useThemeSetting, type SettingPath } from './theme-setting.ts'
 
@@ -60,12 +61,11 @@ export function SizeRow({ setting, label }: Pick<RowProps<number>, 'setting' | '
     next !== null && Number.isInteger(next) && next >= least && next <= most
   return (
     <ThemeRow label={label}>
-      <InputNumber
+      <NumberInput
         value={value}
-        min={least}
-        max={most}
-        precision={0}
-        suffix="px"
+        least={least}
+        most={most}
+        unit="px"
         aria-label={t('pixels', { name: label })}
         onChange={(next) => isFitting(next) && change(next)}
       />

@@ -3,7 +3,7 @@ import type { Language } from '@amber/contract/localized-text.ts'
 import { themeModes } from '@amber/contract/settings/theme.ts'
 import type { ThemeMode } from '@amber/contract/settings/theme.ts'
 import { svg as palette } from 'virtual:icon/palette'
-import { Segmented } from 'antd'
+import { Segments } from '#web/ui/picker/segments.tsx'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
@@ -32,21 +32,21 @@ export function LookSection() {
   return (
     <section className="card look" aria-label={t('look')}>
       <Row title={t('language')} text={t('languageText')}>
-        <Segmented<Language>
-          aria-label={t('language')}
+        <Segments<Language>
+          label={t('language')}
           value={language}
           options={languages.map((value) => ({
             value,
-            label: <span lang={value}>{languageFacts[value].name}</span>,
+            text: <span lang={value}>{languageFacts[value].name}</span>,
           }))}
           onChange={(next) => i18n.setLanguage(next)}
         />
       </Row>
       <Row title={t('mode')} text={t('modeText')}>
-        <Segmented<ThemeMode>
-          aria-label={t('mode')}
+        <Segments<ThemeMode>
+          label={t('mode')}
           value={mode}
-          options={themeModes.map((value) => ({ value, label: t(value) }))}
+          options={themeModes.map((value) => ({ value, text: t(value) }))}
           onChange={(next) => theme.setMode(next)}
         />
       </Row>

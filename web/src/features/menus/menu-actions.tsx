@@ -53,7 +53,7 @@ export function MenuActions(props: {
         onPress={props.onEdit}
       />
       <PopupMenu
-        placement="bottomRight"
+        align="end"
         menu={{
           items: [
             // Phones hide the edit button.
@@ -66,7 +66,8 @@ export function MenuActions(props: {
             { type: 'divider' },
             {
               key: 'remove',
-              label: <span className="menus-danger">{t('remove')}</span>,
+              label: t('remove'),
+              danger: true,
               onClick: props.onRemove,
             },
           ],

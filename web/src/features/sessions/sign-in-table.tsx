@@ -1,6 +1,6 @@
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
 import type { UserSignIn } from '@amber/contract/users/user-history.ts'
-import { Segmented } from 'antd'
+import { Segments } from '#web/ui/picker/segments.tsx'
 import { useMemo } from 'react'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { useSignInReason } from './sign-in-reason.ts'
@@ -72,13 +72,13 @@ export function SignInTable(
       filter={{ value: query.result, clear: { result: undefined } }}
       empty={<DataState picture="quiet" title={t('none')} />}
     >
-      <Segmented<'all' | 'success' | 'failure'>
-        aria-label={t('result')}
+      <Segments<'all' | 'success' | 'failure'>
+        label={t('result')}
         value={query.result ?? 'all'}
         options={[
-          { value: 'all', label: t('all') },
-          { value: 'success', label: t('success') },
-          { value: 'failure', label: t('failure') },
+          { value: 'all', text: t('all') },
+          { value: 'success', text: t('success') },
+          { value: 'failure', text: t('failure') },
         ]}
         onChange={(next) => setQuery({ result: next === 'all' ? undefined : next, current: 1 })}
       />

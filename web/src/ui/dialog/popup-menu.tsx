@@ -1,58 +1,43 @@
-import type { DropdownProps, MenuProps } from 'antd'
 import { cloneElement, useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useLayer } from './layers.ts'
-import { MenuDropdown } from './menu-dropdown.tsx'
+import { MenuList, type MenuContent } from './menu-list.tsx'
 import './popup-menu.css'
 
-/**
- * Menu of a button. Focus returns to the button, so that a following dialog restores it there. Mounted only when
- * about to be opened.
- */
+/** Menu of a button. Focus returns to the button, so that a following dialog restores it there. */
 export function PopupMenu(props: {
-  menu: MenuProps
-  placement?: NonNullable<DropdownProps['placement']>
+  menu: MenuContent
+  /** Edges of button and menu that are in line. */
+  align?: 'start' | 'end'
   children: ReactElement<ComponentProps<'button'>>
 }) {
-  const { menu, placement = 'bottomLeft', children } = props
+  const { menu, align = 'start', children } = props
   const opener = useRef<HTMLButtonElement>(null)
-  const [isNear, setNear] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // A press on the open menu's button must not reopen it.
-  const wasOpen = useRef(false)
-  const prepare = () => setNear(true)
-  const close = () => {
-    setOpen(false)
-    if (document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
-  }
-  const layer = useLayer({ isOpen, onClose: close })
-  const onOpenChange = (isWanted: boolean) => {
-    if (isWanted) setOpen(true)
-    else if (layer.mayClose()) close()
-  }
+  const close = () => setOpen(false)
+  useLayer({
+    isOpen,
+    onClose: close,
+    layer: () => popup.current,
+    opener: () => opener.current,
+    closesOnPress: true,
+  })
   return (
     <span className="popup-menu">
       {cloneElement(children, {
         ref: opener,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onPointerEnter: prepare,
-        onFocus: prepare,
-        onPointerDown: () => {
-          wasOpen.current = isOpen
-        },
-        onClick: () => {
-          prepare()
-          setOpen(!wasOpen.current)
-          wasOpen.current = false
-        },
+        onClick: () => setOpen(!isOpen),
       })}
-      {isNear && (
-        <MenuDropdown
+      {isOpen && (
+        <MenuList
           menu={menu}
-          placement={placement}
-          isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          align={align}
+          anchorOf={() => opener.current?.getBoundingClientRect()}
+          popup={popup}
           onLeave={() => opener.current?.focus()}
+          onClose={close}
         />
       )}
     </span>

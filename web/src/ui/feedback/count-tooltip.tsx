@@ -32,11 +32,7 @@ export function CountTooltip(props: {
   )
   const common = { className: 'count-hint reach', 'aria-label': label }
   return (
-    <Tooltip
-      title={count > 0 && list}
-      trigger={['hover', 'focus']}
-      styles={{ root: { maxWidth: 'none' } }}
-    >
+    <Tooltip title={count > 0 && list}>
       {to === undefined || !mayOpen(to) ? (
         <button type="button" {...common}>
           {text}

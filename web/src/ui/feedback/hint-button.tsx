@@ -6,7 +6,7 @@ import './hints.css'
 /** Explains something on hover, focus and press. */
 export function HintButton({ text }: { text: string }) {
   return (
-    <Tooltip title={text} trigger={['hover', 'focus', 'click']}>
+    <Tooltip title={text} opensOnPress>
       <button type="button" className="hint-button reach" aria-label={text}>
         <Icon svg={info} size={14} />
       </button>

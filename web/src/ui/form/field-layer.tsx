@@ -17,7 +17,8 @@ export function FieldLayer(props: {
   const popup = useRef<HTMLDivElement>(null)
   const put = useCallback(() => {
     if (!popup.current || !field.current) return
-    if (window.innerWidth > phone) return putBeside(popup.current, field.current)
+    if (window.innerWidth > phone)
+      return putBeside(popup.current, field.current.getBoundingClientRect())
     for (const name of ['left', 'top', 'max-height']) popup.current.style.removeProperty(name)
   }, [field])
   usePutWhenMoved(popup, put)

@@ -1,5 +1,5 @@
-import Switch from 'antd/es/switch'
 import type { FormField } from './form-field.tsx'
+import { Switch } from './switch.tsx'
 
 /** Builds the field of a flag. `show` formats it for comparing two versions. */
 export function switchField(field: {
@@ -13,7 +13,7 @@ export function switchField(field: {
     kind: 'own',
     show: (value) => field.show(value === true),
     render: ({ value, onChange, ...tied }) => (
-      <Switch {...tied} className="field-switch" checked={value === true} onChange={onChange} />
+      <Switch {...tied} checked={value === true} onChange={onChange} />
     ),
   }
 }

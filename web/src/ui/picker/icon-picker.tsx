@@ -2,7 +2,7 @@ import { svg as leftIcon } from 'virtual:icon/chevron-left'
 import { svg as rightIcon } from 'virtual:icon/chevron-right'
 import { svg as clearIcon } from 'virtual:icon/x'
 import { iconSets, localIconSet } from '@amber/contract/icons.ts'
-import { Segmented } from 'antd'
+import { Segments } from './segments.tsx'
 import { ClearableInput } from '#web/ui/form/text-input.tsx'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -148,12 +148,11 @@ function PickerPanel(props: {
         autoFocus
         onText={(q) => ask({ q })}
       />
-      <Segmented<IconSetChoice>
-        block
-        aria-label={t('sets')}
+      <Segments<IconSetChoice>
+        label={t('sets')}
         value={asked.set}
         onChange={(set) => ask({ set })}
-        options={iconSetChoices.map((set) => ({ value: set, label: nameOfSet(set, t) }))}
+        options={iconSetChoices.map((set) => ({ value: set, text: nameOfSet(set, t) }))}
       />
       <div className="icon-picker-place" aria-busy={!page && !isFailed}>
         {page && page.names.length > 0 && (

@@ -5,6 +5,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import { treeFieldMessages } from '#web/ui/form/kinds/kinds.messages.ts'
 import { clearMessages } from '#web/ui/form/form.messages.ts'
+import { LibraryTheme } from '#web/ui/library/library-theme.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import type { TreeOption, TreeSelectProps } from './tree-select.tsx'
 import './library-tree-select.css'
@@ -33,26 +34,28 @@ export function LibraryTreeSelect(props: TreeSelectProps) {
   const [isOpen, setOpen] = useState(false)
   const layer = useLayer({ isOpen, onClose: () => setOpen(false) })
   return (
-    <TreeSelect<unknown>
-      {...tied}
-      className="field-select"
-      showSearch
-      treeNodeFilterProp="title"
-      treeDefaultExpandAll
-      multiple={isMultiple ?? false}
-      allowClear={!isRequired && clear}
-      placeholder={placeholder}
-      notFoundContent={t('none')}
-      status={tied['aria-invalid'] ? 'error' : ''}
-      getPopupContainer={landmarkOf}
-      treeData={options.map(nodeOf)}
-      value={value ?? undefined}
-      onChange={(next: unknown) => onChange(next ?? null)}
-      open={isOpen}
-      popupRender={listWithId(tied.id)}
-      onOpenChange={(isWanted) => {
-        if (isWanted || layer.mayClose()) setOpen(isWanted)
-      }}
-    />
+    <LibraryTheme>
+      <TreeSelect<unknown>
+        {...tied}
+        className="field-select"
+        showSearch
+        treeNodeFilterProp="title"
+        treeDefaultExpandAll
+        multiple={isMultiple ?? false}
+        allowClear={!isRequired && clear}
+        placeholder={placeholder}
+        notFoundContent={t('none')}
+        status={tied['aria-invalid'] ? 'error' : ''}
+        getPopupContainer={landmarkOf}
+        treeData={options.map(nodeOf)}
+        value={value ?? undefined}
+        onChange={(next: unknown) => onChange(next ?? null)}
+        open={isOpen}
+        popupRender={listWithId(tied.id)}
+        onOpenChange={(isWanted) => {
+          if (isWanted || layer.mayClose()) setOpen(isWanted)
+        }}
+      />
+    </LibraryTheme>
   )
 }

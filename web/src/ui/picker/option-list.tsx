@@ -1,7 +1,7 @@
 import { svg as check } from 'virtual:icon/check'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { putBeside, usePutWhenMoved } from '#web/ui/form/put-beside.ts'
+import { putBeside, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import type { SelectLook } from './select-list.ts'
 import { selectMessages } from './select.messages.ts'
@@ -48,16 +48,11 @@ export function OptionList<Value>(props: PopupProps<Value>) {
   const { root, matches, active } = props.select
   const t = useT(selectMessages)
   const popup = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // Browsers without popovers show it by its z-index.
-    if (!popup.current || !('showPopover' in popup.current)) return
-    popup.current.popover = 'manual'
-    popup.current.showPopover()
-  }, [])
+  useTopLayer(popup)
   const put = useCallback(() => {
     if (!popup.current || !root.current) return
     popup.current.style.minWidth = `${root.current.offsetWidth}px`
-    putBeside(popup.current, root.current)
+    putBeside(popup.current, root.current.getBoundingClientRect())
   }, [root])
   usePutWhenMoved(popup, put)
   useEffect(() => {

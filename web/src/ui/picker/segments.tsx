@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import './picker.css'
 
 /** Segmented control for a few options. */
 export function Segments<Value extends string>(props: {
   label: string
   value: Value
-  options: readonly { value: Value; text: string }[]
+  options: readonly { value: Value; text: ReactNode }[]
   onChange: (value: Value) => void
 }) {
   const { label, value, options, onChange } = props

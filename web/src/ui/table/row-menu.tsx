@@ -31,7 +31,7 @@ export function RowMenu(props: { label: string; actions: readonly MenuAction[] }
   const { label, actions } = props
   return (
     <PopupMenu
-      placement="bottomRight"
+      align="end"
       menu={{
         items: actions.map(({ key, text, svg, isDanger, reason, ...action }) => ({
           key,

@@ -130,7 +130,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
   )
   const { user, path } = open('sign-ins', server)
   expect(await screen.findByText(/Incorrect username or password/)).toBeTruthy()
-  await user.click(screen.getByTitle('Failed'))
+  await user.click(screen.getByRole('radio', { name: 'Failed' }))
   await waitFor(() => expect(path()).toBe('/user-center?section=sign-ins&result=failure'))
   await waitFor(() =>
     expect(server.heardOf(ownActivity.listSignIns).at(-1)?.query.get('result')).toBe('failure'),

@@ -1,5 +1,5 @@
 import type { MessageSettings } from '@amber/contract/messaging/message-settings.ts'
-import { Switch } from 'antd'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Fragment } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'

@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { LibraryTheme } from '#web/ui/library/library-theme.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { functionFormsMessages } from './function-forms.messages.ts'
@@ -185,7 +186,9 @@ export function FunctionFormsPage() {
     <Page title={t('title')}>
       <div className="demo-columns">
         <DemoPanel title={t('formTitle')} text={t('formText')}>
-          <DemoForm />
+          <LibraryTheme>
+            <DemoForm />
+          </LibraryTheme>
         </DemoPanel>
         <div className="forms-side">
           <DemoPanel

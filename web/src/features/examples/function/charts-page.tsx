@@ -1,7 +1,7 @@
 import { home } from '@amber/contract/home.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Segmented } from 'antd'
+import { Segments } from '#web/ui/picker/segments.tsx'
 import { useMemo, useState } from 'react'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
 import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
@@ -155,12 +155,14 @@ export function ChartsPage() {
     <Page
       title={t('chartsTitle')}
       actions={
-        <Segmented
-          className="function-range"
-          aria-label={t('range')}
-          value={count}
-          onChange={setCount}
-          options={[7, 14].map((days) => ({ value: days, label: t('lastDays', { count: days }) }))}
+        <Segments
+          label={t('range')}
+          value={String(count)}
+          onChange={(days) => setCount(Number(days))}
+          options={[7, 14].map((days) => ({
+            value: String(days),
+            text: t('lastDays', { count: days }),
+          }))}
         />
       }
     >

@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { useEffect, useId, useState } from 'react'
 import { createEventBus, type EventBus } from '#web/lib/browser/event-bus.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'

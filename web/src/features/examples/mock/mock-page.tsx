@@ -1,5 +1,4 @@
 import { svg as trash } from 'virtual:icon/trash-2'
-import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import type { Exchange } from './second-api.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -57,9 +56,14 @@ function TodoList({ todos }: { todos: Todos }) {
       <ul className="mock-todos" aria-busy={!list && todos.isBusy}>
         {list?.map((todo) => (
           <li key={todo.id} data-done={todo.isDone}>
-            <Checkbox checked={todo.isDone} onChange={() => void todos.toggle(todo)}>
+            <label className="mock-todo">
+              <input
+                type="checkbox"
+                checked={todo.isDone}
+                onChange={() => void todos.toggle(todo)}
+              />
               {todo.title}
-            </Checkbox>
+            </label>
             <button
               type="button"
               className="tool"

@@ -1,7 +1,5 @@
 import { translate } from '@amber/contract/localized-text.ts'
-import { Switch } from 'antd'
-import Input from 'antd/es/input/Input'
-import TextArea from 'antd/es/input/TextArea'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '@amber/contract/localized-text.ts'
@@ -53,7 +51,8 @@ function Rename() {
         }}
       >
         <label htmlFor={id}>{t('newTitle')}</label>
-        <Input
+        <input
+          className="text-input"
           id={id}
           value={title}
           maxLength={longestTitle}
@@ -154,7 +153,13 @@ export function TabQueryPage() {
     >
       <DemoPanel title={t('multiTitle')} text={t('queryText')}>
         <label htmlFor={id}>{t('note')}</label>
-        <TextArea id={id} rows={4} maxLength={500} style={{ maxWidth: 560 }} />
+        <textarea
+          className="text-input"
+          id={id}
+          rows={4}
+          maxLength={500}
+          style={{ maxWidth: 560 }}
+        />
       </DemoPanel>
     </Page>
   )

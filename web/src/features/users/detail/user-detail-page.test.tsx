@@ -270,7 +270,7 @@ test('shows sign-ins with their results and filters by result', async () => {
   server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
   expect(await screen.findByText('Failed · Incorrect username or password')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Passkey' })).toBeTruthy()
-  await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
+  await user.click(screen.getByRole('radio', { name: 'Failed' }))
   await waitFor(() => expect(path()).toContain('result=failure'))
   await waitFor(() => expect(server.heard.at(-1)?.query.get('result')).toBe('failure'))
   expect(server.heard.at(-1)?.query.get('from')).toBe(from)

@@ -1,21 +1,16 @@
 import { svg as dot } from 'virtual:icon/dot'
 import { svg as folder } from 'virtual:icon/folder'
-import type { MenuProps } from 'antd'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#web/app/boot/base-path.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
-import { useTranslate, useT } from '#web/lib/call/services.ts'
-import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
+import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { RouteIcon } from '#web/ui/picture/route-icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { leadsTo, shownOf } from './menu-position.ts'
-
-type Item = NonNullable<MenuProps['items']>[number]
+import { leadsTo } from './menu-position.ts'
 
 export function NodeIcon(props: { node: RouteNode; size?: number; className?: string }) {
   const { node, size = 18, className } = props
@@ -50,43 +45,5 @@ export function RouteLink(props: {
       {children}
       <span className="visually-hidden">{t('opensOutside')}</span>
     </a>
-  )
-}
-
-function itemsOf(
-  nodes: readonly RouteNode[],
-  {
-    translate,
-    isFlat,
-    hasTips,
-  }: { translate: ReturnType<typeof useTranslate>; isFlat: boolean; hasTips: boolean },
-): Item[] {
-  return shownOf(nodes).map((node) => {
-    const texts = translate(node.texts)
-    const label = <Ellipsis>{texts}</Ellipsis>
-    const common = { key: node.name, icon: <NodeIcon node={node} /> }
-    if (isDirectory(node) && !isFlat)
-      return {
-        ...common,
-        label,
-        children: itemsOf(node.children, { translate, isFlat, hasTips: false }),
-      }
-    return {
-      ...common,
-      label: <RouteLink node={node}>{label}</RouteLink>,
-      ...(hasTips && { title: texts }),
-    }
-  })
-}
-
-/** Returns the entries of antd's menu, memoized because antd rebuilds its menu for a new array. */
-export function useMenuItems(
-  nodes: readonly RouteNode[],
-  { isFlat = false, hasTips = false }: { isFlat?: boolean; hasTips?: boolean } = {},
-): Item[] {
-  const translate = useTranslate()
-  return useMemo(
-    () => itemsOf(nodes, { translate, isFlat, hasTips }),
-    [nodes, translate, isFlat, hasTips],
   )
 }

@@ -3,7 +3,6 @@ import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { mix } from '@amber/contract/settings/contrast.ts'
 import { surfaces, type StateShades } from '@amber/contract/settings/shades.ts'
 import { themeColors } from '#web/lib/theme/theme-look.ts'
-import { tooltipLayer } from '#web/ui/dialog/layers.ts'
 
 function stateTokens(
   state: 'Info' | 'Success' | 'Warning' | 'Error',
@@ -58,15 +57,6 @@ export function antdTheme(from: AntdThemeInput): ThemeConfig {
     components: {
       Button: buttonTokens(palette),
       ...fieldTokens(palette, isPhone),
-      Badge: { colorTextLightSolid: palette.bad.onInk },
-      Tooltip: { zIndexPopup: tooltipLayer },
-      Menu: menuTokens(palette, isPhone),
-      Breadcrumb: {
-        itemColor: surface.quiet,
-        linkColor: surface.quiet,
-        lastItemColor: surface.text,
-        separatorColor: surface.quiet,
-      },
     },
   }
 }
@@ -132,36 +122,8 @@ const fieldTokens = ({ shades, surface }: Palette, isPhone: boolean): Components
   return {
     Checkbox: check,
     Radio: check,
-    Switch: { colorTextQuaternary: surface.lineInput, colorTextTertiary: surface.lineInput },
     Input: input,
-    InputNumber: input,
     Select: { colorBorder: surface.lineInput, ...(isPhone && { fontSize: 16 }) },
     DatePicker: input,
   }
 }
-
-const menuTokens = (
-  { shades, surface }: Palette,
-  isPhone: boolean,
-): NonNullable<Components['Menu']> => ({
-  itemHeight: isPhone ? 44 : 38,
-  itemBorderRadius: 8,
-  subMenuItemBorderRadius: 8,
-  itemMarginInline: 8,
-  itemMarginBlock: 2,
-  itemColor: surface.quiet,
-  itemHoverColor: surface.text,
-  itemHoverBg: surface.hover,
-  itemActiveBg: surface.hover,
-  itemSelectedBg: shades.soft,
-  itemSelectedColor: shades.ink,
-  subMenuItemSelectedColor: shades.ink,
-  itemBg: 'transparent',
-  subMenuItemBg: 'transparent',
-  activeBarBorderWidth: 0,
-  // 64 px without the border.
-  collapsedWidth: 63,
-  collapsedIconSize: 18,
-  iconSize: 18,
-  iconMarginInlineEnd: 12,
-})

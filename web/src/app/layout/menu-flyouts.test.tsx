@@ -1,0 +1,65 @@
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+beforeAll(() => import('#web/app/shell.tsx'), 60_000)
+
+async function renderMenu(mode: ThemeSettings['layout']['mode'], isCollapsed = false) {
+  const layout = { ...defaultThemeSettings.layout, mode }
+  localStorage.setItem('themeSettings', JSON.stringify({ ...defaultThemeSettings, layout }))
+  localStorage.setItem('siderCollapsed', String(isCollapsed))
+  const app = renderApp({ path: '/user-center', as: person() })
+  await screen.findByRole('heading', { level: 1 })
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  return { ...app, menu, directory: menu.getByRole('button', { name: 'System' }) }
+}
+
+const kinds = [
+  ['horizontal', false],
+  ['vertical', true],
+] as const
+
+test.each(kinds)(
+  '%s, collapsed %s: a directory opens by key, Escape leads back to it',
+  async (mode, isCollapsed) => {
+    const { user, menu, directory } = await renderMenu(mode, isCollapsed)
+    expect(menu.queryByRole('link', { name: 'Users' })).toBeNull()
+    act(() => directory.focus())
+    await user.keyboard('{Enter}')
+    expect(directory.getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(menu.getByRole('link', { name: 'Users' }))
+    await user.keyboard('{Escape}')
+    expect(menu.queryByRole('link', { name: 'Users' })).toBeNull()
+    expect(document.activeElement).toBe(directory)
+  },
+)
+
+test.each(kinds)(
+  '%s, collapsed %s: a mouse opens it by hovering, and a page closes it',
+  async (mode, isCollapsed) => {
+    const { user, path, menu, directory } = await renderMenu(mode, isCollapsed)
+    await user.hover(directory)
+    const roles = await menu.findByRole('link', { name: 'Roles' })
+    await user.click(roles)
+    await waitFor(() => expect(path()).toBe('/system/role'))
+    expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+    expect(directory.getAttribute('aria-current')).toBe('true')
+  },
+)
+
+test('a pointer that leaves closes what it opened', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.hover(directory)
+  await menu.findByRole('link', { name: 'Roles' })
+  await user.hover(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
+})
+
+test('one popup is open at a time', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.click(directory)
+  expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+})

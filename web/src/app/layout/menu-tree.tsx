@@ -1,0 +1,124 @@
+import { svg as chevron } from 'virtual:icon/chevron-down'
+import { useState, type CSSProperties } from 'react'
+import { isDirectory, trailOf } from '#web/app/routes/route-tree.ts'
+import type { RouteNode } from '#web/app/routes/route-tree.ts'
+import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import { Ellipsis } from '#web/ui/text/ellipsis.tsx'
+import { Icon } from '#web/ui/picture/icon.tsx'
+import { NodeIcon, RouteLink } from './route-link.tsx'
+import { shownOf, type MenuPosition } from './menu-position.ts'
+
+/** Icon and name of an entry. */
+export function EntryFace({ node }: { node: RouteNode }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <NodeIcon node={node} />
+      <Ellipsis>{translate(node.texts)}</Ellipsis>
+    </>
+  )
+}
+
+/** Directories that are open: those of the page shown, until the user closes them, and those the user opens. */
+function useFolds(nodes: readonly RouteNode[], { lit, above }: MenuPosition) {
+  const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
+  const [folds, setFolds] = useState<{ lit: string | undefined; open: readonly string[] }>({
+    lit,
+    open: above,
+  })
+  if (folds.lit !== lit) {
+    const others = isAlone ? [] : folds.open
+    setFolds({ lit, open: [...new Set([...others, ...above])] })
+  }
+  const toggle = (name: string) => {
+    const { open } = folds
+    if (open.includes(name)) return setFolds({ lit, open: open.filter((other) => other !== name) })
+    const trail = trailOf(nodes, name).map((node) => node.name)
+    setFolds({ lit, open: isAlone ? trail : [...open, name] })
+  }
+  return { isOpen: (name: string) => folds.open.includes(name), toggle }
+}
+
+/** Menu with directories that unfold in place. */
+export function MenuTree({
+  nodes,
+  position,
+}: {
+  nodes: readonly RouteNode[]
+  position: MenuPosition
+}) {
+  const folds = useFolds(nodes, position)
+  return <Level nodes={nodes} position={position} folds={folds} depth={0} />
+}
+
+function Level(props: {
+  nodes: readonly RouteNode[]
+  position: MenuPosition
+  folds: ReturnType<typeof useFolds>
+  depth: number
+}) {
+  const { position, folds, depth } = props
+  return (
+    <ul className="menu-level" style={{ '--depth': depth } as CSSProperties}>
+      {shownOf(props.nodes).map((node) => {
+        if (!isDirectory(node))
+          return (
+            <li key={node.name}>
+              <RouteLink node={node} className="menu-entry" isLit={node.name === position.lit}>
+                <EntryFace node={node} />
+              </RouteLink>
+            </li>
+          )
+        const isOpen = folds.isOpen(node.name)
+        return (
+          <li key={node.name}>
+            <button
+              type="button"
+              className="menu-entry"
+              data-above={position.above.includes(node.name)}
+              aria-expanded={isOpen}
+              onClick={() => folds.toggle(node.name)}
+            >
+              <EntryFace node={node} />
+              <Icon svg={chevron} size={14} className="menu-fold" />
+            </button>
+            {isOpen && <Level {...props} nodes={node.children} depth={depth + 1} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Menu of a popup: all of it in sight, directories as headings. */
+export function MenuOutline({
+  nodes,
+  position,
+  depth = 0,
+}: {
+  nodes: readonly RouteNode[]
+  position: MenuPosition
+  depth?: number
+}) {
+  return (
+    <ul className="menu-level" style={{ '--depth': depth } as CSSProperties}>
+      {shownOf(nodes).map((node) => (
+        <li key={node.name}>
+          {isDirectory(node) ? (
+            <>
+              <span className="menu-entry menu-heading">
+                <EntryFace node={node} />
+              </span>
+              <MenuOutline nodes={node.children} position={position} depth={depth + 1} />
+            </>
+          ) : (
+            <RouteLink node={node} className="menu-entry" isLit={node.name === position.lit}>
+              <EntryFace node={node} />
+            </RouteLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
