@@ -5,7 +5,14 @@ import { ensureBrowser } from '#scripts/browser.ts'
 import { plainArguments } from '#e2e/support/browser-arguments.ts'
 import { newUser, signIn } from '#e2e/support/caller.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
-import { menuAddresses, profiles, signedInContext, slowDown, type Profile } from './profiles.ts'
+import {
+  menuAddresses,
+  profiles,
+  signedInContext,
+  slowDown,
+  whenUsable,
+  type Profile,
+} from './profiles.ts'
 import { writeResults } from './report.ts'
 
 /** Milliseconds. Tasks are those of the main thread. */
@@ -15,9 +22,11 @@ const keys = 40
 /** Milliseconds between two keys of a fast typist. */
 const keyRest = 80
 const rows = 100
+/** Milliseconds until the next pages are fetched. */
+const fetchMs = 2500
 
 /**
- * `npm run bench -- moving [path...]`: with a processor slowed four times, the first visit of each page after home,
+ * `npm run bench -- moving [typing] [path...]`: with a processor slowed four times, the first visit of each page after home,
  * typing into the search of a list and into the page with all fields, and a list of 100 rows; first visits also at
  * full speed. The time of switching tabs is in `bench -- tabs`.
  */
@@ -41,10 +50,10 @@ export async function benchMoving(...only: string[]): Promise<void> {
         baseURL: base,
         storageState: state,
       })
-    if (only.length === 0)
+    if (only.length === 0 || only.includes('typing'))
       Object.assign(results, await timeKeys(await open()), await timeTable(await open()))
-    for (const path of only.length > 0 ? only : others)
-      results[path] = await timeFirstVisit(open, path)
+    const paths = only.length === 0 ? others : only.filter((word) => word !== 'typing')
+    for (const path of paths) results[path] = await timeFirstVisit(open, path)
   } finally {
     console.table(results)
     console.log('Budget:', budget, `Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
@@ -58,8 +67,9 @@ export async function benchMoving(...only: string[]): Promise<void> {
 async function openSlowed(context: BrowserContext, profile: Profile, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
-  // Next pages are fetched when idle.
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(whenUsable, undefined, { polling: 'raf' })
+  // Next pages are fetched when idle. The event stream never ends.
+  await page.waitForTimeout(fetchMs)
   await slowDown(await context.newCDPSession(page), profile)
   return page
 }
