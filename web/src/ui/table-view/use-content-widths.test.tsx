@@ -14,7 +14,7 @@ afterEach(() => {
 
 function openTable(room: { width: number }) {
   const place = { current: document.createElement('div') }
-  place.current.innerHTML = '<table><thead><tr><th>Name</th></tr></thead></table>'
+  place.current.innerHTML = '<table><thead><tr><th>Name</th></tr></thead><tbody></tbody></table>'
   let measured = 0
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
     this: HTMLElement,
@@ -36,14 +36,15 @@ function openTable(room: { width: number }) {
     { initialProps: first, wrapper },
   )
   const change = (next: Partial<typeof first>) => act(() => rerender({ ...first, ...next }))
-  return { result, change, count: () => measured }
+  const table = place.current.querySelector('table')!
+  return { result, change, table, count: () => measured }
 }
 
 test('measures the same rows once, though the container gets its width later', () => {
   const { result, change, count } = openTable({ width: 80 })
-  expect(result.current?.of.get('name')).toBe(81)
+  expect(result.current.content?.of.get('name')).toBe(81)
   change({ isShown: true })
-  expect(result.current?.of.get('name')).toBe(81)
+  expect(result.current.content?.of.get('name')).toBe(81)
   expect(count()).toBe(1)
   change({ isShown: true, records: [{ name: 'Grace' }] })
   expect(count()).toBe(2)
@@ -52,9 +53,19 @@ test('measures the same rows once, though the container gets its width later', (
 test('measures a table that was hidden once it is shown', () => {
   const room = { width: 0 }
   const { result, change, count } = openTable(room)
-  expect(result.current).toBeUndefined()
+  expect(result.current.content).toBeUndefined()
   room.width = 80
   change({ isShown: true })
-  expect(result.current?.of.get('name')).toBe(81)
+  expect(result.current.content?.of.get('name')).toBe(81)
   expect(count()).toBe(1)
+})
+
+test('measures again for later rows only if a time or status of them is clipped', () => {
+  const { result, count, table } = openTable({ width: 80 })
+  table.tBodies[0]!.insertRow().insertCell().innerHTML = '<time>59 minutes ago</time>'
+  act(() => result.current.measureLater())
+  expect(count()).toBe(1)
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(120)
+  act(() => result.current.measureLater())
+  expect(count()).toBe(2)
 })

@@ -21,25 +21,30 @@ function measure(table: HTMLTableElement, keys: readonly string[], first: number
   }
 }
 
+const isClipped = (cell: Element) => cell.scrollWidth > cell.clientWidth
+
 /**
  * Measures the columns before paint. Widths only grow while columns and language stay the same, so that paging moves
- * nothing.
+ * nothing. `measureLater` looks at rows that came after the first, and measures all again if a time or status is clipped.
  */
 export function useContentWidths(
   place: RefObject<HTMLElement | null>,
   shown: { keys: readonly string[]; first: number; isShown: boolean },
   records: readonly unknown[] | undefined,
-): ContentWidths | undefined {
+): { content: ContentWidths | undefined; measureLater: () => void } {
   const { keys, first, isShown } = shown
   const look = [useLanguage(), first, ...keys].join()
-  const measured = useRef<{ look: string; records: readonly unknown[] }>(undefined)
+  const measured = useRef<{ look: string; records: readonly unknown[]; round: number }>(undefined)
+  // Rounds of rows that came later.
+  const [round, setRound] = useState(0)
   const [known, setKnown] = useState<{ look: string; widths: ContentWidths }>()
   useLayoutEffect(() => {
     const table = place.current?.querySelector('table')
-    const isDone = measured.current?.look === look && measured.current.records === records
+    const { current: done } = measured
+    const isDone = done?.look === look && done.records === records && done.round === round
     // A hidden page has no widths.
     if (!records || !table || isDone || table.offsetWidth === 0) return
-    measured.current = { look, records }
+    measured.current = { look, records, round }
     const widths = measure(table, look.split(',').slice(2), first)
     setKnown((before) => {
       if (before?.look !== look) return { look, widths }
@@ -56,6 +61,10 @@ export function useContentWidths(
       const whole = new Set([...before.widths.whole, ...widths.whole])
       return { look, widths: { of: grown, whole } }
     })
-  }, [place, records, look, first, isShown])
-  return known?.look === look ? known.widths : undefined
+  }, [place, records, look, first, isShown, round])
+  const measureLater = () => {
+    const cells = place.current?.querySelectorAll('tbody td:has(time, .status)') ?? []
+    if ([...cells].some(isClipped)) setRound(round + 1)
+  }
+  return { content: known?.look === look ? known.widths : undefined, measureLater }
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/call/services.ts'
-import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import { GridHead, useHeaderStops } from './data-grid-head.tsx'
 import type { DataTableProps } from './data-list.ts'
-import { dataTableMessages } from './data-table.messages.ts'
 import type { ArrangedColumn } from '#web/ui/table-view/data-arrangement.ts'
+import { GridRows } from './grid-rows.tsx'
 import { useGridLayout } from './use-grid-layout.ts'
-import type { GridLayout } from './use-grid-layout.ts'
-import { onRowClick, onRowKeyDown } from './use-table-keys.ts'
+import { onRowKeyDown } from './use-table-keys.ts'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 
 export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
@@ -35,50 +32,9 @@ function SkeletonRows({ count, size }: { count: number; size: number }) {
   ))
 }
 
-type RowProps<Item> = Pick<
-  DataViewProps<Item>,
-  'keyOf' | 'labelOf' | 'selection' | 'renderActions'
-> & { item: Item; layout: GridLayout<Item> }
-
-function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item>) {
-  const t = useT(dataTableMessages)
-  return (
-    <tr data-id={props.keyOf(item)} data-selected={selection?.has(item)} onClick={onRowClick}>
-      {selection && (
-        <td className="data-grid-box" data-pin="left" style={layout.box.pin}>
-          <CheckBox
-            label={t('selectRow', { row: props.labelOf(item) })}
-            isChecked={selection.has(item)}
-            onToggle={(isRange) => selection.toggle(item, isRange)}
-          />
-        </td>
-      )}
-      {layout.columns.map(({ column: { key, align, cell, onPhone }, pin, pinStyle }) => {
-        const Cell = onPhone === 'heading' ? 'th' : 'td'
-        return (
-          <Cell
-            key={key}
-            scope={Cell === 'th' ? 'row' : undefined}
-            data-align={align}
-            data-pin={pin}
-            style={pinStyle}
-          >
-            {cell(item)}
-          </Cell>
-        )
-      })}
-      {props.renderActions && (
-        <td className="data-grid-actions" data-pin="right" style={layout.actions.pin}>
-          <div className="row-actions">{props.renderActions(item)}</div>
-        </td>
-      )}
-    </tr>
-  )
-}
-
 /** Rows as a table. */
 export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
-  const { page, keyOf, selection, renderActions } = props
+  const { page, selection, renderActions } = props
   const layout = useGridLayout(props)
   const stops = useHeaderStops(layout)
   const { viewport, table, more, look, width, columns, isScrolling } = layout
@@ -118,9 +74,15 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
               size={props.size}
             />
           )}
-          {page?.records.map((item) => (
-            <GridRow key={keyOf(item)} {...props} item={item} layout={layout} />
-          ))}
+          {page && (
+            <GridRows
+              {...props}
+              layout={layout}
+              records={page.records}
+              view={`${props.conditions} ${props.sort} ${page.current} ${props.size}`}
+              onLater={layout.measureLater}
+            />
+          )}
         </tbody>
       </table>
       {children}

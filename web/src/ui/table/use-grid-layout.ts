@@ -35,7 +35,7 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
   const shown = shownColumns(parts.arranged).map((column) =>
     column.column.key === dragged?.key ? { ...column, width: dragged.width } : column,
   )
-  const content = useContentWidths(
+  const { content, measureLater } = useContentWidths(
     viewport,
     {
       keys: [...shown.map(({ column }) => column.key), ...(renderActions ? [actionsKey] : [])],
@@ -61,6 +61,7 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
     table,
     more,
     look,
+    measureLater,
     setDragged,
     width,
     isScrolling: viewportWidth > 0 && width > viewportWidth + 1,

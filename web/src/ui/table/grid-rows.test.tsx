@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import type { DataColumn } from './data-list.ts'
+import { DataTable } from './data-table.tsx'
+
+type Stone = { id: string }
+
+/** A page of 50 rows; `drawn` counts the calls of its cells. */
+function renderStones() {
+  const drawn = vi.fn<(id: string) => void>()
+  const columns: DataColumn<Stone>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      width: 120,
+      onPhone: 'heading',
+      cell: ({ id }) => {
+        drawn(id)
+        return `Stone ${id}`
+      },
+    },
+  ]
+  let read: (records: Stone[]) => void = () => {}
+  const stones = (from: number) =>
+    Array.from({ length: 50 }, (_, index) => ({ id: String(from + index) }))
+  function Stones() {
+    const [records, setRecords] = useState(() => stones(1))
+    read = setRecords
+    return (
+      <DataTable
+        name="Stones"
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ id }) => id}
+        page={{ current: 1, size: 50, total: 50, totalIsEstimate: false, records }}
+        isOutdated={false}
+        isBusy={false}
+        error={null}
+        onRefresh={() => {}}
+        sort="name"
+        onSort={() => {}}
+        size={50}
+        onSize={() => {}}
+        searchOfPage={() => ''}
+        conditions=""
+        isNarrowed={false}
+        onClear={() => {}}
+      />
+    )
+  }
+  renderPart(<Stones />)
+  return { drawn, refetch: (from: number) => act(() => read(stones(from))) }
+}
+
+const rows = () => screen.getAllByRole('rowheader').length
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+
+test('a long page renders the rows in sight first, and each row once', async () => {
+  const { drawn } = renderStones()
+  const before = drawn.mock.calls.length
+  expect(rows()).toBe(20)
+  for (const count of [30, 40, 50]) {
+    await frame()
+    expect(rows()).toBe(count)
+  }
+  expect(drawn.mock.calls.length - before).toBe(30)
+})
+
+test('rows stay when their page is refetched', async () => {
+  const { refetch } = renderStones()
+  for (const _ of [1, 2, 3]) await frame()
+  refetch(2)
+  expect(rows()).toBe(50)
+  expect(screen.getByRole('rowheader', { name: 'Stone 51' })).toBeTruthy()
+})
