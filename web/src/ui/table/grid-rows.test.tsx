@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import type { DataColumn } from './data-list.ts'
@@ -22,12 +22,14 @@ function renderStones() {
       },
     },
   ]
-  let read: (records: Stone[]) => void = () => {}
+  const state: { read?: (records: Stone[]) => void } = {}
   const stones = (from: number) =>
     Array.from({ length: 50 }, (_, index) => ({ id: String(from + index) }))
   function Stones() {
     const [records, setRecords] = useState(() => stones(1))
-    read = setRecords
+    useEffect(() => {
+      state.read = setRecords
+    }, [])
     return (
       <DataTable
         name="Stones"
@@ -51,7 +53,7 @@ function renderStones() {
     )
   }
   renderPart(<Stones />)
-  return { drawn, refetch: (from: number) => act(() => read(stones(from))) }
+  return { drawn, refetch: (from: number) => act(() => state.read?.(stones(from))) }
 }
 
 const rows = () => screen.getAllByRole('rowheader').length
