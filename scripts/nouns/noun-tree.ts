@@ -25,10 +25,14 @@ export function requireCleanTree(): void {
     throw new SpecError('The work tree has changes: commit or stash them first.')
 }
 
+/** Smaller numbers are of the original, whose releases a product merges. */
+const firstOwnMigration = 1000
+
 /** Returns the number of the next migration. */
 export function nextMigration(): string {
   const numbers = readdirSync(join(root, 'server/migrations')).map((file) => parseInt(file, 10))
-  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0')
+  const last = Math.max(...numbers.filter(Number.isFinite))
+  return String(Math.max(last + 1, firstOwnMigration))
 }
 
 export async function format(paths: readonly string[]): Promise<void> {
