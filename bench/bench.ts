@@ -4,6 +4,7 @@ import { benchCaptcha } from './captcha.ts'
 import { benchLoginStorm } from './login-storm.ts'
 import { benchCluster } from './cluster.ts'
 import { benchDemo } from './demo.ts'
+import { benchDev } from './dev.ts'
 import { benchHome } from './home.ts'
 import { benchKills } from './kills.ts'
 import { benchLists } from './lists.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   traces: benchTraces,
   cold: benchCold,
   demo: benchDemo,
+  dev: benchDev,
   lighthouse: benchLighthouse,
   upgrade: benchUpgrade,
   kills: benchKills,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Connects to Vite like an open page; `lines` are its messages so far. */
 export async function listenAsPage(base: string) {
@@ -7,6 +7,6 @@ export async function listenAsPage(base: string) {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
   const lines: string[] = []
   socket.addEventListener('message', ({ data }) => lines.push(String(data)))
-  await expect.poll(() => lines.join('\n')).toContain('connected')
+  while (!lines.some((line) => line.includes('connected'))) await sleep(10)
   return { lines, stop: () => socket.close() }
 }
