@@ -1,7 +1,7 @@
 // npm run dev: the server with restarts on changes, and Vite in front of it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root, toolPath } from './run.ts'
+import { codeCache, root, toolPath } from './run.ts'
 
 /** The server listens one port above. */
 const port = Number(process.env.PORT || 9527)
@@ -11,7 +11,8 @@ const serverPort = String(port + 1)
 function start(args: readonly string[], cwd: string, environment: Record<string, string>) {
   return spawn(process.execPath, args, {
     cwd,
-    env: { ...process.env, ...environment },
+    // Restarts of the server read its compiled modules.
+    env: { ...process.env, NODE_COMPILE_CACHE: codeCache, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Own process group, so that Ctrl-C only reaches this process.
     detached: process.platform !== 'win32',
