@@ -1,5 +1,5 @@
 import { languagePacks } from '@amber/contract/languages/packs.ts'
-import { hasFile, languages } from '@amber/contract/localized-text.ts'
+import { packLanguages } from '@amber/contract/localized-text.ts'
 import type { Plugin } from 'vite'
 
 const all = 'virtual:languages'
@@ -20,14 +20,14 @@ export function languageFiles(): Plugin {
         : undefined,
     load(id) {
       if (id === `\0${all}`) {
-        const loaders = languages.filter(hasFile).map((language) => {
+        const loaders = packLanguages.map((language) => {
           const components = `antd/es/locale/${language.replace('-', '_')}`
           return `${JSON.stringify(language)}: () => Promise.all([import('${one}${language}'), import('${components}')])`
         })
         return `export const languageFiles = {${loaders.join(',')}}`
       }
       if (!id.startsWith(`\0${one}`)) return undefined
-      const language = languages.filter(hasFile).find((code) => id === `\0${one}${code}`)
+      const language = packLanguages.find((code) => id === `\0${one}${code}`)
       return language && `export const pack = ${JSON.stringify(languagePacks[language])}`
     },
   }

@@ -10,6 +10,7 @@ type Prerender = {
   colorRules: () => string
   bootConstants: {
     reads: Record<string, string[]>
+    nameFields: Record<string, string[]>
     rowFit: Record<string, number>
     languageTags: Record<string, readonly string[]>
   }
@@ -223,7 +224,7 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const { reads, rowFit, languageTags } = module.bootConstants
+        const { nameFields, reads, rowFit, languageTags } = module.bootConstants
         const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
           ? Object.keys(languageTags)
@@ -236,6 +237,7 @@ export function page(options: {
           BASE: base,
           ASKS: options.hasServer,
           NAMES: module.names,
+          NAME_FIELDS: nameFields,
           ROW_FIT: rowFit,
           LANGUAGE_TAGS: languageTags,
         }

@@ -17,12 +17,15 @@ import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/de
 import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { genderCodes } from '@amber/contract/rules.ts'
 import { languages, type TextValues } from '@amber/contract/localized-text.ts'
+import type { StoredTranslations } from './translations.ts'
 import { bytes, gain, recordColumns, rightsState, statusColumn, time } from './columns.ts'
 
 /**
  * All tables except the audit log (audit-schema.ts) and pictures (picture-schema.ts). Constraints and triggers are in the migrations; a test compares
  * both.
  */
+
+const translations = jsonb('translations').$type<StoredTranslations>().notNull().default({})
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -91,6 +94,7 @@ export const menus = pgTable('menus', {
   i18nKey: text('i18n_key').notNull(),
   titleZh: text('title_zh'),
   titleEn: text('title_en'),
+  translations,
   icon: text('icon'),
   iconType: text('icon_type', { enum: [iconTypeCodes.iconify, iconTypeCodes.local] })
     .notNull()
@@ -440,6 +444,7 @@ export const nameChanges = pgTable('name_changes', {
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
+  translations,
   version: integer('version').notNull().default(1),
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
@@ -471,6 +476,7 @@ export const announcements = pgTable('announcements', {
   titleEn: text('title_en').notNull(),
   bodyZh: text('body_zh').notNull(),
   bodyEn: text('body_en').notNull(),
+  translations,
   isPublished: boolean('is_published').notNull().default(false),
   isPinned: boolean('is_pinned').notNull().default(false),
   isForEveryone: boolean('is_for_everyone').notNull().default(true),

@@ -6,6 +6,7 @@ import {
   languages,
 } from '@amber/contract/localized-text.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { textNames } from '@amber/contract/stored-texts.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createBrand } from '#web/lib/brand.ts'
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('ASKS', true)
   vi.stubGlobal('ROW_FIT', { around: 100, row: 50, fewest: 10, most: 100 })
   vi.stubGlobal('NAMES', names)
+  const nameFields = languages.map((language) => [language, textNames('name', language)])
+  vi.stubGlobal('NAME_FIELDS', Object.fromEntries(nameFields))
   vi.stubGlobal(
     'LANGUAGE_TAGS',
     Object.fromEntries(languages.map((language) => [language, languageFacts[language].tags])),

@@ -5,7 +5,9 @@ import { findPinyin, matchMenu, menuEntries } from './menu-matches.ts'
 
 const entries = menuEntries(protectedRoutes)
 const titles = (typed: string) =>
-  matchMenu(entries, typed, menuReadings).map(({ entry }) => entry.node.texts.zh)
+  matchMenu(entries, typed, { language: 'zh-CN', readings: menuReadings }).map(
+    ({ entry }) => entry.node.texts.zh,
+  )
 
 test.each([
   ['用户管理', '用户管理'],

@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
@@ -207,15 +208,20 @@ export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>)
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && <SettingNews stored={stored} />}
-          {fields.map((field) => (
-            <SettingRow
-              key={field.name}
-              id={`${id}-${field.name}`}
-              field={field}
-              draft={draft}
-              edit={edit}
-            />
-          ))}
+          <FieldRows
+            fields={fields}
+            values={draft}
+            errors={edit.fields}
+            row={(field) => (
+              <SettingRow
+                key={field.name}
+                id={`${id}-${field.name}`}
+                field={field}
+                draft={draft}
+                edit={edit}
+              />
+            )}
+          />
           {props.renderMore?.(draft, !isDirty)}
         </div>
         <div className="setting-foot">
