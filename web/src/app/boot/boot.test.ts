@@ -256,6 +256,18 @@ describe('pictures of the brand', () => {
     expect(fill()).toBe('#123456')
   })
 
+  test.each([
+    ['zh-TW', '極星後台'],
+    ['zh-CN', '极星后台'],
+    ['en-US', names['en-US']],
+  ])('the title is the name in %s: %s', async (language, title) => {
+    localStorage.setItem('lang', language)
+    await served({ nameZh: '极星后台', nameZhTW: '極星後台' })
+    expect(document.title).toBe(title)
+    await served({ nameZh: '极星后台' })
+    expect(document.title).toBe(language === 'zh-TW' ? '极星后台' : title)
+  })
+
   test('follow the brand of the running program', async () => {
     await served({})
     const storage = createStorage(() => localStorage)
