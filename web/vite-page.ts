@@ -231,7 +231,6 @@ export function page(options: {
               .map((code) => `<template id="login-${code}">${module.loginMarkup(code)}</template>`)
               .join('') + `<template id="shell">${shellMarkup(module.shortNames)}</template>`
           : ''
-        const allStyles = module.colorRules() + styles
         const constants = {
           PRELOADS: preloads ?? null,
           BASE: base,
@@ -253,7 +252,7 @@ export function page(options: {
           .replace('%NAME%', module.names['zh-CN'] ?? '')
           .replace('%SHORT_NAMES%', module.shortNames)
           .replace('<!-- boot -->', () => `${entryTags.join('')}\n    ${boot}`)
-          .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
+          .replace('<!-- styles -->', () => `<style>${module.colorRules()}${styles}</style>`)
           .replace('<!-- screens -->', () => screens)
           .replace('<!-- draw -->', () => draw)
       },

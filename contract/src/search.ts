@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { avatarName } from '@amber/contract/users/faces.ts'
 import { endpoint } from './endpoint.ts'
-import { menuTitles } from './menus/menu-fields.ts'
+import { menuTitles } from '@amber/contract/menus/menu-fields.ts'
 import { id, searchText } from './rules.ts'
 
 export const searchSectionSize = 5

@@ -17,9 +17,9 @@ type SourceName<Base extends string> = `${Base}${'Zh' | 'En'}`
 export type TranslationName<Base extends string> = `${Base}${Capital<PackLanguage>}`
 
 /** Texts in pack languages, which are optional. */
-export type Translations<Base extends string> = {
-  readonly [Name in TranslationName<Base>]?: string | undefined
-}
+export type Translations<Base extends string> = Readonly<
+  Partial<Record<TranslationName<Base>, string | undefined>>
+>
 export type StoredTexts<Base extends string> = Translations<Base> & {
   readonly [Name in SourceName<Base>]: string | null
 }

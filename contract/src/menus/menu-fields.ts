@@ -62,7 +62,7 @@ type MenuTitles = z.infer<z.ZodObject<typeof menuTitles>>
 export const untitled: MenuTitles = { titleZh: null, titleEn: null }
 
 /** Returns the titles alone. */
-export const titlesOf = (menu: MenuTitles): MenuTitles =>
+export const menuTitlesOf = (menu: MenuTitles): MenuTitles =>
   byName(namesOf(titleFields), (name) => menu[name]) as MenuTitles
 
 export const menuFields = defineFields({

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { namesOf } from '@amber/contract/fields.ts'
-import { inPackLanguages, type Translations } from '@amber/contract/stored-texts.ts'
+import { inPackLanguages } from '@amber/contract/stored-texts.ts'
 import type { Database } from '#server/db/connect.ts'
 import { translationsOf, withTranslations } from '#server/db/translations.ts'
 import { settings } from '#server/db/schema.ts'
@@ -22,7 +22,7 @@ function columnsOf(value: unknown) {
   const others = Object.entries(value as object).filter(([name]) => !names.has(name))
   return {
     value: Object.fromEntries(others),
-    translations: translationsOf(value as Translations<(typeof bases)[number]>, bases),
+    translations: translationsOf<(typeof bases)[number]>(value as object, bases),
   }
 }
 

@@ -101,7 +101,7 @@ function EditForm<Item, Values extends Draft>(
         fields={fields}
         values={draft}
         errors={edit.fields}
-        row={(field) => (
+        renderRow={(field) => (
           <FieldRow
             key={field.name}
             id={`${id}-${field.name}`}

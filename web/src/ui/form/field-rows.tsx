@@ -9,11 +9,16 @@ type Rows<Field extends FormField> = {
   values: Readonly<Record<string, unknown>>
   /** By name. */
   errors: Readonly<Record<string, string | undefined>>
-  row: (field: Field) => ReactNode
+  renderRow: (field: Field) => ReactNode
 }
 
 /** Folded, unless one has a value. */
-function FurtherLanguages<Field extends FormField>({ fields, values, errors, row }: Rows<Field>) {
+function FurtherLanguages<Field extends FormField>({
+  fields,
+  values,
+  errors,
+  renderRow,
+}: Rows<Field>) {
   const t = useT(fieldRowsMessages)
   const [chosen, setChosen] = useState<boolean>()
   const isFilled = fields.some(({ name }) => Boolean(values[name]))
@@ -25,18 +30,18 @@ function FurtherLanguages<Field extends FormField>({ fields, values, errors, row
       onToggle={({ currentTarget }) => setChosen(currentTarget.open)}
     >
       <summary>{t('moreLanguages')}</summary>
-      <div className="fields">{fields.map(row)}</div>
+      <div className="fields">{fields.map(renderRow)}</div>
     </details>
   )
 }
 
 /** Fields of a form in their order. Those of further languages are behind a disclosure. */
 export function FieldRows<Field extends FormField>(props: Rows<Field>) {
-  const { fields, row } = props
+  const { fields, renderRow } = props
   const folded = fields.filter(({ isFolded }) => isFolded)
   const [first] = folded
   return fields.map((field) => {
     if (field === first) return <FurtherLanguages key="languages" {...props} fields={folded} />
-    return field.isFolded ? null : row(field)
+    return field.isFolded ? null : renderRow(field)
   })
 }

@@ -1,5 +1,5 @@
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
-import { titlesOf, untitled } from '@amber/contract/menus/menu-fields.ts'
+import { menuTitlesOf, untitled } from '@amber/contract/menus/menu-fields.ts'
 import {
   closedPages,
   type ClosedPage,
@@ -75,7 +75,7 @@ function storedRule(
         name: menu.routeName,
         parent: names.get(menu.parentId ?? '') ?? null,
         path: menu.routePath,
-        ...titlesOf(menu),
+        ...menuTitlesOf(menu),
       })),
       ...unstored.map(declaredPage),
     ],
