@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { packLanguages, translate, type LocalizedText } from './localized-text.ts'
-import { announcementFields } from './messaging/announcement-fields.ts'
-import { announcementName, announcements, titlesOfName } from './messaging/announcements.ts'
-import { blankMenu, menus } from './menus/menus.ts'
-import { menuFields } from './menus/menu-fields.ts'
-import { defaultBrand } from './settings/brand.ts'
-import { settingSchemas } from './settings/settings.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import {
+  announcementName,
+  announcements,
+  titlesOfName,
+} from '@amber/contract/messaging/announcements.ts'
+import { blankMenu, menus } from '@amber/contract/menus/menus.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { settingSchemas } from '@amber/contract/settings/settings.ts'
 import { inPackLanguages, storedText, translationName } from './stored-texts.ts'
 
 const menu = { ...blankMenu, routeName: 'made', routePath: '/made' }
