@@ -5,6 +5,8 @@ import { expectTraditional, expectWholeTexts } from '#e2e/support/expect-texts.t
 import { picture } from '#e2e/support/picture.ts'
 import { signInBy } from '#e2e/support/caller.ts'
 import { lastInFrame, outsideFrame, ownPathsWith } from '#e2e/support/screen-paths.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { users } from '@amber/contract/users/users.ts'
 
 const { visit, caller } = await openBrowser()
@@ -47,4 +49,34 @@ test('every screen of the console is in Traditional Chinese and fits', async () 
       await check(page).catch((error: Error) => faults.push(error.message))
   }
   expect(faults, faults.join('\n')).toEqual([])
+})
+
+test('a reader in Traditional Chinese sees titles that were written for them', async () => {
+  const call = await signInBy(caller)
+  await call(announcements.create, {
+    titleZh: '系统升级',
+    titleEn: 'Upgrade',
+    titleZhTW: '系統升級囉',
+    bodyZh: '今晚',
+    bodyEn: 'Tonight',
+    bodyZhTW: '今晚',
+    isPublished: true,
+    isPinned: true,
+    isForEveryone: true,
+    roles: [],
+    fromTime: new Date(Date.now() - 1_000).toISOString(),
+    toTime: null,
+  })
+  const { brand } = await call(settings.get, {})
+  const value = { ...brand.value, nameZhTW: '琥珀主控臺' }
+  await call(settings.update, { key: 'brand', version: brand.version, value })
+  const { signIn } = await visit()
+  const page = await signIn('Super')
+  await page.getByText('系统升级').first().waitFor()
+  await page.getByRole('button', { name: '语言：简体中文' }).click()
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  await page.getByText('系統升級囉').first().waitFor()
+  await page.reload()
+  await page.getByText('系統升級囉').first().waitFor()
+  expect(await page.title()).toContain('琥珀主控臺')
 })

@@ -1,7 +1,8 @@
 // npm run check: all static checks. `-- --fix` repairs what tools can.
 import { availableParallelism } from 'node:os'
 import { runTool } from './run.ts'
-import { packLanguages, untranslated } from './translations.ts'
+import { packLanguages } from '@amber/contract/localized-text.ts'
+import { untranslated } from './translations.ts'
 
 type Step = { name: string; tool: string; args: string[] }
 

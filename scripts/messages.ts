@@ -1,7 +1,8 @@
 // npm run messages: texts of the product, for editors and translators.
 import { readFile, writeFile } from 'node:fs/promises'
 import { findMessages, importMessages, type Message } from './source-messages.ts'
-import { packLanguages, unitsOf, writeUnits, type Unit } from './translations.ts'
+import { packLanguages } from '@amber/contract/localized-text.ts'
+import { unitsOf, writeUnits, type Unit } from './translations.ts'
 import { fromXliff, toXliff } from './xliff.ts'
 
 const usage = `npm run messages                              print all messages

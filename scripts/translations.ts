@@ -2,12 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plurals, Translation } from '@amber/contract/language-packs.ts'
-import { hasFile, isChinese, languages, type Language } from '@amber/contract/localized-text.ts'
+import { isChinese, type Language } from '@amber/contract/localized-text.ts'
 import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { findMessages } from './source-messages.ts'
 import { root } from './run.ts'
-
-export const packLanguages = languages.filter(hasFile)
 
 const fileOf = (language: Language, folder: string) =>
   join(folder, 'contract/src/languages', `${language}.json`)

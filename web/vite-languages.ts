@@ -1,17 +1,37 @@
+import { relative } from 'node:path'
+import { packKey, type LanguagePack } from '@amber/contract/language-packs.ts'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
-import { hasFile, languages } from '@amber/contract/localized-text.ts'
+import { packLanguages } from '@amber/contract/localized-text.ts'
 import type { Plugin } from 'vite'
+import { root } from '../scripts/run.ts'
+import { findMessages } from '../scripts/source-messages.ts'
 
 const all = 'virtual:languages'
 const one = 'virtual:language/'
+const placeOf = (language: string) => `"pack of ${language}"`
+
+/** Returns the pack without texts that stand in none of these modules, such as those of the server. */
+async function packFor(modules: Iterable<string>, pack: LanguagePack): Promise<LanguagePack> {
+  const files = new Set([...modules].map((id) => relative(root, id.replace(/\?.*/, ''))))
+  const messages = await findMessages()
+  const needed = new Set(
+    messages.filter(({ file }) => files.has(file)).map(({ message }) => packKey(message)),
+  )
+  const elsewhere = new Set(messages.map(({ message }) => packKey(message))).difference(needed)
+  return Object.fromEntries(Object.entries(pack).filter(([key]) => !elsewhere.has(key)))
+}
 
 /**
  * Provides the languages with a file at build time: `virtual:languages` loads one with the texts of the component
  * library, `virtual:language/zh-TW` is its pack.
  */
 export function languageFiles(): Plugin {
+  let isBuild = false
   return {
     name: 'amber-languages',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
     resolveId: (id) => (id === all || id.startsWith(one) ? `\0${id}` : undefined),
     // The server contains all packs, also the demo's: without their sources they take half the bytes.
     transform: (_, id) =>
@@ -20,15 +40,24 @@ export function languageFiles(): Plugin {
         : undefined,
     load(id) {
       if (id === `\0${all}`) {
-        const loaders = languages.filter(hasFile).map((language) => {
+        const loaders = packLanguages.map((language) => {
           const components = `antd/es/locale/${language.replace('-', '_')}`
           return `${JSON.stringify(language)}: () => Promise.all([import('${one}${language}'), import('${components}')])`
         })
         return `export const languageFiles = {${loaders.join(',')}}`
       }
       if (!id.startsWith(`\0${one}`)) return undefined
-      const language = languages.filter(hasFile).find((code) => id === `\0${one}${code}`)
-      return language && `export const pack = ${JSON.stringify(languagePacks[language])}`
+      const language = packLanguages.find((code) => id === `\0${one}${code}`)
+      if (!language) return undefined
+      const pack = isBuild ? placeOf(language) : JSON.stringify(languagePacks[language])
+      return `export const pack = ${pack}`
+    },
+    // All modules are known now.
+    async renderChunk(code) {
+      const language = packLanguages.find((known) => code.includes(placeOf(known)))
+      if (!language) return undefined
+      const pack = await packFor(this.getModuleIds(), languagePacks[language])
+      return { code: code.replace(placeOf(language), () => JSON.stringify(pack)), map: null }
     },
   }
 }

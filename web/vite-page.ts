@@ -10,6 +10,7 @@ type Prerender = {
   colorRules: () => string
   bootConstants: {
     reads: Record<string, string[]>
+    nameFields: Record<string, string[]>
     rowFit: Record<string, number>
     languageTags: Record<string, readonly string[]>
   }
@@ -223,19 +224,19 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const { reads, rowFit, languageTags } = module.bootConstants
+        const { nameFields, reads, rowFit, languageTags } = module.bootConstants
         const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
           ? Object.keys(languageTags)
               .map((code) => `<template id="login-${code}">${module.loginMarkup(code)}</template>`)
               .join('') + `<template id="shell">${shellMarkup(module.shortNames)}</template>`
           : ''
-        const allStyles = module.colorRules() + styles
         const constants = {
           PRELOADS: preloads ?? null,
           BASE: base,
           ASKS: options.hasServer,
           NAMES: module.names,
+          NAME_FIELDS: nameFields,
           ROW_FIT: rowFit,
           LANGUAGE_TAGS: languageTags,
         }
@@ -251,7 +252,7 @@ export function page(options: {
           .replace('%NAME%', module.names['zh-CN'] ?? '')
           .replace('%SHORT_NAMES%', module.shortNames)
           .replace('<!-- boot -->', () => `${entryTags.join('')}\n    ${boot}`)
-          .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
+          .replace('<!-- styles -->', () => `<style>${module.colorRules()}${styles}</style>`)
           .replace('<!-- screens -->', () => screens)
           .replace('<!-- draw -->', () => draw)
       },

@@ -27,6 +27,8 @@ export type Field = {
       isLong?: boolean
       /** Empty rather than null, if optional. */
       isNeverNull?: boolean
+      /** Text in a pack language (translation-fields.ts), absent where it has none. */
+      isTranslation?: boolean
     }
   | { kind: 'choice'; options: Readonly<Record<string, LocalizedText>> }
   /** Several of the options; without options, codes of other records. */
@@ -127,14 +129,16 @@ type Present<F extends Field> = F extends { kind: 'choices'; options: infer Opti
 const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
 
 /** Another record may be gone, although writes require it. */
-type Output<F extends Field> = F extends { kind: 'record' }
-  ? z.ZodNullable<Present<F>>
-  : F extends
-        | { isRequired: true }
-        | { isNeverNull: true }
-        | { kind: (typeof neverNullKinds)[number] }
-    ? Present<F>
-    : z.ZodNullable<Present<F>>
+type Output<F extends Field> = F extends { isTranslation: true }
+  ? z.ZodOptional<z.ZodString>
+  : F extends { kind: 'record' }
+    ? z.ZodNullable<Present<F>>
+    : F extends
+          | { isRequired: true }
+          | { isNeverNull: true }
+          | { kind: (typeof neverNullKinds)[number] }
+      ? Present<F>
+      : z.ZodNullable<Present<F>>
 
 /** Schemas of a record in an answer. */
 export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: Output<F[Name]> } {
@@ -143,6 +147,7 @@ export function outputShape<F extends Fields>(fields: F): { [Name in keyof F]: O
 
 function outputOf(field: Field): z.ZodType {
   const present = presentOf(field)
+  if (field.kind === 'text' && field.isTranslation) return present.optional()
   const isNullable = !neverNullKinds.some((kind) => kind === field.kind) && !isNeverNull(field)
   return isNullable ? present.nullable() : present
 }

@@ -14,6 +14,8 @@ export type PackLanguage = Exclude<Language, SourceLanguage>
 export const hasFile = (language: Language): language is PackLanguage =>
   !sourceLanguages.some((source) => source === language)
 
+export const packLanguages = languages.filter(hasFile)
+
 type LanguageFacts = {
   /** In the language itself. */
   name: string
@@ -93,8 +95,9 @@ export function translate(
   )
 }
 
-/** Returns the source language in which `translate` returns a text without a translation. */
-export function languageOf(texts: LocalizedText, language: Language): SourceLanguage {
+/** Returns the language in which `translate` returns a stored text. */
+export function languageOf(texts: LocalizedText, language: Language): Language {
+  if (hasFile(language) && texts[language]) return language
   const wanted = isChinese(language) ? texts.zh : texts.en
   return isChinese(language) === Boolean(wanted) ? 'zh-CN' : 'en-US'
 }
@@ -112,7 +115,7 @@ export function composeText(
   const inLanguage = (language: Language) =>
     compose((texts, values) => translate(texts, language, values), language)
   const text = { zh: inLanguage('zh-CN'), en: inLanguage('en-US') }
-  for (const language of languages.filter(hasFile))
+  for (const language of packLanguages)
     Object.defineProperty(text, language, { get: () => inLanguage(language) })
   return text
 }

@@ -61,8 +61,8 @@ export const fieldTexts = {
     en: '2–32 uppercase letters, digits and underscores, starting with a letter',
   },
   one_language_required: {
-    zh: '请至少用一种语言填写标题和内容',
-    en: 'Enter a title and content in at least one language',
+    zh: '请填写中文或英文的标题和内容',
+    en: 'Enter a title and content in Chinese or English',
   },
   ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start time' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { avatarName } from '@amber/contract/users/faces.ts'
 import { endpoint } from './endpoint.ts'
+import { menuTitles } from '@amber/contract/menus/menu-fields.ts'
 import { id, searchText } from './rules.ts'
 
 export const searchSectionSize = 5
@@ -12,14 +13,13 @@ const foundUser = z.object({
   avatar: avatarName.optional(),
 })
 const foundRole = z.object({ id, code: z.string(), name: z.string() })
-/** Titles are null where the route's translated name (`i18nKey`) is used. */
+/** Titles are null or absent where the route's translated name (`i18nKey`) is used. */
 const foundMenu = z.object({
   id,
   routeName: z.string(),
   routePath: z.string(),
   i18nKey: z.string(),
-  titleZh: z.string().nullable(),
-  titleEn: z.string().nullable(),
+  ...menuTitles,
   icon: z.string().nullable(),
 })
 const foundEvent = z.object({

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { addLanguagePack } from '@amber/contract/language-packs.ts'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
-import { hasFile, languages } from '@amber/contract/localized-text.ts'
+import { packLanguages } from '@amber/contract/localized-text.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
@@ -137,8 +137,7 @@ const openPaths = [
 
 /** Builds the server. Throws when a declared call is inconsistent. */
 export function createApp(options: AppOptions): Hono {
-  for (const language of languages.filter(hasFile))
-    addLanguagePack(language, languagePacks[language])
+  for (const language of packLanguages) addLanguagePack(language, languagePacks[language])
   const { platform, log, files, mode } = options
   const services = createServices(options)
   const { live, partsOf } = services

@@ -1,6 +1,7 @@
 import { statusField } from '@amber/contract/common-fields.ts'
-import { defineFields } from '@amber/contract/fields.ts'
+import { byName, defineFields, namesOf, outputShape, type Field } from '@amber/contract/fields.ts'
 import { id, shortText } from '@amber/contract/rules.ts'
+import { translationFields } from '@amber/contract/translation-fields.ts'
 import { menuTypeCodes } from './menu-codes.ts'
 import * as z from 'zod'
 
@@ -39,6 +40,31 @@ const button = z.strictObject({
   description: shortText(200).default(''),
 })
 
+const title = {
+  kind: 'text',
+  input: shortText(64).nullable(),
+  maxLength: 64,
+} as const satisfies Partial<Field>
+
+/** Null or absent for the route's translated name. */
+const titleFields = defineFields({
+  titleZh: { ...title, label: { zh: '中文名称', en: 'Chinese title' } },
+  titleEn: { ...title, label: { zh: '英文名称', en: 'English title' } },
+  ...translationFields('title', {
+    ...title,
+    label: { zh: '{language}名称', en: '{language} title' },
+  }),
+})
+/** Titles in answers; older texts may break the current rule for names. */
+export const menuTitles = outputShape(titleFields)
+type MenuTitles = z.infer<z.ZodObject<typeof menuTitles>>
+
+export const untitled: MenuTitles = { titleZh: null, titleEn: null }
+
+/** Returns the titles alone. */
+export const menuTitlesOf = (menu: MenuTitles): MenuTitles =>
+  byName(namesOf(titleFields), (name) => menu[name]) as MenuTitles
+
 export const menuFields = defineFields({
   parentId: {
     kind: 'own',
@@ -67,19 +93,7 @@ export const menuFields = defineFields({
     maxLength: 200,
     isRequired: true,
   },
-  /** Null for the route's translated name. */
-  titleZh: {
-    kind: 'text',
-    label: { zh: '中文名称', en: 'Chinese title' },
-    input: shortText(64).nullable(),
-    maxLength: 64,
-  },
-  titleEn: {
-    kind: 'text',
-    label: { zh: '英文名称', en: 'English title' },
-    input: shortText(64).nullable(),
-    maxLength: 64,
-  },
+  ...titleFields,
   icon: { kind: 'text', label: { zh: '图标', en: 'Icon' }, input: icon },
   layout: {
     kind: 'choice',

@@ -1,5 +1,5 @@
 import { iconTypeCodes } from './menu-codes.ts'
-import { menuFields, routeName } from './menu-fields.ts'
+import { menuFields, menuTitles, routeName, untitled } from './menu-fields.ts'
 import * as z from 'zod'
 import { inputShape, outputShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
@@ -21,8 +21,7 @@ function checkTarget({ value, issues }: z.core.ParsePayload<Opening>): void {
 export const blankMenu = {
   parentId: null,
   type: '2',
-  titleZh: null,
-  titleEn: null,
+  ...untitled,
   icon: null,
   iconType: '1',
   layout: null,
@@ -41,12 +40,11 @@ export const blankMenu = {
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 
 /** Older texts may break the current rule for names. */
-const { titleZh, titleEn, component, query, buttons } = outputShape(menuFields)
+const { component, query, buttons } = outputShape(menuFields)
 const menu = z.object({
   ...recordFields,
   ...menuData,
-  titleZh,
-  titleEn,
+  ...menuTitles,
   component,
   query,
   buttons,

@@ -1,6 +1,7 @@
 import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { defineFields, type Field } from '@amber/contract/fields.ts'
 import { longText, moment, shortText } from '@amber/contract/rules.ts'
+import { translationFields } from '@amber/contract/translation-fields.ts'
 import * as z from 'zod'
 
 export const longestAnnouncement = 10_000
@@ -21,12 +22,20 @@ const body = {
   isNeverNull: true,
 } as const satisfies Partial<Field>
 
-/** At least one language; readers of the other get the one that exists. */
+/** Chinese or English at least; readers of another language get one that exists. */
 export const announcementFields = defineFields({
   titleZh: { ...title, label: { zh: '中文标题', en: 'Chinese title' }, column: 'shown' },
   titleEn: { ...title, label: { zh: '英文标题', en: 'English title' } },
   bodyZh: { ...body, label: { zh: '中文内容', en: 'Chinese content' } },
   bodyEn: { ...body, label: { zh: '英文内容', en: 'English content' } },
+  ...translationFields('title', {
+    ...title,
+    label: { zh: '{language}标题', en: '{language} title' },
+  }),
+  ...translationFields('body', {
+    ...body,
+    label: { zh: '{language}内容', en: '{language} content' },
+  }),
   /** By the server's clock. */
   state: {
     kind: 'choice',

@@ -5,7 +5,9 @@ import { endpoint } from '@amber/contract/endpoint.ts'
 import { fieldsWith, filterShape, inputShape, outputShape } from '@amber/contract/fields.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import { id, searchText } from '@amber/contract/rules.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { packLanguages, type LocalizedText } from '@amber/contract/localized-text.ts'
+import { storedText, translationName, type StoredTexts } from '@amber/contract/stored-texts.ts'
+import { localizedText } from '@amber/contract/translation-fields.ts'
 
 /** Returns the state at the server's time `now`. */
 export function announcementState(
@@ -25,25 +27,33 @@ const content = inputShape(announcementFields)
 
 export const betweenTitles = ' / '
 
-/** Returns the name in the audit log: both titles. */
-export function announcementName({
-  titleZh,
-  titleEn,
-}: {
-  titleZh: string
-  titleEn: string
-}): string {
-  if (!titleZh || !titleEn || titleZh === titleEn) return titleZh || titleEn
-  return `${titleZh}${betweenTitles}${titleEn}`
+/** Marks titles in pack languages. */
+export const titleMarks = packLanguages.map((language) => ({ language, mark: `${language}: ` }))
+
+/** Returns the name in the audit log: all titles, such as `停机 / Outage / zh-TW: 停機`. */
+export function announcementName(record: StoredTexts<'title'>): string {
+  const titles = storedText(record, 'title')
+  const { zh, en } = titles
+  const further = titleMarks.flatMap(({ language, mark }) =>
+    titles[language] ? [`${mark}${titles[language]}`] : [],
+  )
+  return [zh || en, ...(zh && en && zh !== en ? [en] : []), ...further].join(betweenTitles)
 }
 
-/** Splits such a name; an ambiguous one is used whole for both. */
+/** Splits such a name; ambiguous titles are used whole for both. */
 export function titlesOfName(name: string): LocalizedText {
-  const [zh, en, ...rest] = name.split(betweenTitles)
-  return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
+  const parts = name.split(betweenTitles)
+  const further = titleMarks.toReversed().flatMap(({ language, mark }) => {
+    const title = parts.length > 1 && parts.at(-1)?.startsWith(mark) && parts.pop()
+    return title ? [[language, title.slice(mark.length)]] : []
+  })
+  const [zh, en, ...rest] = parts
+  const whole = parts.join(betweenTitles)
+  const both = zh && en && rest.length === 0 ? { zh, en } : { zh: whole, en: whole }
+  return { ...both, ...Object.fromEntries(further) }
 }
 
-type Texts = Record<'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn', string>
+type Texts = StoredTexts<'title'> & StoredTexts<'body'>
 type Together = Texts & {
   isForEveryone: boolean
   roles: string[]
@@ -51,16 +61,23 @@ type Together = Texts & {
   toTime: string | null
 }
 
+const sourcePairs = [
+  ['titleZh', 'bodyZh'],
+  ['titleEn', 'bodyEn'],
+] as const
+const translationPairs = packLanguages.map((language) => [
+  translationName('title', language),
+  translationName('body', language),
+])
+
 /** Returns the problem of each missing text. Each language that has text must be complete. */
 function textProblems(texts: Texts): [field: keyof Texts, problem: string][] {
-  const isEmpty = (name: keyof Texts) => texts[name] === ''
-  const pairs = [
-    ['titleZh', 'bodyZh'],
-    ['titleEn', 'bodyEn'],
-  ] as const
-  const begun = pairs.filter((pair) => !pair.every(isEmpty))
+  const isEmpty = (name: keyof Texts) => !texts[name]
+  const isBegun = (pair: readonly (keyof Texts)[]) => !pair.every(isEmpty)
+  const begun = [...sourcePairs, ...translationPairs].filter(isBegun)
   // Text in either language solves both.
-  if (begun.length === 0) return pairs.map(([title]) => [title, 'one_language_required'])
+  if (!sourcePairs.some(isBegun))
+    return sourcePairs.map(([title]) => [title, 'one_language_required'])
   return begun.flat().flatMap((name) => (isEmpty(name) ? [[name, 'required']] : []))
 }
 
@@ -84,8 +101,8 @@ export type Announcement = z.infer<typeof announcement>
 
 const shownAnnouncement = z.object({
   id,
-  title: z.object({ zh: z.string(), en: z.string() }),
-  body: z.object({ zh: z.string(), en: z.string() }),
+  title: localizedText,
+  body: localizedText,
   isPinned: z.boolean(),
   time: z.iso.datetime(),
   isRead: z.boolean(),
@@ -133,7 +150,7 @@ export const announcements = {
     path: '/announcements',
     allow: 'announcement:list',
     input: z.strictObject({
-      /** Part of a title in either language. */
+      /** Part of a title in any language. */
       title: searchText.optional(),
       ...filterShape(announcementFields),
       /** Announcements for all users match too. */

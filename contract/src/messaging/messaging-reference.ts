@@ -29,8 +29,8 @@ export const messagingReference = {
       create: {
         summary: { zh: '新增公告', en: 'Create an announcement' },
         description: {
-          zh: '至少填写一种语言的标题和内容。',
-          en: 'Needs a title and content in at least one language.',
+          zh: '须有中文或英文的标题和内容。',
+          en: 'Needs a title and content in Chinese or English.',
         },
       },
       update: { summary: { zh: '编辑公告', en: 'Update an announcement' } },

@@ -16,8 +16,6 @@ const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const announcementTitle = z.object({ zh: z.string(), en: z.string() })
-
 export const notificationTabs = ['all', 'unread', 'security'] as const
 
 export const notifications = {

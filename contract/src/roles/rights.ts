@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { authorizationModes } from '@amber/contract/menus/authorization.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
+import { menuTitles } from '@amber/contract/menus/menu-fields.ts'
 import { id } from '@amber/contract/rules.ts'
 
 /** Reasons for a decision, each with the meaning of its `roles`. */
@@ -62,8 +63,7 @@ const pageRight = z.object({
   parent: z.string().nullable(),
   path: z.string(),
   /** Replace the route's translated name. */
-  titleZh: z.string().nullable(),
-  titleEn: z.string().nullable(),
+  ...menuTitles,
   isForEveryone: z.boolean(),
   ...decided,
 })
@@ -77,15 +77,7 @@ const affectedUsers = z.object({
   names: z.array(z.string()),
   menus: z.object({
     total: z.number().int(),
-    first: z
-      .array(
-        z.object({
-          name: z.string(),
-          titleZh: z.string().nullable(),
-          titleEn: z.string().nullable(),
-        }),
-      )
-      .max(listedChanges),
+    first: z.array(z.object({ name: z.string(), ...menuTitles })).max(listedChanges),
   }),
 })
 export type AffectedUsers = z.infer<typeof affectedUsers>

@@ -9,6 +9,7 @@ import {
   outputShape,
   withoutFields,
 } from '@amber/contract/fields.ts'
+import { menuTitles } from '@amber/contract/menus/menu-fields.ts'
 import { page, pagingInput, recordFields } from '@amber/contract/paging.ts'
 import { roleChange } from './role-changes.ts'
 import { roleFields } from './role-fields.ts'
@@ -73,9 +74,7 @@ const listedRole = z.object({
   ...role.shape,
   isUnassignable,
   /** Menus of this role alone. */
-  menus: some(
-    z.object({ name: z.string(), titleZh: z.string().nullable(), titleEn: z.string().nullable() }),
-  ),
+  menus: some(z.object({ name: z.string(), ...menuTitles })),
   /** `description` for custom buttons only. */
   buttons: some(z.object({ code: z.string(), description: z.string().nullable() })),
 })

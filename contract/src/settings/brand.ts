@@ -1,6 +1,7 @@
 /* Brand without Zod, as the sign-in page reads it first. Its schema is in `settings.ts`. */
 
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { inPackLanguages, storedText } from '@amber/contract/stored-texts.ts'
 
 /** Brand of a fresh install: edit it to rebrand from source (docs/recipes/rebrand.md). */
 export const defaultBrand = {
@@ -8,6 +9,8 @@ export const defaultBrand = {
   nameEn: 'Amber Admin',
   shortNameZh: '琥珀',
   shortNameEn: 'Amber',
+  ...inPackLanguages('name', () => ''),
+  ...inPackLanguages('shortName', () => ''),
   /**
    * `#RRGGBB`. Colour of the mark and of mails, and of themes without another colour. Readable shades are derived
    * (shades.ts).
@@ -37,12 +40,9 @@ export const defaultBrand = {
 type BrandField = keyof typeof defaultBrand
 export type Brand = Record<BrandField, string>
 
-export const brandName = ({ nameZh, nameEn }: Brand): LocalizedText => ({ zh: nameZh, en: nameEn })
+export const brandName = (brand: Brand): LocalizedText => storedText(brand, 'name')
 
-export const brandShortName = ({ shortNameZh, shortNameEn }: Brand): LocalizedText => ({
-  zh: shortNameZh,
-  en: shortNameEn,
-})
+export const brandShortName = (brand: Brand): LocalizedText => storedText(brand, 'shortName')
 
 export const brandPictureUses = ['logo', 'logoDark', 'favicon', 'loginBackground'] as const
 export type BrandPictureUse = (typeof brandPictureUses)[number]

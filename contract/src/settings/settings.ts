@@ -10,7 +10,9 @@ import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import { hexColor } from '@amber/contract/kinds.ts'
 import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
+import { byName, namesOf } from '@amber/contract/fields.ts'
 import { brandPictureName, defaultBrand } from './brand.ts'
+import { brandTranslations } from './brand-translations.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -103,6 +105,7 @@ export const settingSchemas = {
     nameEn: name(40),
     shortNameZh: name(20),
     shortNameEn: name(20),
+    ...byName(namesOf(brandTranslations), (field) => brandTranslations[field].input.default('')),
     primaryColor: hexColor,
     company: shortText(80),
     companyUrl: z.literal('').or(address),

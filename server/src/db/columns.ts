@@ -1,6 +1,7 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StoredTranslations } from './translations.ts'
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -13,6 +14,9 @@ export const statusColumn = () =>
   text('status', { enum: [statusCodes.enabled, statusCodes.disabled] })
     .notNull()
     .default(statusCodes.enabled)
+
+export const translationsColumn = () =>
+  jsonb('translations').$type<StoredTranslations>().notNull().default({})
 
 /** Columns of every editable record. */
 export const recordColumns = {

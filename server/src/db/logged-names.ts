@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { betweenTitles } from '@amber/contract/messaging/announcements.ts'
+import { betweenTitles, titleMarks } from '@amber/contract/messaging/announcements.ts'
 import type { Database } from './connect.ts'
 
-/** Returns the name, and logged names of announcements with that title in either language. Ignores case. */
+/** Returns the name, and logged names of announcements with that title in any language. Ignores case. */
 export async function listLoggedNames(db: Database, name: string): Promise<string[]> {
-  const first = `${name}${betweenTitles}`
-  const last = `${betweenTitles}${name}`
+  const titles = [name, ...titleMarks.map(({ mark }) => mark + name)]
+  const wanted = sql.param(titles.map((title) => betweenTitles + title + betweenTitles))
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct target_name as name from audit_events
-    where target_type = 'announcement' and (starts_with(lower(target_name), lower(${first}))
-      or right(lower(target_name), length(${last})) = lower(${last}))`)
+    where target_type = 'announcement' and exists (
+      select from unnest(${wanted}::text[]) as wanted (title)
+      where strpos(lower(${betweenTitles} || target_name || ${betweenTitles}), lower(title)) > 0)`)
   return [name, ...rows.map((row) => row.name)]
 }

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
 import * as pictureSchema from './picture-schema.ts'
+import * as pinyinSchema from './pinyin-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
 import { nounImports, nounTables } from './noun-tables.ts'
 import * as schema from './schema.ts'
@@ -20,6 +21,7 @@ const tables = [
   ...Object.entries(schema),
   ...Object.entries(auditSchema),
   ...Object.entries(pictureSchema),
+  ...Object.entries(pinyinSchema),
   ...Object.entries(exampleSchema),
   ...Object.entries({ nounImports }),
   ...nounTables,

@@ -17,10 +17,18 @@ import { outboxStates, type DeliveryProblem } from '@amber/contract/messaging/de
 import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { genderCodes } from '@amber/contract/rules.ts'
 import { languages, type TextValues } from '@amber/contract/localized-text.ts'
-import { bytes, gain, recordColumns, rightsState, statusColumn, time } from './columns.ts'
+import {
+  bytes,
+  gain,
+  recordColumns,
+  rightsState,
+  statusColumn,
+  time,
+  translationsColumn,
+} from './columns.ts'
 
 /**
- * All tables except the audit log (audit-schema.ts) and pictures (picture-schema.ts). Constraints and triggers are in the migrations; a test compares
+ * All tables except the audit log (audit-schema.ts), pictures (picture-schema.ts) and pinyin (pinyin-schema.ts). Constraints and triggers are in the migrations; a test compares
  * both.
  */
 
@@ -91,6 +99,7 @@ export const menus = pgTable('menus', {
   i18nKey: text('i18n_key').notNull(),
   titleZh: text('title_zh'),
   titleEn: text('title_en'),
+  translations: translationsColumn(),
   icon: text('icon'),
   iconType: text('icon_type', { enum: [iconTypeCodes.iconify, iconTypeCodes.local] })
     .notNull()
@@ -425,21 +434,10 @@ export const pageVisits = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.page] })],
 )
 
-export const nameInitials = pgTable('name_initials', {
-  kind: text('kind', { enum: ['user', 'role'] }).notNull(),
-  id: uuid('id').notNull(),
-  initials: text('initials').notNull(),
-})
-
-export const nameChanges = pgTable('name_changes', {
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind').notNull(),
-  id: uuid('id').notNull(),
-})
-
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
+  translations: translationsColumn(),
   version: integer('version').notNull().default(1),
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
@@ -471,6 +469,7 @@ export const announcements = pgTable('announcements', {
   titleEn: text('title_en').notNull(),
   bodyZh: text('body_zh').notNull(),
   bodyEn: text('body_en').notNull(),
+  translations: translationsColumn(),
   isPublished: boolean('is_published').notNull().default(false),
   isPinned: boolean('is_pinned').notNull().default(false),
   isForEveryone: boolean('is_for_everyone').notNull().default(true),

@@ -1,3 +1,4 @@
+import { inPackLanguages } from '@amber/contract/stored-texts.ts'
 import { join } from 'node:path'
 import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 import { backUp } from '#server/backup/back-up.ts'
@@ -50,6 +51,8 @@ export function makeGoodInput(app: TestApp, person: Person) {
     titleEn: 'Down',
     bodyZh: '今晚',
     bodyEn: 'Tonight',
+    ...inPackLanguages('title', () => '停機'),
+    ...inPackLanguages('body', () => '今晚'),
     isPublished: true,
     isPinned: false,
     isForEveryone: false,
@@ -64,6 +67,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
     routePath: `/made-${text()}`,
     titleZh: '自建',
     titleEn: 'Made',
+    ...inPackLanguages('title', () => '自建'),
     icon: 'lucide:star',
     query: [{ key: 'a', value: 'b' }],
     buttons: [{ code: `made-${text()}`, description: 'x' }],

@@ -5,6 +5,7 @@ import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isRoleEnabled } from '#server/db/granted-rights.ts'
+import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
 const buttons = sql<Menu['buttons']>`(
@@ -24,6 +25,7 @@ const columns = {
   i18nKey: menus.i18nKey,
   titleZh: menus.titleZh,
   titleEn: menus.titleEn,
+  translations: menus.translations,
   icon: menus.icon,
   iconType: menus.iconType,
   layout: menus.layout,
@@ -51,23 +53,27 @@ const selected = sql.join(
   sql`, `,
 )
 
+type StoredMenu = Menu & { translations: StoredTranslations }
+
+const present = (row: StoredMenu): Menu => withTranslations(row, ['title'])
+
 /** Returns parents before children, in sort order and then by route name. */
 export async function listMenus(db: Database): Promise<Menu[]> {
   // Not by id: random ids would give each database another order.
-  const { rows } = await db.execute<Menu>(
+  const { rows } = await db.execute<StoredMenu>(
     sql`select ${selected} from ${menus} order by ${menus.sortOrder}, ${menus.routeName}`,
   )
-  const childrenOf = Map.groupBy(rows, (row) => row.parentId)
-  const inOrder = (parentId: string | null): typeof rows =>
+  const childrenOf = Map.groupBy(rows.map(present), (row) => row.parentId)
+  const inOrder = (parentId: string | null): Menu[] =>
     (childrenOf.get(parentId) ?? []).flatMap((row) => [row, ...inOrder(row.id)])
   return inOrder(null)
 }
 
 export async function getMenu(db: Database, id: string): Promise<Menu | null> {
-  const { rows } = await db.execute<Menu>(
+  const { rows } = await db.execute<StoredMenu>(
     sql`select ${selected} from ${menus} where ${menus.id} = ${id}`,
   )
-  return rows[0] ?? null
+  return rows[0] ? present(rows[0]) : null
 }
 
 /** Returns the menu ids of each enabled role that has any, oldest grant first. */

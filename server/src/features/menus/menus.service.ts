@@ -2,6 +2,7 @@ import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
+import { translationsOf } from '#server/db/translations.ts'
 import { defaultHomePath } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -60,6 +61,7 @@ export async function create({
   const id = newId(platform)
   await insertMenu(db, {
     ...input,
+    translations: translationsOf(input, ['title']),
     id,
     i18nKey: `route.${input.routeName}`,
     createBy: actor.userName,
@@ -81,7 +83,12 @@ export async function update(context: ContextOf<'update'>): Promise<Menu> {
   await requireParentFor(db, data)
   if (data.type === menuTypeCodes.menu && before.type === menuTypeCodes.directory)
     await requireNoChildren(db, id, isShown)
-  const changes = { ...data, updateBy: actor.userName, updateTime: now }
+  const changes = {
+    ...data,
+    translations: translationsOf({ ...before, ...data }, ['title']),
+    updateBy: actor.userName,
+    updateTime: now,
+  }
   if (before.version !== version || !(await updateMenu(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireMenu(db, id) })
   const losers = await replaceButtons(db, { menuId: id, buttons, by: actor.userName, now })

@@ -1,3 +1,4 @@
+import { untitled } from '@amber/contract/menus/menu-fields.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -94,9 +95,7 @@ async function findOpened(
       {
         menus: {
           total: seen.total,
-          first: seen.names.map(
-            (name) => menuOf.get(name) ?? { name, titleZh: null, titleEn: null },
-          ),
+          first: seen.names.map((name) => menuOf.get(name) ?? { name, ...untitled }),
         },
         buttons: { total: codeCount, first: own.flatMap((code) => buttonOf.get(code) ?? []) },
       },

@@ -4,6 +4,7 @@ import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { codesOfRole } from '#server/db/granted-rights.ts'
+import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
 
 export type RoleRights = { menus: string[]; permissions: string[] }
 
@@ -117,10 +118,10 @@ export async function listGrantedRights(
 type Named = ListedRole['menus']['first'][number]
 
 export async function titlesOf(db: Database, names: readonly string[]): Promise<Named[]> {
-  const { rows } = await db.execute<Named>(sql`
-    select route_name as name, title_zh as "titleZh", title_en as "titleEn" from menus
+  const { rows } = await db.execute<Named & { translations: StoredTranslations }>(sql`
+    select route_name as name, title_zh as "titleZh", title_en as "titleEn", translations from menus
     where route_name = any(${sql.param([...names])}::text[])`)
-  return rows
+  return rows.map((row) => withTranslations(row, ['title']))
 }
 
 export async function descriptionsOf(

@@ -6,7 +6,8 @@ import {
   type FoundRole,
   type FoundUser,
 } from '@amber/contract/search.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
+import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createVersionedCache } from '#server/db/versioned-cache.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
@@ -40,12 +41,9 @@ type Initials = ReturnType<typeof createInitials>
 const typedBy = (text: string) => ({ text: text.toLowerCase(), messages: typedInitials(text) })
 
 /** Returns search lines and the initials of the Chinese name. */
-async function calledBy(
-  { zh, en }: LocalizedText,
-  others: readonly string[],
-  initialsOf: Initials,
-) {
-  return { lines: [zh, en, ...others].join('\n').toLowerCase(), initials: await initialsOf(zh) }
+async function calledBy(texts: LocalizedText, others: readonly string[], initialsOf: Initials) {
+  const lines = [...textsInAll(texts), ...others].join('\n').toLowerCase()
+  return { lines, initials: await initialsOf(texts.zh) }
 }
 
 const isMeant = (
@@ -73,7 +71,7 @@ export function createMenuSearch({
     Promise.all(
       (await listMenuNames(db, { hasExamples })).map(async (menu) => {
         const others = [menu.routeName, menu.routePath]
-        return { menu, called: await calledBy(textsOf(menu), others, initialsOf) }
+        return { menu, called: await calledBy(menuTexts(menu, declaredTexts), others, initialsOf) }
       }),
     )
   return async (text, { hasExamples }) => {
@@ -87,13 +85,6 @@ export function createMenuSearch({
     }
     return found
   }
-}
-
-/** Mirrors web/src/lib/i18n/menu-texts.ts. */
-function textsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): LocalizedText {
-  const declared = declaredTexts.get(i18nKey)
-  const other = titleZh || titleEn || routeName
-  return { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
 }
 
 /** Finds events by action, actor, target or request id. */

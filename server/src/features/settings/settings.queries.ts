@@ -1,9 +1,29 @@
 import { and, eq } from 'drizzle-orm'
+import { namesOf } from '@amber/contract/fields.ts'
+import { inPackLanguages } from '@amber/contract/stored-texts.ts'
 import type { Database } from '#server/db/connect.ts'
+import { translationsOf, withTranslations } from '#server/db/translations.ts'
 import { settings } from '#server/db/schema.ts'
 
+/** Texts of the brand in pack languages. */
+const bases = ['name', 'shortName'] as const
+
 export async function listSettings(db: Database) {
-  return db.select().from(settings)
+  const rows = await db.select().from(settings)
+  return rows.map(({ value, translations, ...row }) => ({
+    ...row,
+    value: { ...Object(value), ...withTranslations({ translations }, bases) } as unknown,
+  }))
+}
+
+/** Separates them, because earlier releases would refuse them in the value. */
+function columnsOf(value: unknown) {
+  const names = new Set<string>(bases.flatMap((base) => namesOf(inPackLanguages(base, () => ''))))
+  const others = Object.entries(value as object).filter(([name]) => !names.has(name))
+  return {
+    value: Object.fromEntries(others),
+    translations: translationsOf<(typeof bases)[number]>(value as object, bases),
+  }
 }
 
 /** Returns whether the version matched (0: not stored yet). */
@@ -12,9 +32,11 @@ export async function saveSetting(
   {
     key,
     version,
-    ...row
+    value,
+    ...stamp
   }: { key: string; version: number; value: unknown; updateBy: string; updateTime: Date },
 ): Promise<boolean> {
+  const row = { ...columnsOf(value), ...stamp }
   const saved =
     version === 0
       ? await db

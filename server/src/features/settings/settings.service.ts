@@ -9,6 +9,8 @@ import {
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings/settings.ts'
+import { byName, namesOf } from '@amber/contract/fields.ts'
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import type { Brand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
@@ -87,6 +89,10 @@ async function readRaw(db: Database, key: SettingKey): Promise<unknown> {
   return (await listSettings(db)).find((stored) => stored.key === key)?.value
 }
 
+/** Kept where they are absent. */
+const namesInPackLanguages = (brand: Brand) =>
+  byName(namesOf(brandTranslations), (name) => brand[name])
+
 export type UpdateRules = {
   /** Fixed by the environment. */
   isFixed: (key: SettingKey) => boolean
@@ -102,7 +108,11 @@ export async function update(
 ): Promise<OutputOf<typeof calls.update>> {
   const { key, version } = input
   if (isFixed(key)) throw fail('setting_fixed')
-  const given = z.parse<z.core.$ZodType>(settingSchemas[key], input.value)
+  const before = (await readSettings(db))[key]
+  const given = z.parse<z.core.$ZodType>(settingSchemas[key], {
+    ...(key === 'brand' && namesInPackLanguages(before.value as Brand)),
+    ...Object(input.value),
+  })
   const value = isSecretive(key)
     ? await withStoredSecret({ db, platform }, key, { given, stored: await readRaw(db, key) })
     : given
@@ -110,7 +120,6 @@ export async function update(
     judge,
     mayBePrivate: mayBePrivate(key),
   })
-  const before = (await readSettings(db))[key]
   if (key === 'brand')
     await keepBrandPictures(db, { before: before.value as Brand, after: given as Brand, now })
   const row = { key, version, value, updateBy: actor.userName, updateTime: now }

@@ -1,3 +1,4 @@
+import { inPackLanguages } from '@amber/contract/stored-texts.ts'
 import * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { termsVersion } from '@amber/contract/sign-in/registration.ts'
@@ -44,9 +45,11 @@ const byName: Readonly<Record<string, unknown>> = {
   description: 'Sees orders',
   bodyZh: '订单页面已更新',
   bodyEn: 'The page of orders is new.',
+  ...inPackLanguages('body', () => 'The page of orders is new.'),
   i18nKey: 'route.orders',
   titleZh: '订单',
   titleEn: 'Orders',
+  ...inPackLanguages('title', () => 'Orders'),
   termsVersion,
   homePath: '/home',
 }

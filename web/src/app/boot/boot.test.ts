@@ -6,6 +6,7 @@ import {
   languages,
 } from '@amber/contract/localized-text.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { textNames } from '@amber/contract/stored-texts.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createBrand } from '#web/lib/brand.ts'
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('ASKS', true)
   vi.stubGlobal('ROW_FIT', { around: 100, row: 50, fewest: 10, most: 100 })
   vi.stubGlobal('NAMES', names)
+  const nameFields = languages.map((language) => [language, textNames('name', language)])
+  vi.stubGlobal('NAME_FIELDS', Object.fromEntries(nameFields))
   vi.stubGlobal(
     'LANGUAGE_TAGS',
     Object.fromEntries(languages.map((language) => [language, languageFacts[language].tags])),
@@ -251,6 +254,18 @@ describe('pictures of the brand', () => {
     expect(fill()).toBe('')
     await served('*')
     expect(fill()).toBe('#123456')
+  })
+
+  test.each([
+    ['zh-TW', '極星後台'],
+    ['zh-CN', '极星后台'],
+    ['en-US', names['en-US']],
+  ])('the title is the name in %s: %s', async (language, title) => {
+    localStorage.setItem('lang', language)
+    await served({ nameZh: '极星后台', nameZhTW: '極星後台' })
+    expect(document.title).toBe(title)
+    await served({ nameZh: '极星后台' })
+    expect(document.title).toBe(language === 'zh-TW' ? '极星后台' : title)
   })
 
   test('follow the brand of the running program', async () => {

@@ -14,6 +14,8 @@ declare const BASE: string
 /** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean
 declare const NAMES: Record<string, string>
+/** Fields of the brand's name by language, the own one first. */
+declare const NAME_FIELDS: Record<string, string[]>
 /** Prefixes of language tags by language (`languageFacts` of the contract). */
 declare const LANGUAGE_TAGS: Record<string, readonly string[]>
 /** As in lib/preference/fitted-size.ts. */
@@ -153,7 +155,8 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   try {
     const brand = JSON.parse((served === '*' ? read('brand') : served)!)
     window.amberShowBrand(brand)
-    document.title = brand[html.lang === 'en-US' ? 'nameEn' : 'nameZh'] || document.title
+    const names = NAME_FIELDS[html.lang]!.map((field) => brand[field])
+    document.title = names.find(Boolean) || document.title
   } catch {}
 
   // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.

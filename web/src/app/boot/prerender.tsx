@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
 import { addLanguagePack } from '@amber/contract/language-packs.ts'
 import {
-  hasFile,
+  packLanguages,
   languageFacts,
   languages,
   translate,
@@ -13,6 +13,7 @@ import {
   type LocalizedText,
 } from '@amber/contract/localized-text.ts'
 import { brandVariables, styleRule } from '@amber/contract/settings/brand-colors.ts'
+import { textNames } from '@amber/contract/stored-texts.ts'
 import { brandName, brandShortName, defaultBrand } from '@amber/contract/settings/brand.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { AppRoot } from './app-root.tsx'
@@ -36,12 +37,15 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 export const bootConstants = {
   reads: firstReadUrls(),
   rowFit,
+  nameFields: Object.fromEntries(
+    languages.map((language) => [language, textNames('name', language)]),
+  ),
   languageTags: Object.fromEntries(
     languages.map((language) => [language, languageFacts[language].tags]),
   ),
 }
 
-for (const language of languages.filter(hasFile)) addLanguagePack(language, languagePacks[language])
+for (const language of packLanguages) addLanguagePack(language, languagePacks[language])
 
 const inEachLanguage = (texts: LocalizedText): Record<string, string> =>
   Object.fromEntries(languages.map((language) => [language, translate(texts, language)]))

@@ -5,7 +5,7 @@ import type { menus } from '@amber/contract/menus/menus.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
-import { menuTexts } from '#web/lib/i18n/menu-texts.ts'
+import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
 import type { RouteHandle } from '#web/lib/route/route.ts'
 
 export type StoredMenu = OutputOf<typeof menus.mine>[number]

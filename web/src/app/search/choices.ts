@@ -1,20 +1,22 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import type { FoundEvent, FoundMenu, FoundUser } from '@amber/contract/search.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { urlOf } from '#web/app/routes/route-tree.ts'
-import { findText, spokenSpan } from './menu-matches.ts'
+import { findTitle } from './menu-matches.ts'
 import type { MenuEntry, MenuMatch, Span } from './menu-matches.ts'
 import type { Recent } from './recent-entries.ts'
 import type { Action } from './use-actions.ts'
+
+type Spans = { zh: Span | undefined; en: Span | undefined }
 
 /** Entry of the search results. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | (FoundUser & { kind: 'user'; recent: Recent })
   | { kind: 'role'; code: string; name: string; recent: Recent }
-  | { kind: 'menu'; menu: FoundMenu; texts: LocalizedText; zh: Span | undefined; recent: null }
+  | (Spans & { kind: 'menu'; menu: FoundMenu; texts: LocalizedText; recent: null })
   | { kind: 'event'; event: FoundEvent; recent: null }
-  | { kind: 'action'; action: Action; zh: Span | undefined; en: Span | undefined; recent: null }
+  | (Spans & { kind: 'action'; action: Action; recent: null })
 
 const mostActions = 6
 export const listPaths = {
@@ -46,25 +48,24 @@ export const actionChoice = (action: Action): Choice => ({
   recent: null,
 })
 
-export function matchActions(actions: readonly Action[], asked: string): readonly Choice[] {
+export function matchActions(
+  actions: readonly Action[],
+  asked: string,
+  language: Language,
+): readonly Choice[] {
+  const reader = { language, readings: menuReadings }
   return actions
-    .map((action) => {
-      const zh =
-        findText(action.texts.zh, asked) ?? spokenSpan(menuReadings[action.texts.zh], asked)
-      return {
-        kind: 'action' as const,
-        action,
-        zh,
-        en: findText(action.texts.en, asked),
-        recent: null,
-      }
-    })
+    .map((action) => ({
+      kind: 'action' as const,
+      action,
+      ...findTitle(action.texts, asked, reader),
+      recent: null,
+    }))
     .filter(({ zh, en }) => zh ?? en)
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .slice(0, mostActions)
 }
-const positionOf = ({ zh, en }: { zh: Span | undefined; en: Span | undefined }) =>
-  Math.min(zh?.[0] ?? Infinity, en?.[0] ?? Infinity)
+const positionOf = ({ zh, en }: Spans) => Math.min(zh?.[0] ?? Infinity, en?.[0] ?? Infinity)
 
 export function keyOfChoice(choice: Choice): string {
   if (choice.kind === 'action') return `action ${choice.action.name}`

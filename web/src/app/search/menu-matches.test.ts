@@ -1,11 +1,13 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import { expect, test } from 'vitest'
 import { protectedRoutes } from '#web/app/routes/routes.ts'
-import { findPinyin, matchMenu, menuEntries } from './menu-matches.ts'
+import { findPinyin, findTitle, matchMenu, menuEntries } from './menu-matches.ts'
 
 const entries = menuEntries(protectedRoutes)
 const titles = (typed: string) =>
-  matchMenu(entries, typed, menuReadings).map(({ entry }) => entry.node.texts.zh)
+  matchMenu(entries, typed, { language: 'zh-CN', readings: menuReadings }).map(
+    ({ entry }) => entry.node.texts.zh,
+  )
 
 test.each([
   ['用户管理', '用户管理'],
@@ -56,4 +58,13 @@ test('the characters that were meant are marked', () => {
   expect(findPinyin('yong hu guan li', 'hgl')).toEqual([1, 4])
   expect(findPinyin('jue/jiao se', 'jiaos')).toEqual([0, 2])
   expect(findPinyin('- - wen dang', 'wd')).toEqual([2, 4])
+})
+
+test('finds and marks a title as it is shown in a further language', () => {
+  const texts = { zh: '报表', en: 'Reports', 'zh-TW': '我的報表' }
+  const reader = { language: 'zh-TW', readings: {} } as const
+  expect(findTitle(texts, '報表', reader)).toEqual({ zh: [2, 4], en: undefined })
+  expect(findTitle(texts, '报表', reader)).toEqual({ zh: [0, 2], en: undefined })
+  expect(findTitle(texts, 'port', reader)).toEqual({ zh: undefined, en: [2, 6] })
+  expect(findTitle(texts, '報表', { ...reader, language: 'en-US' }).zh).toBeUndefined()
 })

@@ -1,4 +1,9 @@
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import {
+  languageFacts,
+  translate,
+  type Language,
+  type LocalizedText,
+} from '@amber/contract/localized-text.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 
@@ -66,11 +71,21 @@ export function spokenSpan(readings: string | undefined, typed: string): Span | 
   return readings && /^[a-z]+$/.test(letters) ? findPinyin(readings, letters) : undefined
 }
 
-/** Returns the pages that match in either language or by pinyin, best first. */
+type Reader = { language: Language; readings: Readonly<Record<string, string>> }
+
+/** Finds a title in both source languages and by pinyin; in the base of the reader's language, as it is shown. */
+export function findTitle(texts: LocalizedText, asked: string, { language, readings }: Reader) {
+  const { base } = languageFacts[language]
+  const shown = findText(translate(texts, language), asked)
+  const find = (source: 'zh' | 'en') => (source === base && shown) || findText(texts[source], asked)
+  return { zh: find('zh') ?? spokenSpan(readings[texts.zh], asked), en: find('en') }
+}
+
+/** Returns the pages that match in a language or by pinyin, best first. */
 export function matchMenu(
   entries: readonly MenuEntry[],
   typed: string,
-  readings: Readonly<Record<string, string>>,
+  reader: Reader,
 ): readonly MenuMatch[] {
   // NFKC turns full-width letters into ASCII.
   const asked = typed.normalize('NFKC').trim()
@@ -78,16 +93,14 @@ export function matchMenu(
   return entries
     .flatMap((entry): MenuMatch[] => {
       const { texts, path } = entry.node
-      const zh = findText(texts.zh, asked)
-      const en = findText(texts.en, asked)
-      const spoken = spokenSpan(readings[texts.zh], asked)
+      const { zh, en } = findTitle(texts, asked, reader)
       const isInPath = asked.startsWith('/') && findText(path, asked)
-      if (!zh && !en && !spoken && !isInPath) return []
-      const begins = [zh, en, spoken].some((span) => span?.[0] === 0)
-      const place = begins ? 0 : (zh ?? en ?? spoken) ? 1 : 2
+      if (!zh && !en && !isInPath) return []
+      const begins = [zh, en].some((span) => span?.[0] === 0)
+      const place = begins ? 0 : (zh ?? en) ? 1 : 2
       // Prefers shorter titles with the same prefix.
       const rank = place * 1000 + (en ? texts.en : texts.zh).length
-      return [{ entry, zh: zh ?? spoken, en, rank }]
+      return [{ entry, zh, en, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
 }

@@ -140,7 +140,7 @@ function RoleTexts({ choice, spanIn }: TextsProps<'role'>) {
 function MenuTexts({ choice, spanIn }: TextsProps<'menu'>) {
   return (
     <>
-      <Title texts={choice.texts} zh={choice.zh} en={spanIn(choice.texts.en)} />
+      <Title texts={choice.texts} zh={choice.zh} en={choice.en} />
       <span className="search-detail">
         <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
       </span>

@@ -1,5 +1,6 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
+import { textsInAll } from '@amber/contract/localized-text.ts'
 import { search } from '@amber/contract/search.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,7 +8,7 @@ import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useLocation } from 'react-router'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { useRead } from '#web/lib/call/query.ts'
-import { useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { useLanguage, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import {
@@ -19,7 +20,7 @@ import {
   userChoice,
 } from './choices.ts'
 import type { Choice } from './choices.ts'
-import { findText, matchMenu, menuEntries, spokenSpan } from './menu-matches.ts'
+import { findText, findTitle, matchMenu, menuEntries } from './menu-matches.ts'
 import type { MenuEntry } from './menu-matches.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
@@ -116,6 +117,7 @@ function useRecentChoices(entries: readonly MenuEntry[], canFind: CanFind) {
 /** Finds records on the server. */
 function useFoundRecords(canFind: CanFind, asked: string) {
   const { textsOf } = useMenuTexts()
+  const language = useLanguage()
   const hasData = Object.values(canFind).some((isOpen) => isOpen)
   const settled = useDebounced(asked)
   const isAsking = hasData && settled !== '' && settled.length <= 64
@@ -139,16 +141,14 @@ function useFoundRecords(canFind: CanFind, asked: string) {
       holds(user.userName, user.nickName),
     ),
     roles: ((canFind.roles && found?.roles) || []).filter((role) => {
-      const { zh, en } = roleTexts(role)
-      return holds(zh, en, role.name, role.code)
+      return holds(...textsInAll(roleTexts(role)), role.name, role.code)
     }),
     menus: ((canFind.menus && found?.menus) || [])
       .map((menu) => {
         const texts = textsOf(menu)
-        const zh = findText(texts.zh, asked) ?? spokenSpan(menuReadings[texts.zh], asked)
-        return { menu, texts, zh }
+        return { menu, texts, ...findTitle(texts, asked, { language, readings: menuReadings }) }
       })
-      .filter(({ menu, texts }) => holds(texts.zh, texts.en, menu.routeName, menu.routePath)),
+      .filter(({ menu, texts }) => holds(...textsInAll(texts), menu.routeName, menu.routePath)),
     events: (canFind.events && !read.isPlaceholderData && found?.events) || [],
     hasData,
     isLoading: hasData && asked !== '' && (settled !== asked || (isAsking && read.isFetching)),
@@ -174,6 +174,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const canFind = useCanFind(routes)
   const { recentOf, remember } = useRecentChoices(entries, canFind)
   const asked = typed.trim()
+  const language = useLanguage()
   const records = useFoundRecords(canFind, asked)
 
   const section = (key: SectionKey, choices: readonly Choice[]): SearchSection => ({
@@ -182,14 +183,17 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     choices,
   })
   const matching = (): SearchSection[] => {
-    const pages = matchMenu(entries, asked, menuReadings).slice(0, mostPages)
+    const pages = matchMenu(entries, asked, { language, readings: menuReadings }).slice(
+      0,
+      mostPages,
+    )
     const choices = recordChoices(records)
     return [
       section(
         'pages',
         pages.map((match) => pageChoice(match.entry, match)),
       ),
-      section('actions', matchActions(actions.all, asked)),
+      section('actions', matchActions(actions.all, asked, language)),
       section('users', choices.users),
       section('roles', choices.roles),
       section('menus', choices.menus),

@@ -7,7 +7,7 @@ import { IconPicker } from '#web/ui/picker/icon-picker.tsx'
 import { KeyValueInput } from '#web/ui/form/key-value-input.tsx'
 import type { Pair } from '#web/ui/form/key-value-input.tsx'
 import type { FindIcons } from '#web/ui/picker/use-icon-list.ts'
-import { parentsFor } from './menu-model.ts'
+import { parentsFor, translations } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import type { menuFormMessages, menusMessages } from './menus.messages.ts'
 
@@ -93,6 +93,7 @@ function placementFields(
 const identityFields = ({ t, fieldOf }: MenuFieldContext): FormField[] => [
   fieldOf('titleZh'),
   { ...fieldOf('titleEn'), hint: t('titleHint') },
+  ...translations.map(fieldOf),
   { ...fieldOf('routeName'), hint: t('routeNameHint') },
   { ...fieldOf('routePath'), hint: t('routePathHint') },
 ]

@@ -2,6 +2,9 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
 import { iconTypeCodes, menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { blankMenu } from '@amber/contract/menus/menus.ts'
+import { byName, fieldsWith } from '@amber/contract/fields.ts'
+import { menuFields } from '@amber/contract/menus/menu-fields.ts'
+import type { recordFields } from '@amber/contract/paging.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { Pair } from '#web/ui/form/key-value-input.tsx'
 import { isWithin } from '#web/ui/tree/tree-rows.ts'
@@ -101,18 +104,26 @@ export function takesAway(own: ReturnType<typeof ownOf>, before: Shown, after: S
   return isOff || isHidden || isOther || takesAwayByMoving(before, after)
 }
 
+/** Fields of titles in pack languages. */
+export const translations = fieldsWith(menuFields, { isTranslation: true })
+
 /** Form values of a menu; empty strings stand for null. */
 export type MenuDraft = ReturnType<typeof draftOf>
 
 export function draftOf(menu: Menu | undefined) {
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const kind = menu && kindOf(menu)
-  const from = menu ?? { ...blankMenu, routeName: '', routePath: '' }
+  const from: Omit<Menu, keyof typeof recordFields | 'i18nKey'> = menu ?? {
+    ...blankMenu,
+    routeName: '',
+    routePath: '',
+  }
   return {
     type: from.type,
     parentId: from.parentId ?? '',
     titleZh: text(from.titleZh),
     titleEn: text(from.titleEn),
+    ...byName(translations, (name) => text(from[name])),
     routeName: from.routeName,
     routePath: from.routePath,
     shows: kind === 'link' ? 'href' : kind === 'embedded' ? 'url' : 'page',
@@ -164,6 +175,7 @@ export function inputOf(draft: MenuDraft) {
     parentId: parentId || null,
     titleZh: orNull(draft.titleZh),
     titleEn: orNull(draft.titleEn),
+    ...byName(translations, (name) => draft[name].trim()),
     routeName: draft.routeName.trim(),
     routePath: draft.routePath.trim(),
     iconType:

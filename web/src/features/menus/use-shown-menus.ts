@@ -1,3 +1,4 @@
+import { textsInAll } from '@amber/contract/localized-text.ts'
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useState } from 'react'
@@ -12,8 +13,7 @@ function useMenuSearch(menus: readonly Menu[]) {
   const asked = params.get('search') ?? ''
   const wanted = asked.trim().toLowerCase()
   const matches = (menu: Menu) => {
-    const { zh, en } = textsOf(menu)
-    const texts = [zh, en, menu.routePath, menu.routeName]
+    const texts = [...textsInAll(textsOf(menu)), menu.routePath, menu.routeName]
     return texts.some((text) => text.toLowerCase().includes(wanted))
   }
   return {

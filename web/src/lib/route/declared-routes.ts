@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo } from 'react'
-import { menuTexts } from '#web/lib/i18n/menu-texts.ts'
-import type { Titled } from '#web/lib/i18n/menu-texts.ts'
+import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
+import type { Titled } from '@amber/contract/menus/menu-texts.ts'
 
 export type DeclaredRoute = {
   name: string

@@ -8,6 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
+import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useMarkSaved } from '#web/ui/table/saved-row.tsx'
 import { useEdit, type Draft, type Edit, type EditPlan } from './use-edit.ts'
@@ -96,16 +97,21 @@ function EditForm<Item, Values extends Draft>(
       }}
     >
       {edit.error !== undefined && <ActionProblem error={edit.error} />}
-      {fields.map((field) => (
-        <FieldRow
-          key={field.name}
-          id={`${id}-${field.name}`}
-          field={field}
-          value={draft[field.name]}
-          error={edit.fields[field.name]}
-          onChange={(value) => edit.set(field.name, value)}
-        />
-      ))}
+      <FieldRows
+        fields={fields}
+        values={draft}
+        errors={edit.fields}
+        renderRow={(field) => (
+          <FieldRow
+            key={field.name}
+            id={`${id}-${field.name}`}
+            field={field}
+            value={draft[field.name]}
+            error={edit.fields[field.name]}
+            onChange={(value) => edit.set(field.name, value)}
+          />
+        )}
+      />
     </form>
   )
 }

@@ -24,8 +24,11 @@ export function useFormFields(fields: Fields, kinds: FormKinds = {}): (name: str
     if (field.kind !== 'text' && field.kind !== 'choice')
       throw new Error(`The field ${name} needs a form field of its own`)
     if (field.kind === 'choice') return { ...common, kind: 'choice', options: optionsOf(field) }
-    const { inputMode, isLong, maxLength } = field
-    const limit = maxLength ? { maxLength } : {}
+    const { inputMode, isLong, isTranslation, maxLength } = field
+    const limit = {
+      ...(maxLength && { maxLength }),
+      ...(isTranslation && { isFolded: true }),
+    }
     if (isLong) return { ...common, kind: 'long-text', ...limit }
     return { ...common, kind: 'text', ...(inputMode && { inputMode }), ...limit }
   }

@@ -13,6 +13,8 @@ export type FormField = {
   hint?: string
   isRequired?: boolean
   isHalf?: boolean
+  /** For a further language (field-rows.tsx). */
+  isFolded?: boolean
 } & (
   | {
       kind: 'text'

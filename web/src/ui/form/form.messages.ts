@@ -4,6 +4,10 @@ export const clearMessages = defineMessages({
   clear: { zh: '清除', en: 'Clear' },
 })
 
+export const fieldRowsMessages = defineMessages({
+  moreLanguages: { zh: '更多语言', en: 'More languages' },
+})
+
 export const keyValueInputMessages = defineMessages({
   remove: { zh: '移除 {name}', en: 'Remove {name}' },
 })

@@ -3,6 +3,7 @@ import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
 import { signInMethodTexts } from '@amber/contract/logs/sign-in-log.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { storedText } from '@amber/contract/stored-texts.ts'
 import { asPart, textsIn } from './own-export-part.service.ts'
 import {
   streamBrowsers,
@@ -109,7 +110,7 @@ export const readingsPart = asPart<OwnReading>({
     {
       title: { zh: '公告', en: 'Announcement' },
       width: 48,
-      cell: ({ titleZh, titleEn }, to) => to.translate({ zh: titleZh, en: titleEn }),
+      cell: (reading, to) => to.translate(storedText(reading, 'title')),
     },
     {
       title: { zh: '已读时间', en: 'Read' },

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '@amber/contract/sign-in/identities.ts'
 import type { SignInMethod } from '@amber/contract/logs/sign-in-log.ts'
+import type { StoredTexts } from '@amber/contract/stored-texts.ts'
 import type { Database } from '#server/db/connect.ts'
+import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
 import { users, type SessionEndReason } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 
@@ -48,7 +50,7 @@ export type OwnNotification = {
 export type OwnBrowser = { userAgent: string; firstSeenTime: number; lastSeenTime: number }
 /** `weight` decays with age. */
 export type OwnVisit = { page: string; weight: number; lastVisitTime: number }
-export type OwnReading = { titleZh: string; titleEn: string; readTime: number }
+export type OwnReading = StoredTexts<'title'> & { readTime: number }
 export type OwnTerms = { termsVersion: string | null; termsAcceptedTime: string | null }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
@@ -104,13 +106,14 @@ export function streamVisits(db: Database, userId: string): AsyncGenerator<OwnVi
   )
 }
 
-export function streamReadings(db: Database, userId: string): AsyncGenerator<OwnReading[]> {
-  return streamRows<OwnReading>(
+export async function* streamReadings(db: Database, userId: string): AsyncGenerator<OwnReading[]> {
+  const pieces = streamRows<OwnReading & { translations: StoredTranslations }>(
     db,
-    sql`select title_zh as "titleZh", title_en as "titleEn", ${ms('read_time')} as "readTime"
+    sql`select title_zh as "titleZh", title_en as "titleEn", ${ms('read_time')} as "readTime", translations
       from announcement_reads join announcements on announcements.id = announcement_id
       where user_id = ${userId} order by announcement_reads.read_time desc`,
   )
+  for await (const rows of pieces) yield rows.map((row) => withTranslations(row, ['title']))
 }
 
 export function streamNotifications(

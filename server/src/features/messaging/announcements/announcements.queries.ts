@@ -11,6 +11,7 @@ import type {
 import type { FieldsWith } from '@amber/contract/fields.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
+import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
 import { announcementRoles, announcements } from '#server/db/schema.ts'
 
 const columns = {
@@ -20,6 +21,7 @@ const columns = {
   titleEn: announcements.titleEn,
   bodyZh: announcements.bodyZh,
   bodyEn: announcements.bodyEn,
+  translations: announcements.translations,
   isPublished: announcements.isPublished,
   isPinned: announcements.isPinned,
   isForEveryone: announcements.isForEveryone,
@@ -61,11 +63,16 @@ export async function listAnnouncements(
   return { current, size, total, totalIsEstimate: false, records }
 }
 
-/** Matches either title literally, ignoring case. */
+/** Matches a title of any language literally, ignoring case. */
 function holds(text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const isIn = (column: SQL) => sql`strpos(lower(${column}), lower(${text})) > 0`
-  return or(isIn(sql`${announcements.titleZh}`), isIn(sql`${announcements.titleEn}`))
+  const { titleZh, titleEn, translations } = announcements
+  return or(
+    isIn(sql`${titleZh}`),
+    isIn(sql`${titleEn}`),
+    sql`exists (select from jsonb_each_text(${translations} -> 'title') where ${isIn(sql`value`)})`,
+  )
 }
 
 /** Mirrors `announcementState` of the contract. */
@@ -146,6 +153,7 @@ export async function replaceAudience(
 
 type Times = 'fromTime' | 'toTime' | 'createTime' | 'updateTime'
 type Row = Omit<Announcement, Times | 'state'> & {
+  translations: StoredTranslations
   fromTime: Date
   toTime: Date | null
   createTime: Date
@@ -154,7 +162,7 @@ type Row = Omit<Announcement, Times | 'state'> & {
 
 function present(row: Row, now: Date): Announcement {
   const record = {
-    ...row,
+    ...withTranslations(row, ['title', 'body']),
     fromTime: row.fromTime.toISOString(),
     toTime: row.toTime?.toISOString() ?? null,
     createTime: row.createTime.toISOString(),

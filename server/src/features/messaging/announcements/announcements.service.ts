@@ -3,9 +3,12 @@ import {
   type Announcement,
   type announcements as calls,
 } from '@amber/contract/messaging/announcements.ts'
+import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import { byName, inputFields, namesOf } from '@amber/contract/fields.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
+import { translationsOf } from '#server/db/translations.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -59,16 +62,7 @@ export async function getCurrent({
   return shown(row)
 }
 
-function shown({ id, titleZh, titleEn, bodyZh, bodyEn, isPinned, time, isRead }: ShownRow) {
-  return {
-    id,
-    title: { zh: titleZh, en: titleEn },
-    body: { zh: bodyZh, en: bodyEn },
-    isPinned,
-    time: time.toISOString(),
-    isRead,
-  }
-}
+const shown = (row: ShownRow) => ({ ...row, time: row.time.toISOString() })
 
 /** Idempotent. */
 export async function read({
@@ -114,10 +108,9 @@ export async function create({
   platform,
 }: ContextOf<'create'>): Promise<Announcement> {
   const id = newId(platform)
-  const { roles, ...row } = rowOf(input)
-  const audience = await audienceOf(db, { isForEveryone: input.isForEveryone, roles })
+  const audience = await audienceOf(db, input)
   await insertAnnouncement(db, {
-    ...row,
+    ...rowOf(input),
     id,
     createBy: actor.userName,
     createTime: now,
@@ -140,8 +133,8 @@ export async function update({
 }: ContextOf<'update'>): Promise<Announcement> {
   const { id, version } = input
   const before = await requireAnnouncement(db, id, now)
-  const { roles, ...row } = rowOf(input)
-  const audience = await audienceOf(db, { isForEveryone: input.isForEveryone, roles })
+  const row = rowOf({ ...before, ...input })
+  const audience = await audienceOf(db, input)
   const changes = { ...row, updateBy: actor.userName, updateTime: now }
   const audienceBefore = {
     isForEveryone: before.isForEveryone,
@@ -208,11 +201,12 @@ async function audienceOf(
 type Content = InputOf<typeof calls.create>
 
 function rowOf(input: Content) {
-  const { titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone, roles } = input
+  const { titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone } = input
+  const translations = translationsOf(input, ['title', 'body'])
   const fromTime = new Date(input.fromTime)
   const toTime = input.toTime === null ? null : new Date(input.toTime)
-  const content = { titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone }
-  return { ...content, roles, fromTime, toTime }
+  const content = { titleZh, titleEn, bodyZh, bodyEn, translations }
+  return { ...content, isPublished, isPinned, isForEveryone, fromTime, toTime }
 }
 
 async function requireAnnouncement(db: Database, id: string, now: Date): Promise<Announcement> {
@@ -222,10 +216,8 @@ async function requireAnnouncement(db: Database, id: string, now: Date): Promise
 }
 
 /** Without the state that depends on the time. */
-function recorded(record: Announcement) {
-  const { fromTime, toTime, ...row } = rowOf(record)
-  return { ...row, fromTime: fromTime.toISOString(), toTime: toTime?.toISOString() ?? null }
-}
+const recorded = (record: Announcement) =>
+  byName(namesOf(inputFields(announcementFields)), (name) => record[name])
 
 const targetOf = (one: Announcement) => ({
   type: 'announcement',

@@ -265,7 +265,7 @@ test('one written in one language is shown to the readers of both', async () => 
 })
 
 test('refuses invalid input at its field', async () => {
-  const oneLanguage = 'Enter a title and content in at least one language'
+  const oneLanguage = 'Enter a title and content in Chinese or English'
   const wrong: [Partial<Content>, Record<string, unknown>][] = [
     [{ titleZh: '  ' }, { titleZh: expect.any(String) }],
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],

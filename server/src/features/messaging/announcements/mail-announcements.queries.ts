@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { announcedText } from '#server/db/translations.ts'
 import type { Database } from '#server/db/connect.ts'
 import { announcements } from '#server/db/schema.ts'
 import { isFor, runs } from './shown-announcements.queries.ts'
 
 type Due = {
   id: string
-  titleZh: string
-  titleEn: string
-  bodyZh: string
-  bodyEn: string
+  title: LocalizedText
+  body: LocalizedText
   mailedUpTo: string | null
 }
 
 /** Locks a running announcement with mails to send. */
 export async function lockDueForMail(db: Database, now: Date): Promise<Due | null> {
   const { rows } = await db.execute<Due>(sql`
-    select id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
+    select id, ${announcedText('title')} as title, ${announcedText('body')} as body,
       mailed_up_to as "mailedUpTo"
     from announcements as a where not is_mailed and ${runs(now)}
     order by id limit 1 for update skip locked`)

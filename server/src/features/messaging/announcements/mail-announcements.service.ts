@@ -37,9 +37,7 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
       continue
     }
     const language = readPreference('language', kept) ?? otherwise
-    const title = translate({ zh: due.titleZh, en: due.titleEn }, language)
-    const text = translate({ zh: due.bodyZh, en: due.bodyEn }, language)
-    const data = { title, text }
+    const data = { title: translate(due.title, language), text: translate(due.body, language) }
     await queueMessage(db, {
       channel: 'mail',
       to: email,

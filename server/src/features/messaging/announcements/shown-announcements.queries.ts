@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { announcedText } from '#server/db/translations.ts'
 import type { Database } from '#server/db/connect.ts'
 
 /* Conditions with the announcement as `a` and the user as `u`, shared by both directions. */
@@ -17,11 +19,10 @@ export const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
 export type Reader = { userId: string; now: Date }
 
 /**
- * Selects shown announcements: `id`, `title_zh`, `title_en`, `body_zh`, `body_en`, `is_pinned`, `time` (start),
- * `read_time`.
+ * Selects shown announcements: `id`, `title` and `body` in all languages, `is_pinned`, `time` (start), `read_time`.
  */
 export function shownTo({ userId, now }: Reader): SQL {
-  return sql`(select a.id, a.title_zh, a.title_en, a.body_zh, a.body_en, a.is_pinned,
+  return sql`(select a.id, ${announcedText('title')} as title, ${announcedText('body')} as body, a.is_pinned,
       coalesce(a.shown_time, a.from_time) as time, announcement_reads.read_time
     from announcements as a left join announcement_reads
       on announcement_reads.announcement_id = a.id and announcement_reads.user_id = ${userId}
@@ -32,17 +33,14 @@ const mostShown = 50
 
 export type ShownRow = {
   id: string
-  titleZh: string
-  titleEn: string
-  bodyZh: string
-  bodyEn: string
+  title: LocalizedText
+  body: LocalizedText
   isPinned: boolean
   time: Date
   isRead: boolean
 }
 
-const columns = sql`id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
-  is_pinned as "isPinned", time, read_time is not null as "isRead"`
+const columns = sql`id, title, body, is_pinned as "isPinned", time, read_time is not null as "isRead"`
 
 async function select(db: Database, rest: SQL): Promise<ShownRow[]> {
   const { rows } = await db.execute<Omit<ShownRow, 'time'> & { time: string }>(

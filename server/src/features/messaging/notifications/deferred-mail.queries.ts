@@ -1,4 +1,5 @@
 import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { deferredMail } from '#server/db/schema.ts'
 
@@ -58,7 +59,7 @@ export async function lockDueReaders(
 }
 
 type DeferredNotice = { kind: string; data: unknown; time: Date }
-type DeferredAnnouncement = { zh: string; en: string; bodyZh: string; bodyEn: string; time: Date }
+type DeferredAnnouncement = { title: LocalizedText; body: LocalizedText; time: Date }
 export type Deferred = DeferredNotice | DeferredAnnouncement
 
 /** Takes the deferred mail of a user, oldest first, without announcements no longer shown. */
@@ -70,15 +71,12 @@ export async function takeDeferred(
     kind: string | null
     data: unknown
     time: string
-    zh: string
-    en: string
-    bodyZh: string
-    bodyEn: string
+    title: LocalizedText
+    body: LocalizedText
   }>(sql`
     with taken as (delete from deferred_mail where user_id = ${userId}
       returning id, kind, data, announcement_id, create_time)
-    select taken.kind, taken.data, taken.create_time as time, shown.title_zh as zh, shown.title_en as en,
-      shown.body_zh as "bodyZh", shown.body_en as "bodyEn"
+    select taken.kind, taken.data, taken.create_time as time, shown.title, shown.body
     from taken left join ${announcements} as shown on shown.id = taken.announcement_id
     where taken.kind is not null or shown.id is not null
     order by taken.create_time, taken.id`)

@@ -19,7 +19,7 @@ function bothParts({ userId, announcements }: Own, { own, announced, limit }: Pa
       from notifications where user_id = ${userId} and ${own}
       order by create_time desc, id desc limit ${limit})
     union all
-    (select id, 'announcement', false, jsonb_build_object('zh', title_zh, 'en', title_en), time, read_time is not null
+    (select id, 'announcement', false, title, time, read_time is not null
       from ${announcements} as shown where ${announced} and ${wantsAnnouncements(userId)}
       order by time desc, id desc limit ${limit})`
 }

@@ -102,11 +102,8 @@ function written(deferred: readonly Deferred[], way: Way): { title: string; text
 
 function textsOf(deferred: Deferred, language: Language): { title: string; text: string } {
   if (!('kind' in deferred)) {
-    const { zh, en, bodyZh, bodyEn } = deferred
-    return {
-      title: translate({ zh, en }, language),
-      text: translate({ zh: bodyZh, en: bodyEn }, language),
-    }
+    const { title, body } = deferred
+    return { title: translate(title, language), text: translate(body, language) }
   }
   const { title, text } = notificationText(deferred.kind, deferred.data)
   return { title: translate(title, language), text: translate(text, language) }

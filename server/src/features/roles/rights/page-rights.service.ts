@@ -1,4 +1,5 @@
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
+import { menuTitlesOf, untitled } from '@amber/contract/menus/menu-fields.ts'
 import {
   closedPages,
   type ClosedPage,
@@ -20,7 +21,7 @@ import {
   type ClosedMenu,
 } from '#server/features/menus/menu-authority.service.ts'
 
-type Page = Pick<PageRight, 'name' | 'parent' | 'path' | 'titleZh' | 'titleEn'>
+type Page = Omit<PageRight, 'isForEveryone' | 'isAllowed' | 'roles'>
 type Closed = ClosedPage | ClosedMenu | 'menu_missing'
 
 /** Page rules of the current authorization mode. */
@@ -70,12 +71,11 @@ function storedRule(
   const missing = unstored.filter((menu) => !isAddress(menu))
   return {
     pages: [
-      ...menus.map(({ parentId, routeName, routePath, titleZh, titleEn }) => ({
-        name: routeName,
-        parent: names.get(parentId ?? '') ?? null,
-        path: routePath,
-        titleZh,
-        titleEn,
+      ...menus.map((menu) => ({
+        name: menu.routeName,
+        parent: names.get(menu.parentId ?? '') ?? null,
+        path: menu.routePath,
+        ...menuTitlesOf(menu),
       })),
       ...unstored.map(declaredPage),
     ],
@@ -107,8 +107,7 @@ const declaredPage = ({ routeName, parent, routePath }: DeclaredMenu): Page => (
   name: routeName,
   parent,
   path: routePath,
-  titleZh: null,
-  titleEn: null,
+  ...untitled,
 })
 
 function childrenOf(declared: readonly DeclaredMenu[], name: string | null): DeclaredPage[] {

@@ -4,6 +4,7 @@ import {
   type AffectedUsers,
   type rights as calls,
 } from '@amber/contract/roles/rights.ts'
+import { menuTitlesOf, untitled } from '@amber/contract/menus/menu-fields.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { readPageRule, type PageRule } from './page-rights.service.ts'
 import { listRoleCombinations } from './role-combinations.queries.ts'
@@ -45,7 +46,7 @@ function openTo({ pages, closedTo }: PageRule, codes: readonly string[]): Set<st
 }
 
 type People = { count: number; names: readonly string[] }
-type Title = Pick<PageRule['pages'][number], 'titleZh' | 'titleEn'>
+type Title = Parameters<typeof menuTitlesOf>[0]
 
 /** Sums up users and menus, extrapolating from a sample. */
 function createTally(share: number) {
@@ -67,10 +68,7 @@ function createTally(share: number) {
         first: [...menus]
           .toSorted()
           .slice(0, listedChanges)
-          .map((name) => {
-            const { titleZh = null, titleEn = null } = titles.get(name) ?? {}
-            return { name, titleZh, titleEn }
-          }),
+          .map((name) => ({ name, ...menuTitlesOf(titles.get(name) ?? untitled) })),
       },
     }),
   }

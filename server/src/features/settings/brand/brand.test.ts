@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
-import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { brandName, defaultBrand } from '@amber/contract/settings/brand.ts'
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
+import { translate } from '@amber/contract/localized-text.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
@@ -30,4 +32,24 @@ test('the brand is changed by those with the permission, and the log has both st
     .records
   const { data } = await app.call(auditLog.get, { id: event?.id ?? '' }, superAdmin)
   expect(data).toMatchObject({ before: defaultBrand, after: brand })
+})
+
+test('names in a further language are kept apart, so that an earlier release can read the brand', async () => {
+  const { version } = (await app.call(settings.get, {}, superAdmin)).data.brand
+  const own = { ...brand, nameZhTW: '極星後台', shortNameZhTW: '極星' }
+  expect((await save(own, superAdmin, version)).status).toBe(200)
+  const names = Object.keys(brandTranslations)
+  const { rows } = await app.pool.query<{ value: object }>(
+    `select value from settings where key = 'brand'`,
+  )
+  expect(Object.keys(rows[0]!.value).filter((name) => names.includes(name))).toEqual([])
+  const named = brandName(await readBrandSetting(app.db))
+  expect(translate(named, 'zh-TW')).toBe('極星後台')
+  expect(await save({ ...own, nameZhTW: 'x'.repeat(41) }, superAdmin, version + 1)).toMatchObject({
+    status: 422,
+    problem: { fields: { 'value.nameZhTW': expect.anything() } },
+  })
+  const unaware = Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name)))
+  expect((await save(unaware, superAdmin, version + 1)).status).toBe(200)
+  expect(await readBrandSetting(app.db)).toEqual(own)
 })

@@ -3,6 +3,7 @@ import { auditFields } from '@amber/contract/logs/audit-log.ts'
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { roleFields } from '@amber/contract/roles/role-fields.ts'
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { verifiedContactFields } from '@amber/contract/users/verified-contacts.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
@@ -133,6 +134,7 @@ export const auditFieldMessages = defineMessages({
   nameEn: { zh: '英文名称', en: 'Name in English' },
   shortNameZh: { zh: '中文简称', en: 'Short name in Chinese' },
   shortNameEn: { zh: '英文简称', en: 'Short name in English' },
+  ...labelsOf(brandTranslations),
   primaryColor: { zh: '主色', en: 'Primary color' },
   company: { zh: '公司', en: 'Company' },
   companyUrl: { zh: '公司网址', en: 'Company website' },

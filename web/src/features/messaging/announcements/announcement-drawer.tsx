@@ -1,4 +1,7 @@
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import { byName, fieldsWith } from '@amber/contract/fields.ts'
+import { packLanguages, type Language } from '@amber/contract/localized-text.ts'
+import { translationName } from '@amber/contract/stored-texts.ts'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import type { Announcement } from '@amber/contract/messaging/announcements.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
@@ -16,8 +19,10 @@ import { AnnouncementTextField } from './announcement-text-field.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 import { useTitleOf } from './use-announcements-columns.tsx'
 
+const translations = fieldsWith(announcementFields, { isTranslation: true })
+
 /** Form values: choices as strings, optional fields as null. */
-type Draft = {
+type Draft = Record<(typeof translations)[number], string> & {
   titleZh: string
   titleEn: string
   bodyZh: string
@@ -41,6 +46,7 @@ const draftOf = (one: Announcement | undefined): Draft => ({
   titleEn: one?.titleEn ?? '',
   bodyZh: one?.bodyZh ?? '',
   bodyEn: one?.bodyEn ?? '',
+  ...byName(translations, (name) => one?.[name] ?? ''),
   isPublished: word(one?.isPublished ?? true),
   isForEveryone: word(one?.isForEveryone ?? true),
   roles: one?.roles ?? [],
@@ -60,18 +66,19 @@ const contentOf = ({ isPublished, isForEveryone, roles, fromTime, ...draft }: Dr
 
 type T = Translate<typeof announcementsMessages>
 
-const bodyField = (t: T, name: 'bodyZh' | 'bodyEn'): FormField => ({
+const bodyField = (
+  t: T,
+  language: Language,
+  { name, label, isFolded = false }: FormField,
+): FormField => ({
   kind: 'own',
   name,
-  label: t(name),
-  isHalf: true,
+  label,
+  isFolded,
+  isHalf: !isFolded,
   hint: t('bodyHint'),
   render: (control) => (
-    <AnnouncementTextField
-      control={control}
-      language={name === 'bodyZh' ? 'zh-CN' : 'en-US'}
-      label={t(name)}
-    />
+    <AnnouncementTextField control={control} language={language} label={label} />
   ),
   show: (value) => (typeof value === 'string' && value ? value : t('none')),
 })
@@ -160,8 +167,12 @@ function useFields() {
   return ({ isForEveryone, roles }: Draft): FormField[] => [
     { ...fieldOf('titleZh'), ...half },
     { ...fieldOf('titleEn'), ...half },
-    bodyField(t, 'bodyZh'),
-    bodyField(t, 'bodyEn'),
+    bodyField(t, 'zh-CN', fieldOf('bodyZh')),
+    bodyField(t, 'en-US', fieldOf('bodyEn')),
+    ...packLanguages.flatMap((language) => [
+      fieldOf(translationName('title', language)),
+      bodyField(t, language, fieldOf(translationName('body', language))),
+    ]),
     timeField(t, format, 'fromTime'),
     timeField(t, format, 'toTime'),
     audienceField(t),

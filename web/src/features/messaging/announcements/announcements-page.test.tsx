@@ -79,7 +79,7 @@ test('a new one is written in both languages, and seen as its readers will see i
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
   await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
-  const either = 'Enter a title and content in at least one language'
+  const either = 'Enter a title and content in Chinese or English'
   expect((await drawer.findAllByText(either)).length).toBe(2)
   expect(drawer.queryByText('Cannot be empty')).toBeNull()
   fill(/^Chinese title/, '放假')

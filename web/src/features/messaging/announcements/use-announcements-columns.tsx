@@ -1,7 +1,8 @@
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
 import type { Announcement } from '@amber/contract/messaging/announcements.ts'
-import { isChinese, languageOf } from '@amber/contract/localized-text.ts'
+import { isChinese, languageFacts, languageOf, translate } from '@amber/contract/localized-text.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
+import { storedText } from '@amber/contract/stored-texts.ts'
 import { useMemo } from 'react'
 import type { Format } from '#web/lib/i18n/format.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
@@ -18,7 +19,7 @@ import { announcementsMessages } from './announcements.messages.ts'
 
 export function useTitleOf() {
   const translate = useTranslate()
-  return ({ titleZh, titleEn }: Announcement) => translate({ zh: titleZh, en: titleEn })
+  return (announcement: Announcement) => translate(storedText(announcement, 'title'))
 }
 
 type Column = OwnColumns<Announcement>[string]
@@ -30,9 +31,13 @@ const titleColumn = (t: T, language: Language): Column => ({
   width: 240,
   pin: 'left',
   onPhone: 'heading',
-  cell: ({ titleZh, titleEn, isPinned }) => {
-    const shown = languageOf({ zh: titleZh, en: titleEn }, language)
-    const [title, other] = shown === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
+  cell: (announcement) => {
+    const { isPinned } = announcement
+    const texts = storedText(announcement, 'title')
+    const shown = languageOf(texts, language)
+    const title = translate(texts, language)
+    const second = shown === 'zh-CN' ? 'en-US' : 'zh-CN'
+    const other = texts[languageFacts[second].base]
     return (
       <span className="announcements-title">
         <span>
@@ -42,7 +47,7 @@ const titleColumn = (t: T, language: Language): Column => ({
           {isPinned && <Badge tone="theme">{t('isPinned')}</Badge>}
         </span>
         {other && (
-          <small lang={shown === 'zh-CN' ? 'en-US' : 'zh-CN'} title={other}>
+          <small lang={second} title={other}>
             {other}
           </small>
         )}

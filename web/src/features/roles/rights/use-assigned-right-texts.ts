@@ -1,3 +1,4 @@
+import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -18,8 +19,9 @@ export function useAssignedRightTexts(menus: readonly Menu[], textOfRoute: TextO
     return {
       menu: (name: string) => {
         const menu = byName.get(name)
-        const texts = textOfRoute(name) ?? { zh: name, en: name }
-        return translate({ zh: menu?.titleZh || texts.zh, en: menu?.titleEn || texts.en })
+        const texts = textOfRoute(name)
+        if (!menu) return texts ? translate(texts) : name
+        return translate(menuTexts(menu, new Map(texts && [[menu.i18nKey, texts]])))
       },
       button: (code: string) =>
         Object.hasOwn(permissions, code)

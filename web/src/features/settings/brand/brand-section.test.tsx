@@ -1,3 +1,5 @@
+import { translate } from '@amber/contract/localized-text.ts'
+import { brandName } from '@amber/contract/settings/brand.ts'
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
@@ -43,7 +45,30 @@ test('saves a valid primary color only, and shows it where the default theme has
   const rules = () => document.getElementById('brand-colors')?.textContent
   await waitFor(() => expect(rules()).toContain(`--fill:${shadesOf('#1677FF', false).fill};`))
   const { style } = document.documentElement
-  expect(style.getPropertyValue('--fill')).toBe(shadesOf('#8B5CF6', false).fill)
+  await waitFor(() =>
+    expect(style.getPropertyValue('--fill')).toBe(shadesOf('#8B5CF6', false).fill),
+  )
   const sent = server.heard.filter(({ method }) => method === 'PUT')
   expect(sent.map(({ body }) => body)).toEqual([{ version: 0, value: saved.value }])
+})
+
+test('names in a further language are folded, saved, and shown to its readers', async () => {
+  const server = settingsServer(storedDefaults)
+  server.on(appearance.get, reply(appearance.get, { settings: null, override: 0, version: 0 }))
+  const value = { ...storedDefaults.brand.value, nameZhTW: '極星後台' }
+  const saved = { ...storedDefaults.brand, value, version: 1 }
+  server.onPath(settings.update, { key: 'brand' }, reply(settings.update, saved))
+  const as = person({ buttons: ['setting:update'] })
+  const { user } = renderApp({ path: '/system/setting?section=brand', as, server })
+  const brand = within(await screen.findByRole('region', { name: 'Branding' }))
+  const summary = await brand.findByText('More languages')
+  expect(summary.closest('details')!.open).toBe(false)
+  await user.click(summary)
+  await user.type(brand.getByRole('textbox', { name: 'Name in Traditional Chinese' }), '極星後台')
+  await user.click(brand.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.heard.some(({ method }) => method === 'PUT')).toBe(true))
+  const [sent] = server.heard.filter(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ version: 0, value })
+  expect(translate(brandName(value), 'zh-TW')).toBe('極星後台')
+  expect(translate(brandName(value), 'zh-CN')).toBe(value.nameZh)
 })

@@ -5,6 +5,8 @@ import {
   type Brand,
   type BrandPictureUse,
 } from '@amber/contract/settings/brand.ts'
+import { namesOf } from '@amber/contract/fields.ts'
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
@@ -13,6 +15,7 @@ import { useSetting } from '#web/lib/preference/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import type { SettingField } from '#web/features/settings/form/setting-form.tsx'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import { colorField } from '#web/ui/form/kinds/color-field.tsx'
 import { BrandPicture } from './brand-picture.tsx'
 import { brandMessages } from './brand.messages.ts'
@@ -54,6 +57,7 @@ function BrandNotes({ draft }: { draft: Brand }) {
 export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
   const t = useT(brandMessages)
   const { brand } = useServices()
+  const fieldOf = useFormFields(brandTranslations)
   const { value } = stored
   useEffect(() => brand.setState(value), [brand, value])
   return (
@@ -67,6 +71,7 @@ export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
         { ...half, name: 'nameEn', label: t('nameEn'), isRequired: true, maxLength: 40 },
         { ...half, name: 'shortNameZh', label: t('shortNameZh'), isRequired: true, maxLength: 20 },
         { ...half, name: 'shortNameEn', label: t('shortNameEn'), isRequired: true, maxLength: 20 },
+        ...namesOf(brandTranslations).map((name) => ({ ...fieldOf(name), isHalf: true })),
         colorField({
           name: 'primaryColor',
           label: t('primaryColor'),

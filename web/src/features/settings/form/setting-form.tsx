@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
@@ -99,22 +100,33 @@ function SettingNews({ stored }: { stored: Stored<unknown> }) {
   )
 }
 
-function SettingRow<Value extends Draft>(props: {
-  id: string
-  field: SettingField
+function SettingRows<Value extends Draft>(props: {
+  fields: readonly SettingField[]
   draft: Value
   edit: Edited<Value>
 }) {
-  const { field, edit } = props
+  const { fields, draft, edit } = props
+  const id = useId()
   const translate = useTranslate()
-  const error = edit.fields[field.name]
+  const errorOf = ({ name, problem }: SettingField) => {
+    const error = edit.fields[name]
+    return error === translate(fieldTexts.invalid) ? (problem ?? error) : error
+  }
   return (
-    <FieldRow
-      id={props.id}
-      field={field}
-      value={valueOf(props.draft, field)}
-      error={error === translate(fieldTexts.invalid) ? (field.problem ?? error) : error}
-      onChange={(value) => edit.set(field.name, value)}
+    <FieldRows
+      fields={fields}
+      values={draft}
+      errors={edit.fields}
+      renderRow={(field) => (
+        <FieldRow
+          key={field.name}
+          id={`${id}-${field.name}`}
+          field={field}
+          value={valueOf(draft, field)}
+          error={errorOf(field)}
+          onChange={(value) => edit.set(field.name, value)}
+        />
+      )}
     />
   )
 }
@@ -186,7 +198,6 @@ function SettingConflict<Value extends Draft>(props: {
 /** Form of one setting. Follows other users' changes while unmodified, and resolves conflicts. */
 export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>) {
   const { stored, fields } = props
-  const id = useId()
   const [question, setQuestion] = useState<SettingQuestion | null>(null)
   const { edit, isNewer } = useSettingEdit(props)
   const { draft, isDirty } = edit
@@ -207,15 +218,7 @@ export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>)
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && <SettingNews stored={stored} />}
-          {fields.map((field) => (
-            <SettingRow
-              key={field.name}
-              id={`${id}-${field.name}`}
-              field={field}
-              draft={draft}
-              edit={edit}
-            />
-          ))}
+          <SettingRows fields={fields} draft={draft} edit={edit} />
           {props.renderMore?.(draft, !isDirty)}
         </div>
         <div className="setting-foot">

@@ -4,7 +4,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { Reason, RightKind, rights } from '@amber/contract/roles/rights.ts'
 import { useMemo } from 'react'
 import { useDeclaredRoutes } from '#web/lib/route/declared-routes.ts'
-import { menuTexts } from '#web/lib/i18n/menu-texts.ts'
+import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useLanguage, useTranslate, useT } from '#web/lib/call/services.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
@@ -26,9 +26,9 @@ export function useRightTexts({
   return useMemo(() => {
     const texts = new Map(declared.map((route) => [route.i18nKey, route.texts]))
     const pageNames = new Map(
-      pages.map(({ name, titleZh, titleEn }) => {
-        const menu = { routeName: name, i18nKey: `route.${name}`, titleZh, titleEn }
-        return [name, translate(menuTexts(menu, texts))]
+      pages.map((page) => {
+        const menu = { ...page, routeName: page.name, i18nKey: `route.${page.name}` }
+        return [page.name, translate(menuTexts(menu, texts))]
       }),
     )
     const pageName = (name: string) => pageNames.get(name) ?? name
