@@ -96,11 +96,7 @@ function DemoForm({ onRestart }: { onRestart: () => void }) {
   )
 }
 
-const rulesCode = `const demoForm = z.strictObject({
-  userName,
-  password: plainPassword,
-  …
-})
+const rulesCode = `const demoForm = z.strictObject({ userName, … })
 
 const state = useEntryForm({
   findProblems: (entries) =>
