@@ -38,8 +38,6 @@ const isOwn = (file: string) => {
 
 /** React, the router, the queries and Zod make up two thirds of the bytes. */
 const budget = { scripts: 10, bytes: 281_000 }
-/** Budget of the example that shows a form of Ant Design. */
-const bytesOfLibraryForm = 338_000
 /** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 
@@ -99,8 +97,7 @@ describe.each(pages)('$path', ({ path, token }) => {
     expect(scripts.length, listed).toBeGreaterThan(1)
     expect(scripts.length, listed).toBeLessThanOrEqual(budget.scripts)
     const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
-    const most = path === '/function/forms' ? bytesOfLibraryForm : budget.bytes
-    expect(bytes, listed).toBeLessThanOrEqual(most)
+    expect(bytes, listed).toBeLessThanOrEqual(budget.bytes)
   })
 
   test('has its scripts compiled before their first call', () => {

@@ -45,10 +45,6 @@ const common = {
       preserveEntrySignatures: 'allow-extension' as const,
       // Chunks follow the pages that need a module, not its imports.
       checks: { ineffectiveDynamicImport: false },
-      // The package does not declare it; otherwise one of its contexts imports all of it.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }],
-      },
     },
   },
 }

@@ -1,7 +1,7 @@
 import { svg as check } from 'virtual:icon/check'
-import Input from 'antd/es/input/Input'
 import { useId, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { themeMessages } from './theme.messages.ts'
 
@@ -51,7 +51,7 @@ export function ThemeColorField(props: {
           onChange(event.target.value.toUpperCase())
         }}
       />
-      <Input
+      <TextInput
         value={typed ?? value.toUpperCase()}
         disabled={isOff}
         maxLength={7}
@@ -60,10 +60,9 @@ export function ThemeColorField(props: {
         aria-label={t('hex', { name: label })}
         aria-describedby={isWrong ? errorId : undefined}
         aria-invalid={isWrong}
-        status={isWrong ? 'error' : ''}
-        onChange={(event) => type(event.target.value)}
+        onText={type}
         onBlur={leave}
-        onPressEnter={leave}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       {isWrong && (
         <p id={errorId} role="alert">

@@ -1,7 +1,6 @@
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { defaultThemeSettings } from '@amber/contract/settings/theme.ts'
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -9,6 +8,7 @@ import { isSameTheme } from './decide-theme.ts'
 import { ThemeGroup } from './theme-row.tsx'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
+import '#web/ui/picker/picker.css'
 
 export function ThemeCompany() {
   const { feedback } = useServices()
@@ -26,31 +26,44 @@ export function ThemeCompany() {
   if (!company.data) return null
   const { version } = company.data
   const isSame = isSameTheme(settings, company.data.settings ?? defaultThemeSettings)
-  const save = (next: ThemeSettings | null) =>
+  const save = (next: ThemeSettings | null) => {
+    if (update.isPending) return
     update.mutate(
       { version, settings: next, isOverride },
       // After a version conflict, the next press overwrites.
       { onError: () => void company.refetch() },
     )
+  }
   return (
     <ThemeGroup title={t('company')}>
       <p className="theme-caption">{t('companyText')}</p>
-      <Checkbox checked={isOverride} onChange={(event) => setOverride(event.target.checked)}>
-        {t('companyOverride')}
-      </Checkbox>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isOverride}
+          onChange={(event) => setOverride(event.target.checked)}
+        />
+        <span>{t('companyOverride')}</span>
+      </label>
       <div className="theme-buttons">
-        <Button
-          type="primary"
-          loading={update.isPending}
+        <button
+          type="button"
+          className="button button-main"
           disabled={isSame && !isOverride}
+          aria-disabled={update.isPending}
           onClick={() => save(settings)}
         >
           {t('companySet')}
-        </Button>
+        </button>
         {company.data.settings && (
-          <Button disabled={update.isPending} onClick={() => save(null)}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={update.isPending}
+            onClick={() => save(null)}
+          >
             {t('companyClear')}
-          </Button>
+          </button>
         )}
       </div>
       {isSame && <p className="theme-caption">{t('companySame')}</p>}

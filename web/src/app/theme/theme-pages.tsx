@@ -1,8 +1,8 @@
-import Input from 'antd/es/input/Input'
 import { longestWatermark, type PageAnimation } from '@amber/contract/settings/theme.ts'
 import { useBrand, useT } from '#web/lib/call/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -85,12 +85,12 @@ function WatermarkSettings() {
       {isShown && (
         <>
           <ThemeRow label={t('watermarkText')}>
-            <Input
+            <TextInput
               value={text}
               maxLength={longestWatermark}
               placeholder={brand.shortNameEn}
               aria-label={t('watermarkText')}
-              onChange={(event) => changeText(event.target.value)}
+              onText={changeText}
             />
           </ThemeRow>
           <SwitchRow setting="watermark.userName" label={t('watermarkUser')} />

@@ -1,13 +1,12 @@
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { defaultThemeSettings, readThemeSettings } from '@amber/contract/settings/theme.ts'
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { Button } from 'antd'
-import TextArea from 'antd/es/input/TextArea'
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useRead } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
+import { TextArea } from '#web/ui/form/text-input.tsx'
 import { ThemeGroup } from './theme-row.tsx'
 import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -33,14 +32,14 @@ const focusOn = (field: { focus: () => void } | null) => field?.focus()
 export function ThemeTransfer() {
   const { theme, feedback } = useServices()
   const t = useT(themeMessages)
-  const settings = useThemeSettings()
+  const text = JSON.stringify(useThemeSettings(), null, 2)
   const isOwn = useStore(theme, (state) => state.change?.isOwn ?? false)
   const company = useRead(appearance.get, {})
   const [field, setField] = useState<'copy' | 'paste'>()
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(JSON.stringify(settings, null, 2))
+      await navigator.clipboard.writeText(text)
       feedback.toast({ kind: 'success', title: t('copied') })
     } catch {
       // The clipboard is unavailable over plain HTTP or without permission.
@@ -62,32 +61,46 @@ export function ThemeTransfer() {
     <ThemeGroup title={t('transfer')}>
       <p className="theme-caption">{t(isOwn ? 'hasOwn' : 'followsCompany')}</p>
       <div className="theme-buttons">
-        <Button onClick={() => void copy()}>{t('copy')}</Button>
-        <Button
+        <button type="button" className="button" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+        <button
+          type="button"
+          className="button"
           aria-expanded={field === 'paste'}
           onClick={() => setField(field === 'paste' ? undefined : 'paste')}
         >
           {t('paste')}
-        </Button>
-        <Button disabled={!isOwn || !company.isSuccess} onClick={() => void reset()}>
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={!isOwn || !company.isSuccess}
+          onClick={() => void reset()}
+        >
           {t('reset')}
-        </Button>
+        </button>
       </div>
-      {field === 'copy' && (
-        <div className="theme-paste">
-          <InfoNotice>{t('copyFailed')}</InfoNotice>
-          <TextArea
-            readOnly
-            rows={6}
-            ref={focusOn}
-            aria-label={t('pasteLabel')}
-            value={JSON.stringify(settings, null, 2)}
-            onFocus={(event) => event.target.select()}
-          />
-        </div>
-      )}
+      {field === 'copy' && <CopyField text={text} />}
       {field === 'paste' && <PasteField onDone={() => setField(undefined)} />}
     </ThemeGroup>
+  )
+}
+
+function CopyField({ text }: { text: string }) {
+  const t = useT(themeMessages)
+  return (
+    <div className="theme-paste">
+      <InfoNotice>{t('copyFailed')}</InfoNotice>
+      <textarea
+        readOnly
+        ref={focusOn}
+        className="text-input text-area"
+        aria-label={t('pasteLabel')}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
   )
 }
 
@@ -112,12 +125,11 @@ function PasteField({ onDone }: { onDone: () => void }) {
         ref={focusOn}
         spellCheck={false}
         value={text}
-        status={problem ? 'error' : ''}
         aria-label={t('pasteLabel')}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? errorId : undefined}
-        onChange={(event) => {
-          setText(event.target.value)
+        onText={(next) => {
+          setText(next)
           setProblem(undefined)
         }}
       />
@@ -127,10 +139,17 @@ function PasteField({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <div className="theme-buttons">
-        <Button type="primary" disabled={!text.trim()} onClick={apply}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={!text.trim()}
+          onClick={apply}
+        >
           {t('apply')}
-        </Button>
-        <Button onClick={onDone}>{t('cancel')}</Button>
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          {t('cancel')}
+        </button>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { EntryTexts, entryTextIds } from './entry-texts.tsx'
 import './entry.css'
 
 /** Labelled input with its error. Uncontrolled, to keep text typed before hydration. */
@@ -6,9 +7,10 @@ export function EntryField(props: {
   name: string
   label: string
   placeholder: string
+  hint?: string
   autoComplete: string
   type?: string
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'tel' | 'email'
   defaultValue?: string | undefined
   /** Submitted but read-only. */
   isFixed?: boolean
@@ -18,8 +20,9 @@ export function EntryField(props: {
   beside?: ReactNode
   children?: ReactNode
 }) {
-  const { name, label, error, aside, beside, children, isFixed, isOptional, ...input } = props
-  const id = `entry-${name}`
+  const { name, label, hint, error, aside, beside, children, isFixed, isOptional, ...input } = props
+  const id = useId()
+  const texts = { id, hint, error }
   const field = (
     <div className="entry-input">
       <input
@@ -31,7 +34,7 @@ export function EntryField(props: {
         spellCheck={false}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={entryTextIds(texts)}
         {...input}
       />
       {children}
@@ -55,11 +58,7 @@ export function EntryField(props: {
       ) : (
         field
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="entry-error" role="alert">
-          {error}
-        </p>
-      )}
+      <EntryTexts {...texts} />
     </div>
   )
 }

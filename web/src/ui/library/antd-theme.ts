@@ -32,8 +32,6 @@ type AntdThemeInput = {
   isPhone: boolean
 }
 
-type Components = NonNullable<ThemeConfig['components']>
-
 type Palette = ReturnType<typeof themeColors> & {
   surface: (typeof surfaces)[keyof typeof surfaces]
 }
@@ -55,8 +53,7 @@ export function antdTheme(from: AntdThemeInput): ThemeConfig {
       motion: !from.isStill,
     },
     components: {
-      Button: buttonTokens(palette),
-      ...fieldTokens(palette, isPhone),
+      Select: { colorBorder: palette.surface.lineInput, ...(isPhone && { fontSize: 16 }) },
     },
   }
 }
@@ -94,36 +91,3 @@ const colorTokens = (
   controlItemBgHover: surface.hover,
   boxShadowSecondary: surface.shadowHigh,
 })
-
-const buttonTokens = ({ shades, bad }: Palette): NonNullable<Components['Button']> => ({
-  colorPrimary: shades.fill,
-  colorPrimaryHover: shades.fillHover,
-  colorPrimaryActive: shades.fillActive,
-  primaryColor: shades.onFill,
-  dangerColor: bad.onInk,
-  defaultHoverColor: shades.ink,
-  defaultHoverBorderColor: shades.ink,
-  defaultActiveColor: shades.inkActive,
-  defaultActiveBorderColor: shades.inkActive,
-  primaryShadow: 'none',
-  defaultShadow: 'none',
-  dangerShadow: 'none',
-  fontWeight: 500,
-})
-
-const fieldTokens = ({ shades, surface }: Palette, isPhone: boolean): Components => {
-  const check = { colorWhite: shades.onInk, colorBorder: surface.lineInput }
-  const input = {
-    colorBorder: surface.lineInput,
-    hoverBorderColor: shades.ink,
-    activeBorderColor: shades.ink,
-    ...(isPhone && { inputFontSize: 16 }),
-  }
-  return {
-    Checkbox: check,
-    Radio: check,
-    Input: input,
-    Select: { colorBorder: surface.lineInput, ...(isPhone && { fontSize: 16 }) },
-    DatePicker: input,
-  }
-}

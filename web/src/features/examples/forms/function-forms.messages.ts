@@ -17,7 +17,6 @@ export const functionFormsMessages = defineMessages({
     en: '4–16 characters. Try Super, which is taken.',
   },
   password: { zh: '密码', en: 'Password' },
-  confirm: { zh: '确认密码', en: 'Confirm password' },
   channel: { zh: '通知方式', en: 'Notify by' },
   email: { zh: '邮箱', en: 'Email' },
   phone: { zh: '手机号', en: 'Phone number' },

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type InputEvent } from 'react'
+import { useEffect, useId, useRef, type InputEvent } from 'react'
+import { EntryTexts, entryTextIds } from '#web/ui/form/entry-texts.tsx'
 import '#web/ui/form/entry.css'
 import './codes.css'
 import { code as codeRule, textForIssue } from '@amber/contract/rules.ts'
@@ -25,13 +26,13 @@ export function OneTimeCodeField(props: {
     const { current } = input
     if (error !== undefined && current?.value.length === codeLength) current.select()
   }, [error])
-  const id = `entry-${name}`
+  const id = useId()
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
     const digits = currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
     if (digits !== currentTarget.value) currentTarget.value = digits
     if (digits.length === codeLength) currentTarget.form?.requestSubmit()
   }
-  const about = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  const texts = { id, hint, error }
   return (
     <div className="entry-field" data-invalid={error !== undefined}>
       <label htmlFor={id}>{label}</label>
@@ -48,20 +49,11 @@ export function OneTimeCodeField(props: {
           placeholder="······"
           aria-required="true"
           aria-invalid={error !== undefined}
-          aria-describedby={about.join(' ') || undefined}
+          aria-describedby={entryTextIds(texts)}
           onInput={onInput}
         />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="one-time-code-hint">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="entry-error" role="alert">
-          {error}
-        </p>
-      )}
+      <EntryTexts {...texts} />
     </div>
   )
 }
