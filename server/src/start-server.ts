@@ -13,6 +13,7 @@ import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
+import { baseCopyJobs } from '#server/backup/base-copy-job.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
@@ -76,7 +77,10 @@ export async function startServer(
     const metricsPort = await monitor.open()
     const server = await listen(app, config)
     const host = `${hostname()}:${server.port}`
-    const more = backupJobs({ config, address: database.owner, platform })
+    const more = [
+      ...backupJobs({ config, address: database.owner, platform }),
+      ...baseCopyJobs({ config, archive: database.archive, platform }),
+    ]
     const stopJobs = startJobs({ ...parts, db, mode, host, more })
     return {
       port: server.port,
@@ -121,12 +125,13 @@ type AppParts = Pick<
 
 function createConfiguredApp(
   config: Config,
-  { db, standby, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
+  database: Awaited<ReturnType<typeof startDatabase>>,
   parts: AppParts,
 ) {
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   const { traces } = parts.platform
+  const { archive, db, standby, listen: listenToDatabase, migrations } = database
   return createApp({
     ...parts,
     db,
@@ -148,6 +153,7 @@ function createConfiguredApp(
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
     readBackup: backupReader(config),
+    readArchive: archive && (() => archive.state()),
     readDisk: diskReader(config),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
