@@ -25,6 +25,7 @@ import type { ReadBackup, ReadDisk } from '#server/features/status/system-status
 import { readSpace } from '#server/lib/node/node-disk.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { embeddedFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
@@ -77,10 +78,7 @@ export async function startServer(
     const metricsPort = await monitor.open()
     const server = await listen(app, config)
     const host = `${hostname()}:${server.port}`
-    const more = [
-      ...backupJobs({ config, address: database.owner, platform }),
-      ...baseCopyJobs({ config, archive: database.archive, platform }),
-    ]
+    const more = nodeJobs(config, database, platform)
     const stopJobs = startJobs({ ...parts, db, mode, host, more })
     return {
       port: server.port,
@@ -109,6 +107,13 @@ export async function startServer(
   }
 }
 
+type Started = Awaited<ReturnType<typeof startDatabase>>
+
+const nodeJobs = (config: Config, { archive, owner }: Started, platform: Platform) => [
+  ...backupJobs({ config, address: owner, platform }),
+  ...baseCopyJobs({ config, archive, platform }),
+]
+
 /** Log, platform and tracing: what needs no database. */
 async function createHost(config: Config) {
   const { log, droppedLines } = createLog(config)
@@ -123,11 +128,7 @@ type AppParts = Pick<
   'log' | 'platform' | 'delivery' | 'backups' | 'measures' | 'draining' | 'stopping'
 >
 
-function createConfiguredApp(
-  config: Config,
-  database: Awaited<ReturnType<typeof startDatabase>>,
-  parts: AppParts,
-) {
+function createConfiguredApp(config: Config, database: Started, parts: AppParts) {
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   const { traces } = parts.platform

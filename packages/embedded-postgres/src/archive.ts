@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, open, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, chown, open, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { baseFolder, lineName, nameOfTime, walFolder } from './archive-folder.ts'

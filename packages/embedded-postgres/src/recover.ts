@@ -104,7 +104,7 @@ async function recoverInto(
   onProgress('unpacking')
   for (const segment of segments) {
     signal?.throwIfAborted()
-    await unpack(copy.line, segment, resources, settings)
+    await unpack({ line: copy.line, segment }, resources, settings)
   }
   onProgress('recovering')
   return finishRecovery(resources, { ...options, gap })

@@ -137,7 +137,7 @@ async function feed(
   const firstSegment = present.toSorted().at(-1) ?? followed.firstSegment
   const { segments, gap } = await listFrom({ line, firstSegment })
   for (const segment of segments)
-    if (!present.includes(segment)) await unpack(line, segment, resources, settings)
+    if (!present.includes(segment)) await unpack({ line, segment }, resources, settings)
   if (gap !== null)
     throw new Error(
       `${line} lacks the WAL segment ${gap}, so the standby cannot go on. Delete ${cluster}, and let it be created from a newer base copy.`,
@@ -169,7 +169,11 @@ async function withRunning(
     const { port } = await launch(resources, flags, { timeoutMs })
     const client = await connectSuperuser({ host: socket.host, port }, 'amber standby')
     if (!client) throw new Error(`The standby in ${directory} stopped.`)
-    await run(client).finally(() => client.end())
+    try {
+      await run(client)
+    } finally {
+      await client.end()
+    }
   } finally {
     await shutDown(resources)
     socket.release()

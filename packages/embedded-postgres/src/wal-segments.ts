@@ -32,8 +32,7 @@ export async function listFrom({
  * @throws Error with one sentence if it is damaged
  */
 export async function unpack(
-  line: string,
-  segment: string,
+  { line, segment }: { line: string; segment: string },
   { cluster, account }: Resources,
   settings: Record<string, string>,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import { backupJobName } from '#server/db/jobs/waiting-work.queries.ts'
 import { recordServer } from '#server/db/jobs/jobs.queries.ts'
 import { jobRuns, jobs, outbox, servers } from '#server/db/schema.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
-import type { ArchiveState } from '#server/features/status/judge.service.ts'
 import { startJobs } from '#server/jobs.ts'
 import { version } from '#server/lib/version.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import type { ArchiveState } from './judge.service.ts'
 
 const disk = { freeBytes: 9e9, totalBytes: 2e10 }
 const oldData: { major: number; bytes: number }[] = []
