@@ -36,9 +36,10 @@ export function archiveOf(
   { line, port }: Pick<Running, 'port'> & { line: string },
 ): Archive {
   const where = { ...access, port }
+  const command = archiveSettings(line, settings)['archive_command']
   return {
     async copy(options) {
-      if (!(await withSuperuser(where, (client) => isOn(client, line))))
+      if (!(await withSuperuser(where, (client) => isOn(client, command))))
         throw new Error(
           'The running Postgres does not archive its WAL there. Start all processes on this data with the same setting.',
         )
@@ -51,7 +52,7 @@ export function archiveOf(
       const { bavail, blocks, bsize } = await statfs(line)
       return {
         ...(await withSuperuser(where, async (client) => ({
-          isOn: await isOn(client, line),
+          isOn: await isOn(client, command),
           isFailing: await isFailing(client),
         }))),
         waitingSeconds: await oldestWaiting(resources.cluster),
@@ -76,11 +77,11 @@ async function withSuperuser<Result>(
   }
 }
 
-async function isOn(client: Client, line: string): Promise<boolean> {
+async function isOn(client: Client, command: string | undefined): Promise<boolean> {
   const { rows } = await client.query<{ command: string }>(
     "select current_setting('archive_command') as command",
   )
-  return rows[0]?.command === archiveSettings(line)['archive_command']
+  return rows[0]?.command === command
 }
 
 async function isFailing(client: Client): Promise<boolean> {

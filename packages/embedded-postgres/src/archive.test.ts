@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ask,
   freshArchive,
@@ -9,8 +9,10 @@ import {
   start,
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
-import { listLines, listSegments } from './archive-folder.ts'
+import { baseFolder, listLines, listSegments, segmentPath, walFolder } from './archive-folder.ts'
 import { markerName } from './archive.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 const settings = { fsync: 'off' }
 
@@ -19,7 +21,10 @@ test('the archive may have any name, and only its owner may read it', async () =
   const postgres = await start({ directory: freshFolder(), archive, settings })
   await postgres.archive!.copy({ keep: 2 })
   const [line] = await listLines(archive)
-  expect(await listSegments(line!)).toHaveLength(1)
+  const [segment] = await listSegments(line!)
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect(modeOf(segmentPath(line!, segment!))).toBe(0o600)
+  expect([walFolder(line!), baseFolder(line!)].map(modeOf)).toEqual([0o700, 0o700])
   expect(await postgres.archive!.state()).toMatchObject({
     isOn: true,
     isFailing: false,

@@ -6,9 +6,13 @@ import { baseFolder, lineName, nameOfTime, walFolder } from './archive-folder.ts
 import { isRoot, writeFor } from './account.ts'
 import { makeFolder } from './make-folder.ts'
 import { type Resources, spawnOptions } from './process.ts'
+import { isDurable } from './settings.ts'
 
 /** At most this many seconds of writes are missing from the archive. */
 const TIMEOUT_SECONDS = 60
+
+/** Says what a standby follows: the name of a line, and the first segment. */
+export const followedName = 'amber-followed'
 
 /** Names the line that this cluster archives to; removed with the first start without an archive. */
 export const markerName = 'amber-archive'
@@ -35,13 +39,17 @@ async function systemIdentifier(cluster: string): Promise<bigint> {
   }
 }
 
-export function archiveSettings(line: string | undefined): Record<string, string> {
-  if (!line) return {}
+export function archiveSettings(
+  line: string | undefined,
+  settings: Record<string, string>,
+): Record<string, string> {
+  if (!line) return settings
   return {
+    ...settings,
     wal_level: 'replica',
     archive_mode: 'on',
     archive_timeout: `${TIMEOUT_SECONDS}s`,
-    archive_command: archiveCommand(line),
+    archive_command: archiveCommand(line, isDurable(settings) ? 'sync' : 'true'),
   }
 }
 
@@ -49,13 +57,13 @@ export function archiveSettings(line: string | undefined): Record<string, string
  * Compresses, as most segments are mostly empty. A segment that exists already was archived before a crash, or belongs
  * to another cluster.
  */
-function archiveCommand(line: string): string {
+function archiveCommand(line: string, sync: 'sync' | 'true'): string {
   // The shell reads the quotes, and Postgres the percent signs.
   const folder = `'${walFolder(line).replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   return [
     `umask 077; f=${folder}/%f.gz; if test -e "$f"`,
     'then gzip -dc "$f" | cmp -s - "%p" || { echo "$f exists with other content" >&2; exit 1; }',
-    `else gzip -1c < "%p" > "$f.tmp" && sync "$f.tmp" && mv "$f.tmp" "$f" && sync ${folder}; fi`,
+    `else gzip -1c < "%p" > "$f.tmp" && ${sync} "$f.tmp" && mv "$f.tmp" "$f" && ${sync} ${folder}; fi`,
   ].join('; ')
 }
 
@@ -102,7 +110,7 @@ async function makeArchive({ account }: Resources, line: string): Promise<void> 
 async function tryCommand(resources: Resources, line: string): Promise<void> {
   const name = `probe-${process.pid}`
   const values: Record<string, string> = { f: name, p: 'PG_VERSION', '%': '%' }
-  const command = archiveCommand(line).replaceAll(
+  const command = archiveCommand(line, 'sync').replaceAll(
     /%([fp%])/g,
     (_, key: string) => values[key] ?? '',
   )

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { markerName } from './archive.ts'
+import { followedName, markerName } from './archive.ts'
 import {
   type BaseCopy,
   type CopyFacts,
@@ -44,7 +44,13 @@ const emptied = new Set([
   'pg_subtrans',
   'pg_wal',
 ])
-const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', markerName])
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  followedName,
+  markerName,
+])
 
 /** Expects a path in the cluster. */
 function belongsToCopy(path: string): boolean {

@@ -79,10 +79,10 @@ export async function bringUp(site: Site, check?: typeof requireLine): Promise<R
   const { resources, access } = site
   await inspectCluster(resources, site.major)
   const line = site.archive && (await chooseLine(resources, site.archive))
-  const { stamp, flags } = await launchFlags(resources.binaries, {
-    ...site.settings,
-    ...archiveSettings(line),
-  })
+  const { stamp, flags } = await launchFlags(
+    resources.binaries,
+    archiveSettings(line, site.settings),
+  )
   const isLeftOver = () => existsSync(join(resources.cluster, 'postmaster.pid'))
   if (isLeftOver()) site.onProgress('joining')
   const found = await joinRunning(site)

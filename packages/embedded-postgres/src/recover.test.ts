@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ask,
   freshArchive,
@@ -12,6 +12,8 @@ import {
 import { listCopies, listLines, listSegments, segmentPath } from './archive-folder.ts'
 import { recover } from './recover.ts'
 import type { EmbeddedPostgres } from './start-embedded.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 const settings = { fsync: 'off' }
 

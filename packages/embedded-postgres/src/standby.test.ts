@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ask,
   freshArchive,
@@ -7,6 +7,8 @@ import {
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
 import { followArchive, promoteStandby } from './standby.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 const settings = { fsync: 'off' }
 

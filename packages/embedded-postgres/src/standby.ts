@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { writeFor } from './account.ts'
+import { followedName } from './archive.ts'
 import { type BaseCopy, listCopies, listLines } from './archive-folder.ts'
 import { findResources } from './find-resources.ts'
 import { explain } from './home.ts'
@@ -38,8 +39,6 @@ type FollowOptions = StandbyOptions & {
   signal: AbortSignal
 }
 
-/** Says what the standby follows: the name of the line, and the first segment. */
-const followedName = 'amber-followed'
 const POLL_MS = 2_000
 const PROMOTE_SECONDS = 24 * 60 * 60
 
@@ -152,7 +151,7 @@ async function feed(
 /** Runs Postgres as a standby, and stops it afterwards. */
 async function withRunning(
   resources: Resources,
-  { directory, settings }: StandbyOptions,
+  { directory, settings, signal }: StandbyOptions & { signal?: AbortSignal },
   run: (client: Client) => Promise<unknown>,
 ): Promise<void> {
   // Left over by a killed process.
@@ -166,7 +165,7 @@ async function withRunning(
       wal_retrieve_retry_interval: `${POLL_MS}ms`,
     })
     const timeoutMs = Number.POSITIVE_INFINITY
-    const { port } = await launch(resources, flags, { timeoutMs })
+    const { port } = await launch(resources, flags, { signal, timeoutMs })
     const client = await connectSuperuser({ host: socket.host, port }, 'amber standby')
     if (!client) throw new Error(`The standby in ${directory} stopped.`)
     try {
