@@ -62,7 +62,11 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in/providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/logs/sign-in-log/sign-in-log.routes.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
-import type { ReadBackup, ReadDisk } from '#server/features/status/system-status.service.ts'
+import type {
+  ReadArchive,
+  ReadBackup,
+  ReadDisk,
+} from '#server/features/status/system-status.service.ts'
 import { setupRoutes } from '#server/features/sign-in/setup/setup.routes.ts'
 import { twoStepRoutes } from '#server/features/sign-in/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/users/history/user-history.routes.ts'
@@ -116,6 +120,8 @@ export type AppOptions = LimitSettings &
     backups?: BackupStore | null
     /** Null: the server makes no backups. */
     readBackup?: ReadBackup
+    /** Null: the server archives no WAL. */
+    readArchive?: ReadArchive
     /** Null: nothing is measured. */
     measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */

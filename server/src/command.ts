@@ -7,6 +7,7 @@ import { errors } from '@amber/contract/errors.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
+import { archiveCommands } from '#server/backup/command-archive.ts'
 import { runBackup, runRestore } from './command-backup.ts'
 import { deleteOldData } from './command-old-data.ts'
 import { readSecret } from './command-password.ts'
@@ -46,6 +47,11 @@ const usage = `Commands for the owner of an installation. Run them while the ser
                           restore a backup into a database of its own and compare all rows
   npm run restore -- <file>
                           restore a backup into an empty database or a new data folder
+  npm run base-copy       copy the files of the embedded Postgres into AMBER_WAL_FOLDER
+  npm run recover -- --from <folder> [--time <time>]
+                          recover the database from its WAL archive into a new data folder
+  npm run standby -- [promote] --from <folder>
+                          follow a WAL archive, or make the standby the database
   npm run old-data:delete delete what an upgrade of the embedded Postgres has kept
   npm run break-glass     print a one-time link to create a super admin
   npm run break-glass -- <username>
@@ -67,6 +73,8 @@ function readArguments() {
         'passphrase-file': { type: 'string' },
         encrypt: { type: 'boolean' },
         'reset-two-step': { type: 'boolean' },
+        from: { type: 'string' },
+        time: { type: 'string' },
       },
     })
   } catch (error) {
@@ -87,6 +95,9 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   if (name === 'doctor') return runDoctor()
   if (name === 'migrate') return migrateBy(rest)
   if (name === 'old-data:delete') return deleteOldData(console.log)
+  const { from, time } = flags
+  const archiveCommand = archiveCommands[name ?? '']
+  if (archiveCommand) return archiveCommand(rest, { from, time, usage })
   const backupCommand = { backup: runBackup, restore: runRestore }[name ?? '']
   if (backupCommand) {
     const { 'passphrase-file': passphraseFile, encrypt = false } = flags

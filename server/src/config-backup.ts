@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import * as z from 'zod'
 
 const count = (most: number) => z.coerce.number().int().min(0).max(most)
@@ -16,6 +16,8 @@ export const backupVariables = {
     .transform((text) => text === 'true')
     .optional(),
   AMBER_BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
+  AMBER_WAL_FOLDER: z.string().min(1).optional(),
+  AMBER_WAL_KEEP: count(365).min(1).default(2),
 }
 
 export type BackupOptions = {
@@ -43,4 +45,31 @@ export function readBackups(
     verifies: values.AMBER_BACKUP_VERIFY ?? isEmbedded,
     passphrase: values.AMBER_BACKUP_PASSPHRASE ?? null,
   }
+}
+
+export type ArchiveOptions = {
+  folder: string
+  /** Number of base copies. */
+  keep: number
+}
+
+/** Returns the WAL archive of the embedded Postgres; null without one. */
+export function readArchive(
+  values: z.output<z.ZodObject<typeof backupVariables>> & {
+    DATABASE_URL?: string | undefined
+    AMBER_DATA: string
+  },
+  complaints: string[],
+): ArchiveOptions | null {
+  if (values.AMBER_WAL_FOLDER === undefined) return null
+  const folder = resolve(values.AMBER_WAL_FOLDER)
+  if (values.DATABASE_URL !== undefined)
+    complaints.push(
+      'AMBER_WAL_FOLDER: is for the embedded Postgres only. Archive the WAL of DATABASE_URL with its own tools',
+    )
+  else if (`${folder}${sep}`.startsWith(`${resolve(values.AMBER_DATA)}${sep}`))
+    complaints.push(
+      'AMBER_WAL_FOLDER: must not be in AMBER_DATA, because both would be lost together',
+    )
+  return { folder, keep: values.AMBER_WAL_KEEP }
 }

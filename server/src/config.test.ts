@@ -96,6 +96,16 @@ describe('the configuration', () => {
       { AMBER_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
       'proxy is not an address',
     ],
+    [
+      'a WAL archive of another database',
+      { AMBER_WAL_FOLDER: '/mnt/wal', DATABASE_URL: 'postgres://localhost/amber' },
+      'AMBER_WAL_FOLDER: is for the embedded Postgres only',
+    ],
+    [
+      'a WAL archive in the data folder',
+      { AMBER_WAL_FOLDER: 'data/wal' },
+      'AMBER_WAL_FOLDER: must not be in AMBER_DATA',
+    ],
     ['mail without a sender', { AMBER_MAIL_HOST: 'smtp.example.com' }, 'AMBER_MAIL_FROM'],
     ['a sender without a server', { AMBER_MAIL_FROM: 'a@b.cn' }, 'AMBER_MAIL_HOST'],
     [

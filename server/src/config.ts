@@ -3,7 +3,13 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
-import { backupVariables, readBackups, type BackupOptions } from './config-backup.ts'
+import {
+  backupVariables,
+  readArchive,
+  readBackups,
+  type ArchiveOptions,
+  type BackupOptions,
+} from './config-backup.ts'
 import {
   databaseVariables,
   isLoopback,
@@ -94,6 +100,8 @@ export type Config = {
   providers: FixedProviders
   delivery: Omit<DeliveryOptions, 'mailer'>
   backups: BackupOptions
+  /** Null: the embedded Postgres does not archive its WAL. */
+  archive: ArchiveOptions | null
   /** Wrap the server keys. */
   keySecrets: KeySecrets
   /** Null: no metrics. */
@@ -137,6 +145,7 @@ export function readConfig(
   const database = readDatabase(values, complaints)
   const keySecrets = readKeySecrets(values, complaints)
   const tracing = readTracing(values, complaints)
+  const archive = readArchive(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -160,6 +169,7 @@ export function readConfig(
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
+    archive,
     keySecrets,
     metrics: metricsOf(values),
     tracing,

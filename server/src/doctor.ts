@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
-import { translate } from '@amber/contract/localized-text.ts'
-import { findings } from '@amber/contract/status/findings.ts'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import type { Config } from './config.ts'
 import {
@@ -10,6 +8,7 @@ import {
   type ConfiguredStandby,
 } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
+import { inspect, sentenceOf, verdictOf, type Finding, type Verdict } from './doctor-verdict.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { examineStandby } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
@@ -28,13 +27,13 @@ import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import {
+  judgeArchive,
   judgeAudit,
   judgeBackup,
   judgeClock,
   judgeDisk,
   judgeOldData,
   judgeOutbox,
-  type Found,
 } from '#server/features/status/judge.service.ts'
 import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { keySecretSentence } from '#server/lib/key-wrap.ts'
@@ -43,14 +42,11 @@ import { readSpace } from '#server/lib/node/node-disk.ts'
 import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 
-/** Result of one check: a fact, and what to do unless it is ok. */
-export type Finding = { level: 'ok' | 'warn' | 'fail'; check: string; text: string }
-
-type Level = Finding['level']
-type Verdict = [level: Level, text: string]
-
 type Installation = {
-  config: Pick<Config, 'backups' | 'dataFolder' | 'database' | 'delivery' | 'keySecrets'>
+  config: Pick<
+    Config,
+    'archive' | 'backups' | 'dataFolder' | 'database' | 'delivery' | 'keySecrets'
+  >
   migrations: Migration[]
   now: () => Date
 }
@@ -73,7 +69,11 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   try {
     const database = await openDatabase(config)
     try {
-      return [...space, ...(await examineDatabase(installation, database))]
+      return [
+        ...space,
+        ...(await examineArchive(database, installation.now())),
+        ...(await examineDatabase(installation, database)),
+      ]
     } finally {
       await database.stop()
     }
@@ -124,24 +124,6 @@ async function examineWith(
   ]
 }
 
-async function inspect(check: string, judge: () => Promise<Verdict>): Promise<Finding[]> {
-  const [level, text] = await judge().catch((error): Verdict => ['fail', sentenceOf(error)])
-  return [{ level, check, text }]
-}
-
-/** Errors of several addresses have an empty message. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return sentenceOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The page and the doctor share the sentences of problems; `fact` is shown without one. */
-function verdictOf(found: Found | null | undefined, fact: string): Verdict {
-  if (!found) return ['ok', fact]
-  const { level, texts } = findings[found.code]
-  return [level, translate(texts, 'en-US', found.values)]
-}
-
 async function checkSpace({
   dataFolder,
   database,
@@ -170,6 +152,18 @@ async function checkBackups({ config, now }: Installation): Promise<Verdict> {
   const newest = await readNewestBackup({ folder, verifies })
   const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
   return verdictOf(judgeBackup(newest, now()), `the newest is ${Math.floor(age / hourMs)} h old`)
+}
+
+/** Shown only with AMBER_WAL_FOLDER. */
+async function examineArchive(
+  { archive }: Awaited<ReturnType<typeof openDatabase>>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!archive) return []
+  return inspect('WAL archive', async () => {
+    const state = await archive.state()
+    return verdictOf(judgeArchive(state, now)[0], `complete, newest base copy ${state.newestCopy}`)
+  })
 }
 
 /** Role, pooler and encryption of the application's connection. */

@@ -18,7 +18,7 @@ const ask = async (statement: string) =>
 async function run(word: string, migrations = released): Promise<string[]> {
   const lines: string[] = []
   const database = { application: address, owner: address, standby: null }
-  const config = { database, dataFolder: '/nowhere' }
+  const config = { archive: null, database, dataFolder: '/nowhere' }
   const print = (line: string) => void lines.push(line)
   await runMigrate(migrateCommands[word]!, { config, print, migrations })
   return lines
@@ -79,7 +79,7 @@ test('each refuses the database of a newer version in one sentence, and status n
 })
 
 test('without a database says what to do', async () => {
-  const config = { database: null, dataFolder: '/nowhere' }
+  const config = { archive: null, database: null, dataFolder: '/nowhere' }
   const status = runMigrate(migrateCommands['status']!, { config, print: () => undefined })
   await expect(status).rejects.toThrow('There is no database in /nowhere yet')
 })

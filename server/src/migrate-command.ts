@@ -34,7 +34,7 @@ export async function runMigrate(
     print,
     migrations: given,
   }: Pick<Context, 'print'> & {
-    config: Pick<Config, 'database' | 'dataFolder'>
+    config: Pick<Config, 'archive' | 'database' | 'dataFolder'>
     migrations?: Migration[]
   },
 ): Promise<void> {

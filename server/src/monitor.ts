@@ -1,15 +1,9 @@
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type CounterConfiguration,
-  type GaugeConfiguration,
-} from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import { readBackupSeries, type BackupSources } from '#server/backup/backup-series.ts'
+import { addCounter, addGauge } from '#server/lib/node/node-gauges.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import type { Standby } from '#server/db/standby.ts'
 import type { Measures } from '#server/lib/measures.ts'
@@ -21,7 +15,7 @@ const databaseTimeoutMs = 3_000
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export type Sources = {
+export type Sources = BackupSources & {
   db: Database
   pool: Pool
   platform: Platform
@@ -30,8 +24,6 @@ export type Sources = {
   droppedSpans: (() => number) | null
   /** Null without AMBER_DATABASE_READ_URL. */
   standby: Pick<Standby, 'reads' | 'state'> | null
-  /** Null without a folder for backups. */
-  backups: { list: () => Promise<{ createdAt: string; verifiedAt: string | null }[]> } | null
 }
 
 type Monitor = {
@@ -53,7 +45,7 @@ export function createMonitor(sources: Sources): Monitor {
     contentType: registry.contentType,
     async write() {
       const shared = await readDatabase(sources.db, timedJobs)
-      const backups = await readBackupTimes(sources)
+      const backups = await readBackupSeries(sources)
       return Registry.merge([registry, shared, backups]).metrics()
     },
   }
@@ -106,38 +98,6 @@ function createMeasures(registry: Registry) {
     watchStreams: (count) => (countStreams = count),
   }
   return { measures, timedJobs }
-}
-
-function addGauge(
-  registry: Registry,
-  { read, ...gauge }: GaugeConfiguration<string> & { read: () => number },
-): void {
-  registry.registerMetric(
-    new Gauge({
-      ...gauge,
-      registers: [],
-      collect() {
-        this.set(read())
-      },
-    }),
-  )
-}
-
-/** A count that is kept elsewhere. */
-function addCounter(
-  registry: Registry,
-  { read, ...counter }: CounterConfiguration<string> & { read: () => number },
-): void {
-  registry.registerMetric(
-    new Counter({
-      ...counter,
-      registers: [],
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    }),
-  )
 }
 
 function watchServer(
@@ -212,25 +172,6 @@ function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources[
     help: 'Whatever was committed longer ago is on the standby; +Inf if it is unknown.',
     read: () => state().lagSeconds ?? Number.POSITIVE_INFINITY,
   })
-}
-
-/** Only servers with a folder for backups have these; 0 before the first. */
-async function readBackupTimes({ backups }: Pick<Sources, 'backups'>): Promise<Registry> {
-  const registry = new Registry()
-  if (!backups) return registry
-  const all = await backups.list().catch(() => [])
-  const seconds = (time = '1970-01-01T00:00Z') => Date.parse(time) / 1000
-  addGauge(registry, {
-    name: 'amber_backup_newest_timestamp_seconds',
-    help: 'Time of the newest backup in the folder of this server.',
-    read: () => seconds(all[0]?.createdAt),
-  })
-  addGauge(registry, {
-    name: 'amber_backup_verified_timestamp_seconds',
-    help: 'Time of the newest verified backup.',
-    read: () => seconds(all.find(({ verifiedAt }) => verifiedAt !== null)?.createdAt),
-  })
-  return registry
 }
 
 /** A silent database leaves its series out, so that no old values look current. */

@@ -6,6 +6,7 @@ import type { ConfiguredDatabase, ConfiguredStandby } from './config-database.ts
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
 import { listenOn } from '#server/db/listen.ts'
@@ -55,7 +56,7 @@ type BringUp = Omit<Options, 'progress'> & { onProgress: StartProgress['begin'] 
 async function bringUp({ config, log, platform, mode, print, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
   const copy = { migrations, platform, print, onProgress }
-  const { application, owner, standby, directory, stop } = await openDatabase(config, {
+  const { application, owner, standby, directory, archive, stop } = await openDatabase(config, {
     onProgress,
     signal,
     // Commands must not take minutes without being asked.
@@ -93,6 +94,7 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       // A pooler would keep LISTEN on a connection that others use.
       listen: isPooled && owner === application ? null : listenOn(owner),
       migrations: migrations.map(({ name }) => name),
+      archive,
       dataPlace: directory ?? 'the configured database',
       async close() {
         await reads?.close()
@@ -149,19 +151,26 @@ async function startStandby(
 type OpenDatabase = ConfiguredDatabase & {
   /** Cluster of the embedded Postgres, otherwise null. */
   directory: string | null
+  /** Null without AMBER_WAL_FOLDER. */
+  archive: Archive | null
   stop: () => Promise<void>
 }
 
 /** Starts the embedded Postgres unless one is configured. */
 export async function openDatabase(
-  { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
-  options: Omit<Parameters<typeof startEmbedded>[0], 'directory'> = {},
+  { database, dataFolder, archive: archiving }: Pick<Config, 'archive' | 'database' | 'dataFolder'>,
+  options: Omit<Parameters<typeof startEmbedded>[0], 'archive' | 'directory'> = {},
 ): Promise<OpenDatabase> {
-  if (database) return { ...database, directory: null, stop: () => Promise.resolve() }
-  const embedded = await startEmbedded({ directory: embeddedFolder(dataFolder), ...options })
-  const { connection, directory } = embedded
+  if (database)
+    return { ...database, directory: null, archive: null, stop: () => Promise.resolve() }
+  const embedded = await startEmbedded({
+    directory: embeddedFolder(dataFolder),
+    archive: archiving?.folder,
+    ...options,
+  })
+  const { archive, connection, directory } = embedded
   const stop = () => embedded.stop()
-  return { application: connection, owner: connection, standby: null, directory, stop }
+  return { application: connection, owner: connection, standby: null, directory, archive, stop }
 }
 
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

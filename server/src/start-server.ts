@@ -13,6 +13,7 @@ import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
 import { staticFiles } from '#server/http/answers/static-files.ts'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
+import { baseCopyJobs } from '#server/backup/base-copy-job.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
@@ -24,6 +25,7 @@ import type { ReadBackup, ReadDisk } from '#server/features/status/system-status
 import { readSpace } from '#server/lib/node/node-disk.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { embeddedFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
@@ -76,7 +78,7 @@ export async function startServer(
     const metricsPort = await monitor.open()
     const server = await listen(app, config)
     const host = `${hostname()}:${server.port}`
-    const more = backupJobs({ config, address: database.owner, platform })
+    const more = nodeJobs(config, database, platform)
     const stopJobs = startJobs({ ...parts, db, mode, host, more })
     return {
       port: server.port,
@@ -105,6 +107,13 @@ export async function startServer(
   }
 }
 
+type Started = Awaited<ReturnType<typeof startDatabase>>
+
+const nodeJobs = (config: Config, { archive, owner }: Started, platform: Platform) => [
+  ...backupJobs({ config, address: owner, platform }),
+  ...baseCopyJobs({ config, archive, platform }),
+]
+
 /** Log, platform and tracing: what needs no database. */
 async function createHost(config: Config) {
   const { log, droppedLines } = createLog(config)
@@ -119,14 +128,11 @@ type AppParts = Pick<
   'log' | 'platform' | 'delivery' | 'backups' | 'measures' | 'draining' | 'stopping'
 >
 
-function createConfiguredApp(
-  config: Config,
-  { db, standby, listen: listenToDatabase, migrations }: Awaited<ReturnType<typeof startDatabase>>,
-  parts: AppParts,
-) {
+function createConfiguredApp(config: Config, database: Started, parts: AppParts) {
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   const { traces } = parts.platform
+  const { archive, db, standby, listen: listenToDatabase, migrations } = database
   return createApp({
     ...parts,
     db,
@@ -148,6 +154,7 @@ function createConfiguredApp(
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
     readBackup: backupReader(config),
+    readArchive: archive && (() => archive.state()),
     readDisk: diskReader(config),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,

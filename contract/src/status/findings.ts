@@ -95,6 +95,55 @@ export const findings = {
       en: 'The newest backup ({hours} h old) isn’t verified. Search the server log for “a timed job failed” and “back-up”.',
     },
   },
+  archive_unreadable: {
+    level: 'fail',
+    texts: {
+      zh: '无法读取 AMBER_WAL_FOLDER。请检查该目录及其磁盘是否已挂载。',
+      en: 'AMBER_WAL_FOLDER can’t be read. Check the folder, and that its disk is mounted.',
+    },
+  },
+  archive_off: {
+    level: 'fail',
+    texts: {
+      zh: '正在运行的数据库没有归档 WAL。请为使用此数据目录的所有进程设置相同的 AMBER_WAL_FOLDER，全部停止后再启动。',
+      en: 'The running database doesn’t archive its WAL. Set the same AMBER_WAL_FOLDER for all processes on this data, stop them all and start again.',
+    },
+  },
+  archive_failing: {
+    level: 'fail',
+    texts: {
+      zh: 'WAL 归档失败，最早的段已等待 {minutes} 分钟。请检查 AMBER_WAL_FOLDER：磁盘可能已满或未挂载。等待归档的 WAL 会占满数据目录。',
+      en: 'WAL can’t be archived; the oldest segment has waited {minutes} min. Check AMBER_WAL_FOLDER: its disk may be full or not mounted. Waiting WAL fills the data folder.',
+    },
+  },
+  archive_full: {
+    level: 'fail',
+    texts: {
+      zh: 'AMBER_WAL_FOLDER 只剩 {megabytes} MB 可用空间。请立即清理：写满后归档停止，等待归档的 WAL 会占满数据目录。',
+      en: 'Only {megabytes} MB are free for AMBER_WAL_FOLDER. Free space now: once it is full, waiting WAL fills the data folder.',
+    },
+  },
+  archive_low: {
+    level: 'warn',
+    texts: {
+      zh: 'AMBER_WAL_FOLDER 只剩 {megabytes} MB 可用空间。请清理磁盘，或减小 AMBER_WAL_KEEP。',
+      en: 'Only {megabytes} MB are free for AMBER_WAL_FOLDER. Free space, or lower AMBER_WAL_KEEP.',
+    },
+  },
+  base_copy_missing: {
+    level: 'warn',
+    texts: {
+      zh: 'WAL 归档还没有基础副本，暂时无法恢复。首个副本在启动后几分钟内制作；如仍未出现，请在服务器日志中搜索“copy-base”。',
+      en: 'The WAL archive has no base copy yet, so it can’t be recovered. The first is made within minutes of the start. If not, search the server log for “copy-base”.',
+    },
+  },
+  base_copy_outdated: {
+    level: 'fail',
+    texts: {
+      zh: 'WAL 归档最近的基础副本在 {hours} 小时前，未能每日制作。请在服务器日志中搜索“a timed job failed”和“copy-base”。',
+      en: 'The newest base copy of the WAL archive is {hours} h old, not daily. Search the server log for “a timed job failed” and “copy-base”.',
+    },
+  },
   audit_unverified: {
     level: 'warn',
     texts: {

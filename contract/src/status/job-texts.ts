@@ -3,6 +3,7 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 /** Names of the scheduled jobs, as keys in the database, with their texts. */
 export const jobTexts = {
   'back-up': { zh: '备份', en: 'Back up' },
+  'copy-base': { zh: '制作基础副本', en: 'Make base copy' },
   'deliver-mail': { zh: '发送邮件', en: 'Send email' },
   'deliver-sms': { zh: '发送短信', en: 'Send text messages' },
   'publish-announcements': { zh: '发布公告', en: 'Publish announcements' },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { chown, readFile, writeFile } from 'node:fs/promises'
 
 export type Account = { uid: number; gid: number }
 
@@ -22,4 +22,10 @@ export async function serviceAccount(): Promise<Account | undefined> {
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
+}
+
+/** Writes a private file for the account of Postgres. */
+export async function writeFor(account: Account | undefined, path: string, text: string) {
+  await writeFile(path, text, { mode: 0o600, flush: true })
+  if (account) await chown(path, account.uid, account.gid)
 }

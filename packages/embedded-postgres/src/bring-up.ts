@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { archiveSettings, chooseLine, recordLine, requireLine } from './archive.ts'
 import { createCluster, hasCluster, inspectCluster } from './cluster.ts'
 import {
   type Access,
@@ -12,7 +13,7 @@ import {
   launchStamp,
 } from './keeper.ts'
 import { type Resources, type Postmaster, launch, settle, shutDown, trouble } from './process.ts'
-import { launchFlags, socketPort } from './settings.ts'
+import { isDurable, launchFlags, socketPort } from './settings.ts'
 
 /**
  * `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. `fetching`: an older Postgres.
@@ -34,9 +35,17 @@ export type Site = {
   access: Omit<Access, 'port'>
   onProgress: (step: EmbeddedStep) => void
   signal: AbortSignal | undefined
+  /** Folder of the WAL archive. */
+  archive?: string | undefined
 }
 
-export type Running = { keeper: Client; port: number; isAttached: boolean }
+export type Running = {
+  keeper: Client
+  port: number
+  isAttached: boolean
+  /** Part of the archive that belongs to this cluster. */
+  line: string | undefined
+}
 
 const ORPHANS_TIMEOUT_MS = 10_000
 const REFUSAL_TIMEOUT_MS = 2000
@@ -46,12 +55,12 @@ export async function createAndBringUp(site: Site): Promise<Running> {
   if (!(await hasCluster(site.resources))) {
     site.onProgress('creating')
     await createCluster(site.resources, {
-      isDurable: site.settings['fsync'] !== 'off',
+      isDurable: isDurable(site.settings),
       password: site.access.password,
       signal: site.signal,
     })
   }
-  const running = await bringUp(site)
+  const running = await bringUp(site, requireLine)
   try {
     await ensureDatabase(running.keeper, site.access.password)
     return running
@@ -62,30 +71,43 @@ export async function createAndBringUp(site: Site): Promise<Running> {
   }
 }
 
-/** Joins the Postgres that runs on the cluster, or starts one. Call under the lock. */
-export async function bringUp(site: Site): Promise<Running> {
+/**
+ * Joins the Postgres that runs on the cluster, or starts one. Call under the lock. Without `check`, an unusable archive
+ * is no obstacle: after a crash the database must run again.
+ */
+export async function bringUp(site: Site, check?: typeof requireLine): Promise<Running> {
   const { resources, access } = site
   await inspectCluster(resources, site.major)
-  const { stamp, flags } = await launchFlags(resources.binaries, site.settings)
+  const line = site.archive && (await chooseLine(resources, site.archive))
+  const { stamp, flags } = await launchFlags(
+    resources.binaries,
+    archiveSettings(line, site.settings),
+  )
   const isLeftOver = () => existsSync(join(resources.cluster, 'postmaster.pid'))
   if (isLeftOver()) site.onProgress('joining')
   const found = await joinRunning(site)
   if (found) {
     const isWanted =
       (await launchStamp(found.keeper)) === stamp || (await countOtherKeepers(found.keeper)) > 0
-    if (isWanted) return found
+    if (isWanted) return { ...found, line }
     await found.keeper.end()
     await shutDown(resources)
   }
+  if (line) await check?.(resources, line)
+  await recordLine(resources, line)
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
   const { port } = await launchWithRetry(site, flags)
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(resources, 'started but does not respond')
-  return { keeper, port, isAttached: false }
+  return { keeper, port, isAttached: false, line }
 }
 
 /** Retries: Postgres refuses connections for a moment after a backend crash. */
-async function joinRunning({ resources, access, signal }: Site): Promise<Running | undefined> {
+async function joinRunning({
+  resources,
+  access,
+  signal,
+}: Site): Promise<Omit<Running, 'line'> | undefined> {
   for (const deadline = Date.now() + REFUSAL_TIMEOUT_MS; ; await sleep(50)) {
     const found = await settle(resources.cluster, signal)
     const keeper = found && (await connectKeeper({ ...access, port: found.port }))
@@ -104,7 +126,7 @@ async function launchWithRetry({ resources, signal }: Site, flags: string[]): Pr
   }
   for (const deadline = Date.now() + ORPHANS_TIMEOUT_MS; ;) {
     try {
-      return await launch(resources, flags, signal)
+      return await launch(resources, flags, { signal })
     } catch (error) {
       const isBesideOrphans =
         error instanceof Error && error.message.includes('pre-existing shared memory block')

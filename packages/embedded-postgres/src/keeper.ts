@@ -12,13 +12,20 @@ export type Access = { host: string; port: number; password?: string }
  * Opens an idle connection that shows other processes that Postgres is in use, and whose end shows that Postgres
  * ended. Connects to `postgres`, so that the product's database can be dropped. Undefined if there is no answer.
  */
-export async function connectKeeper(access: Access): Promise<Client | undefined> {
+export const connectKeeper = (access: Access) =>
+  connectSuperuser(access, `amber keeper ${process.pid}`)
+
+/** Undefined if there is no answer. */
+export async function connectSuperuser(
+  access: Access,
+  applicationName: string,
+): Promise<Client | undefined> {
   for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
     const keeper = new Client({
       ...access,
       user: superuser,
       database: 'postgres',
-      application_name: `amber keeper ${process.pid}`,
+      application_name: applicationName,
     })
     keeper.on('error', () => {})
     try {

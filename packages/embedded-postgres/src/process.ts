@@ -68,11 +68,16 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
   }
 }
 
+type Launch = {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+}
+
 /** Starts Postgres and resolves when it accepts connections; rejects with the end of its log. */
 export async function launch(
   resources: Resources,
   flags: string[],
-  signal?: AbortSignal,
+  { signal, timeoutMs = START_TIMEOUT_MS }: Launch,
 ): Promise<Postmaster> {
   const log = await openLog(resources)
   const { size: logStart } = await log.stat()
@@ -93,7 +98,7 @@ export async function launch(
   )
   child.unref()
   await log.close()
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const deadline = Date.now() + timeoutMs
   while (end === undefined && Date.now() < deadline) {
     const postmaster = await findPostmaster(resources.cluster)
     if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid))
@@ -160,11 +165,15 @@ export async function shutDown(resources: Resources): Promise<void> {
 
 /** Creates an error with the log from byte `from` on. */
 export async function trouble(resources: Resources, what: string, from = 0): Promise<Error> {
-  const log = await readFile(resources.log).catch(() => Buffer.alloc(0))
-  const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
+  const tail = (await readLog(resources, from)).trim().split('\n').slice(-8).join('\n')
   return new Error(
     `The embedded Postgres in ${resources.cluster} ${what}. Last lines of its log, ${resources.log}:\n${tail}`,
   )
+}
+
+export async function readLog({ log }: Resources, from: number): Promise<string> {
+  const content = await readFile(log).catch(() => Buffer.alloc(0))
+  return content.subarray(from).toString()
 }
 
 /** Outside the cluster, whose account could replace it by a link that root would follow. */

@@ -35,6 +35,8 @@ const defaults: Record<string, string> = {
   cluster_name: 'amber',
 }
 
+export const isDurable = (settings: Record<string, string>) => settings['fsync'] !== 'off'
+
 /** Returns the command line, and a stamp that identifies a Postgres with the same settings. */
 export async function launchFlags(binaries: string, settings: Record<string, string>) {
   const { ino, mtimeMs } = await stat(

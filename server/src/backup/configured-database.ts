@@ -9,7 +9,7 @@ export const hasEmbedded = ({ dataFolder }: Pick<Config, 'dataFolder'>) =>
 
 /** Calls `run` with the owner's address; starts the embedded Postgres or joins a running one. */
 export async function withConfiguredDatabase<Result>(
-  place: Pick<Config, 'dataFolder' | 'database'>,
+  place: Pick<Config, 'archive' | 'dataFolder' | 'database'>,
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   const { owner, stop } = await openDatabase(place)

@@ -15,7 +15,7 @@ import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
 
 type Restore = {
-  config: Pick<Config, 'dataFolder' | 'database' | 'databaseUrl'>
+  config: Pick<Config, 'archive' | 'dataFolder' | 'database' | 'databaseUrl'>
   path: string
   passphrase: Passphrase
   /** Accepts that users sign in without the second step that a backup without server keys cannot restore. */

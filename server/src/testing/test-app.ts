@@ -83,6 +83,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   backups?: Config['backups']
   keySecrets?: Config['keySecrets']
   readBackup?: NonNullable<AppOptions['readBackup']>
+  readArchive?: NonNullable<AppOptions['readArchive']>
   standby?: Standby
 }
 
@@ -109,6 +110,7 @@ export async function createTestApp({
   backups = testBackups(),
   keySecrets,
   readBackup,
+  readArchive,
   standby,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
@@ -173,6 +175,7 @@ export async function createTestApp({
     files,
     ...(readDisk && { readDisk }),
     ...(readBackup && { readBackup }),
+    ...(readArchive && { readArchive }),
     ...(standby && { standby }),
   })
   // The database is deleted with its Postgres at the end of the run.

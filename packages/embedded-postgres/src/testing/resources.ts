@@ -48,6 +48,15 @@ export function freshFolder(): string {
   return join(folder, 'data/postgres')
 }
 
+/** Returns a folder for a WAL archive that does not exist yet. */
+export function freshArchive(name = 'wal'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
+  folders.push(folder)
+  // Root's Postgres runs as another user.
+  chmodSync(folder, 0o755)
+  return join(folder, name)
+}
+
 export async function start(
   options: Parameters<typeof startEmbedded>[0],
 ): Promise<EmbeddedPostgres> {

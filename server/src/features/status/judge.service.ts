@@ -65,6 +65,32 @@ export function judgeBackup(newest: NewestBackup, now: Date): Found | null {
   return newest.isVerified ? null : { code: 'backup_unverified', values: { hours } }
 }
 
+export type ArchiveState = {
+  isOn: boolean
+  isFailing: boolean
+  /** Age of the oldest WAL segment that waits; 0 if none does. */
+  waitingSeconds: number
+  freeBytes: number
+  /** Time of the newest base copy. */
+  newestCopy: string | null
+}
+
+/** WAL archive of the embedded Postgres; null if its folder cannot be read. */
+export function judgeArchive(state: ArchiveState | null, now: Date): Found[] {
+  if (!state) return [{ code: 'archive_unreadable', values: {} }]
+  if (!state.isOn) return [{ code: 'archive_off', values: {} }]
+  const minutes = Math.floor(state.waitingSeconds / minuteSeconds)
+  const megabytes = Math.floor(state.freeBytes / megabyte)
+  const found: Found[] = []
+  if (state.isFailing || minutes >= 5) found.push({ code: 'archive_failing', values: { minutes } })
+  if (megabytes < 256) found.push({ code: 'archive_full', values: { megabytes } })
+  else if (megabytes < 2048) found.push({ code: 'archive_low', values: { megabytes } })
+  if (!state.newestCopy) return [...found, { code: 'base_copy_missing', values: {} }]
+  const hours = Math.floor((now.getTime() - Date.parse(state.newestCopy)) / hourMs)
+  if (hours >= 36) found.push({ code: 'base_copy_outdated', values: { hours } })
+  return found
+}
+
 /** As the alert AmberAuditUnsealed. */
 export function judgeSeals(state: { count: number; oldestSeconds: number }): Found | null {
   const minutes = Math.floor(state.oldestSeconds / minuteSeconds)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  judgeArchive,
   judgeAudit,
   judgeBackup,
   judgeClock,
@@ -17,6 +18,13 @@ const now = new Date('2026-03-04T00:00:00Z')
 const verified = (time: string, problem: object | null = null) =>
   ({ last: { time, cause: 'schedule', by: null, finding: { problem } }, oldest: null }) as never
 const unverifiedSince = (time: string) => ({ last: null, oldest: new Date(time) })
+const archive = {
+  isOn: true,
+  isFailing: false,
+  waitingSeconds: 0,
+  freeBytes: 9e9,
+  newestCopy: '2026-03-03T03:00:00Z',
+}
 const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
 
 test.each<[Found | null | Found[], string | null]>([
@@ -40,6 +48,16 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: true }, now), null],
   [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: false }, now), 'backup_unverified'],
   [judgeBackup({ createdAt: '2026-03-02T08:00:00Z', isVerified: true }, now), 'backup_outdated'],
+  [judgeArchive(archive, now), null],
+  [judgeArchive(null, now), 'archive_unreadable'],
+  [judgeArchive({ ...archive, isOn: false }, now), 'archive_off'],
+  [judgeArchive({ ...archive, isFailing: true }, now), 'archive_failing'],
+  [judgeArchive({ ...archive, waitingSeconds: 299 }, now), null],
+  [judgeArchive({ ...archive, waitingSeconds: 301 }, now), 'archive_failing'],
+  [judgeArchive({ ...archive, freeBytes: 1e9 }, now), 'archive_low'],
+  [judgeArchive({ ...archive, freeBytes: 1e8 }, now), 'archive_full'],
+  [judgeArchive({ ...archive, newestCopy: null }, now), 'base_copy_missing'],
+  [judgeArchive({ ...archive, newestCopy: '2026-03-02T08:00:00Z' }, now), 'base_copy_outdated'],
   [judgeSeals({ count: 3, oldestSeconds: 30 }), null],
   [judgeSeals({ count: 3, oldestSeconds: 600 }), 'seals_behind'],
   [judgeJob(job), null],

@@ -9,9 +9,10 @@ import { readSystemStatus, type StatusSources } from './system-status.service.ts
 export function statusRoutes({
   readDisk = null,
   readBackup = null,
+  readArchive = null,
   standby = null,
 }: Partial<StatusSources>): Route[] {
-  const sources = { readDisk, readBackup, standby }
+  const sources = { readDisk, readBackup, readArchive, standby }
   return [
     bind(systemStatus.read, (context) => readSystemStatus(context, sources)),
     bind(jobs.run, runJob),

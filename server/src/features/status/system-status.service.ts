@@ -7,6 +7,7 @@ import { readAuditHealth } from '#server/features/logs/audit-chain/verification.
 import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import { version } from '#server/lib/version.ts'
 import {
+  judgeArchive,
   judgeAudit,
   judgeBackup,
   judgeClock,
@@ -19,6 +20,7 @@ import {
   judgeSeals,
   judgeServer,
   judgeStandby,
+  type ArchiveState,
   type Found,
   type NewestBackup,
   type OldData,
@@ -39,9 +41,13 @@ export type ReadDisk = (() => Promise<Disk>) | null
 /** Reads the newest backup; null on a server without a folder for backups. */
 export type ReadBackup = (() => Promise<NewestBackup>) | null
 
+/** Reads the state of the WAL archive; null on a server without one. */
+export type ReadArchive = (() => Promise<ArchiveState>) | null
+
 export type StatusSources = {
   readDisk: ReadDisk
   readBackup: ReadBackup
+  readArchive: ReadArchive
   standby: Pick<Standby, 'state'> | null
 }
 
@@ -49,9 +55,9 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
   { db, now }: { db: Database; now: Date },
-  { readDisk, readBackup, standby }: StatusSources,
+  { readDisk, readBackup, readArchive, standby }: StatusSources,
 ): Promise<SystemStatus> {
-  const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, backup] =
+  const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, ...copies] =
     await Promise.all([
       getMonitoredState(db),
       listServers(db),
@@ -64,7 +70,9 @@ export async function readSystemStatus(
       readDisk?.() ?? null,
       // An unreadable folder is a problem to show, as one without backups.
       readBackup?.().catch(() => null),
+      readArchive?.().catch(() => null),
     ])
+  const [backup, archive] = copies
   const { time, ...database } = facts
   const outbox = outboxOf(monitored, failures)
   const reading = standby?.state() ?? null
@@ -73,6 +81,7 @@ export async function readSystemStatus(
     disk && judgeDisk(disk.freeBytes),
     ...(disk?.oldData ?? []).map(judgeOldData),
     backup === undefined ? null : judgeBackup(backup, now),
+    ...(archive === undefined ? [] : judgeArchive(archive, now)),
     judgeClock(now.getTime() - time),
     judgeAudit(audit, now),
     judgeSeals({ count: monitored.unsealedEvents, oldestSeconds: monitored.oldestUnsealedSeconds }),

@@ -12,6 +12,7 @@ import { startJobs } from '#server/jobs.ts'
 import { version } from '#server/lib/version.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import type { ArchiveState } from './judge.service.ts'
 
 const disk = { freeBytes: 9e9, totalBytes: 2e10 }
 const oldData: { major: number; bytes: number }[] = []
@@ -164,6 +165,25 @@ test('warns of a backup that is old, and of a folder that cannot be read', async
   expect(await found()).toEqual([])
 })
 
+test('warns of a WAL archive that fails, and of one that cannot be read', async () => {
+  const readArchive = vi.fn<() => Promise<ArchiveState>>()
+  const server = await createTestApp({ share: app, readArchive })
+  const found = async () => (await server.call(systemStatus.read, {}, admin)).data.warnings
+  const sound = {
+    isOn: true,
+    isFailing: false,
+    waitingSeconds: 0,
+    freeBytes: 9e9,
+    newestCopy: new Date().toISOString(),
+  }
+  readArchive.mockResolvedValueOnce({ ...sound, isFailing: true, waitingSeconds: 600 })
+  expect(await found()).toEqual([{ code: 'archive_failing', values: { minutes: 10 } }])
+  readArchive.mockRejectedValueOnce(new Error('ENOENT'))
+  expect(await found()).toEqual([{ code: 'archive_unreadable', values: {} }])
+  readArchive.mockResolvedValueOnce(sound)
+  expect(await found()).toEqual([])
+})
+
 test('every job of this build is registered with its schedule and has a text', async () => {
   const parts = { db, platform, mode: 'evaluation' as const, host: 'one' }
   const log = { warn: () => undefined } as never
@@ -175,7 +195,7 @@ test('every job of this build is registered with its schedule and has a text', a
       .toEqual(
         Object.keys(jobTexts)
           .toSorted()
-          .filter((name) => name !== backupJobName),
+          .filter((name) => name !== backupJobName && name !== 'copy-base'),
       )
     for (const { everySeconds } of (await read()).jobs) expect(everySeconds).toBeGreaterThan(0)
   } finally {

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import {
+  ask,
+  freshArchive,
+  freshFolder,
+  isRoot,
+  start,
+  until,
+} from '@amber/embedded-postgres/testing/resources.ts'
+import { baseFolder, listLines, listSegments, segmentPath, walFolder } from './archive-folder.ts'
+import { markerName } from './archive.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const settings = { fsync: 'off' }
+
+test('the archive may have any name, and only its owner may read it', async () => {
+  const archive = freshArchive(`it's a "100%f" $HOME archive`)
+  const postgres = await start({ directory: freshFolder(), archive, settings })
+  await postgres.archive!.copy({ keep: 2 })
+  const [line] = await listLines(archive)
+  const [segment] = await listSegments(line!)
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect(modeOf(segmentPath(line!, segment!))).toBe(0o600)
+  expect([walFolder(line!), baseFolder(line!)].map(modeOf)).toEqual([0o700, 0o700])
+  expect(await postgres.archive!.state()).toMatchObject({
+    isOn: true,
+    isFailing: false,
+    waitingSeconds: 0,
+  })
+})
+
+test('archiving ends with the setting, and begins anew with it', async () => {
+  const archive = freshArchive()
+  const directory = freshFolder()
+  const modeOf = async (options: { archive?: string }) => {
+    const postgres = await start({ directory, settings, ...options })
+    const [row] = await ask(postgres, 'show archive_mode')
+    await postgres.stop()
+    return row!['archive_mode']
+  }
+  expect(await modeOf({ archive })).toBe('on')
+  expect(await modeOf({ archive })).toBe('on')
+  expect(await listLines(archive)).toHaveLength(1)
+  expect(await modeOf({})).toBe('off')
+  expect(await modeOf({ archive })).toBe('on')
+  // Without an archive, WAL is missing between the two.
+  expect(await listLines(archive)).toHaveLength(2)
+})
+
+test('a new cluster never continues the archive of another', async () => {
+  const archive = freshArchive()
+  const directory = freshFolder()
+  const first = await start({ directory, archive, settings })
+  await first.stop()
+  writeFileSync(join(first.directory, markerName), '7000000000000000001-20260101T000000000Z')
+  const second = await start({ directory, archive, settings })
+  await second.archive!.copy({ keep: 2 })
+  const names = (await listLines(archive)).map((line) => line.split('/').at(-1)!)
+  expect(new Set(names.map((name) => name.split('-')[0])).size).toBe(1)
+  expect(names.join()).not.toContain('7000000000000000001')
+})
+
+test('a folder in the data folder, or one that Postgres cannot write to, is refused', async () => {
+  const directory = freshFolder()
+  await expect(start({ directory, archive: join(directory, 'wal'), settings })).rejects.toThrow(
+    'lies in the data folder and would be lost together with it.',
+  )
+  const taken = freshArchive()
+  writeFileSync(taken, '')
+  await expect(start({ directory, archive: taken, settings })).rejects.toThrow(
+    /^The WAL archive .*wal cannot be written to \(ENOTDIR/,
+  )
+})
+
+test.skipIf(!isRoot)('a folder closed to the user that root starts is refused', async () => {
+  const archive = freshArchive()
+  mkdirSync(archive)
+  chmodSync(dirname(archive), 0o700)
+  await expect(start({ directory: freshFolder(), archive, settings })).rejects.toThrow(
+    /cannot be written to by the user \d+ of Postgres \(.*Permission denied\)\./,
+  )
+})
+
+test('a failing archive is seen, and continued when it works again', async () => {
+  const archive = freshArchive()
+  const postgres = await start({ directory: freshFolder(), archive, settings })
+  const [line] = await listLines(archive)
+  renameSync(join(line!, 'wal'), join(line!, 'away'))
+  const copying = postgres.archive!.copy({ keep: 2 })
+  await until(async () => (await postgres.archive!.state()).isFailing)
+  expect((await postgres.archive!.state()).waitingSeconds).toBeGreaterThan(0)
+  renameSync(join(line!, 'away'), join(line!, 'wal'))
+  await copying
+  expect(await postgres.archive!.state()).toMatchObject({ isFailing: false, waitingSeconds: 0 })
+})
+
+test('a process that joins a Postgres without an archive says so', async () => {
+  const directory = freshFolder()
+  await start({ directory, settings })
+  const joined = await start({ directory, settings, archive: freshArchive() })
+  expect(joined.isAttached).toBe(true)
+  await expect(joined.archive!.copy({ keep: 2 })).rejects.toThrow(
+    'The running Postgres does not archive its WAL there.',
+  )
+})

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import {
+  ask,
+  freshArchive,
+  freshFolder,
+  start,
+  until,
+} from '@amber/embedded-postgres/testing/resources.ts'
+import { followArchive, promoteStandby } from './standby.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const settings = { fsync: 'off' }
+
+test('a standby follows the archive, and becomes a database with all of it', async () => {
+  const archive = freshArchive()
+  const primary = await start({ directory: freshFolder(), archive, settings })
+  const copy = () => primary.archive!.copy({ keep: 2 })
+  await ask(primary, "create table note (t text); insert into note values ('one')")
+  await copy()
+  const directory = freshFolder()
+  const standby = { directory, from: archive, settings }
+  const replayed: (string | null)[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onReplayed = (time: string | null) => replayed.push(time)
+  const following = followArchive({ ...standby, onReplayed, signal })
+  await until(() => replayed.length === 1)
+  await ask(primary, "insert into note values ('two')")
+  await copy()
+  await until(() => replayed.length === 2)
+  await expect(promoteStandby(standby)).rejects.toThrow('Another process uses')
+  stopping.abort()
+  await following
+  await expect(start({ directory, settings })).rejects.toThrow('cluster is a standby.')
+  await expect(promoteStandby({ ...standby, from: directory })).rejects.toThrow(
+    'which the standby follows.',
+  )
+
+  await ask(primary, "insert into note values ('three')")
+  await primary.stop()
+  const reached = await promoteStandby(standby)
+  expect(reached! > replayed.at(-1)!).toBe(true)
+  const promoted = await start({ directory, settings })
+  expect(await ask(promoted, 'select t from note')).toEqual(
+    ['one', 'two', 'three'].map((t) => ({ t })),
+  )
+  await expect(promoteStandby(standby)).rejects.toThrow('is no standby.')
+})
