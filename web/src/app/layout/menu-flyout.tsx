@@ -46,7 +46,6 @@ export function FlyoutEntry(props: {
   flyouts: Flyouts
   side: 'below' | 'right'
   isLit: boolean
-  title?: string | undefined
   children: ReactNode
 }) {
   const { name, flyouts } = props
@@ -60,7 +59,6 @@ export function FlyoutEntry(props: {
         className="menu-entry"
         aria-current={props.isLit || undefined}
         aria-expanded={isOpen}
-        title={isOpen ? undefined : props.title}
         // `detail` is 0 for clicks from the keyboard.
         onClick={({ detail }) => flyouts.press(name, detail === 0)}
       >
