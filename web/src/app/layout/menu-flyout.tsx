@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import { putBeside, putRight, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
@@ -31,7 +39,10 @@ export function useFlyouts() {
     /** `name` is undefined for an entry without a popup. */
     hover: (name: string | undefined) =>
       later(name === undefined ? undefined : { name, isByKeyboard: false }, rest),
-    leave: () => later(undefined, grace),
+    /** A finger that is lifted stays in the popup. */
+    leave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') later(undefined, grace)
+    },
     stay: () => clearTimeout(timer.current),
   }
 }

@@ -1,5 +1,5 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
@@ -54,6 +54,15 @@ test('a pointer that leaves closes what it opened', async () => {
   await menu.findByRole('link', { name: 'Roles' })
   await user.hover(screen.getByRole('heading', { level: 1 }))
   await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
+})
+
+test('a finger that is lifted after scrolling a popup leaves it open', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.click(directory)
+  const roles = menu.getByRole('link', { name: 'Roles' })
+  fireEvent.pointerLeave(roles.closest('nav > ul')!, { pointerType: 'touch' })
+  await new Promise((passed) => setTimeout(passed, 300))
+  expect(menu.getByRole('link', { name: 'Roles' })).toBe(roles)
 })
 
 test('one popup is open at a time', async () => {
