@@ -105,6 +105,7 @@ function Flyout(props: {
     layer: () => popup.current,
     opener: () => opener.current,
     closesOnPress: true,
+    opensOnHover: true,
   })
   useEffect(() => {
     if (isByKeyboard) popup.current?.querySelector('a')?.focus()

@@ -56,6 +56,15 @@ test('a pointer that leaves closes what it opened', async () => {
   await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
 })
 
+test('a popup opened by hovering does not take the focus when it closes', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.hover(directory)
+  await menu.findByRole('link', { name: 'Roles' })
+  await user.unhover(directory)
+  await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a finger that is lifted after scrolling a popup leaves it open', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.click(directory)
