@@ -44,7 +44,7 @@ test.each(kinds)(
     await user.click(roles)
     await waitFor(() => expect(path()).toBe('/system/role'))
     expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
-    expect(directory.getAttribute('aria-current')).toBe('true')
+    await waitFor(() => expect(directory.getAttribute('aria-current')).toBe('true'))
   },
 )
 
