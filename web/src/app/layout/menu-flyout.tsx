@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useLayer } from '#web/ui/dialog/layers.ts'
-import { putBeside, putRight, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
+import { putBelow, putRight, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
 import type { MenuPosition } from './menu-position.ts'
 import { MenuOutline } from './menu-tree.tsx'
 
@@ -95,7 +95,7 @@ function Flyout(props: {
   const put = useCallback(() => {
     if (!popup.current || !opener.current) return
     const anchor = opener.current.getBoundingClientRect()
-    if (side === 'below') putBeside(popup.current, anchor)
+    if (side === 'below') putBelow(popup.current, anchor)
     else putRight(popup.current, anchor)
   }, [opener, side])
   usePutWhenMoved(popup, put)

@@ -1,6 +1,6 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
@@ -72,6 +72,17 @@ test('a finger that is lifted after scrolling a popup leaves it open', async () 
   fireEvent.pointerLeave(roles.closest('nav > ul')!, { pointerType: 'touch' })
   await new Promise((passed) => setTimeout(passed, 300))
   expect(menu.getByRole('link', { name: 'Roles' })).toBe(roles)
+})
+
+test('a popup that is higher than the window stays below its entry', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
+  directory.getBoundingClientRect = () => new DOMRect(300, 10, 100, 36)
+  await user.click(directory)
+  const popup = menu.getByRole('link', { name: 'Roles' }).closest<HTMLElement>('.menu-flyout')
+  expect(popup?.style.top).toBe('50px')
+  expect(popup?.style.maxHeight).toBe(`${window.innerHeight - 58}px`)
+  height.mockRestore()
 })
 
 test('one popup is open at a time', async () => {
