@@ -92,3 +92,12 @@ test('one popup is open at a time', async () => {
   await user.click(screen.getByRole('heading', { level: 1 }))
   expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
 })
+
+test('directories that the user opened are open again after collapsing the menu', async () => {
+  const { user, menu, directory } = await renderMenu('vertical')
+  await user.click(directory)
+  await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+  expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+  expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
+})
