@@ -1,7 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useLayer } from '#web/ui/dialog/layers.ts'
-import { putBeside, putRight, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
+import { putBelow, putRight, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
 import type { MenuPosition } from './menu-position.ts'
 import { MenuOutline } from './menu-tree.tsx'
 
@@ -31,7 +39,10 @@ export function useFlyouts() {
     /** `name` is undefined for an entry without a popup. */
     hover: (name: string | undefined) =>
       later(name === undefined ? undefined : { name, isByKeyboard: false }, rest),
-    leave: () => later(undefined, grace),
+    /** A finger that is lifted stays in the popup. */
+    leave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') later(undefined, grace)
+    },
     stay: () => clearTimeout(timer.current),
   }
 }
@@ -46,7 +57,6 @@ export function FlyoutEntry(props: {
   flyouts: Flyouts
   side: 'below' | 'right'
   isLit: boolean
-  title?: string | undefined
   children: ReactNode
 }) {
   const { name, flyouts } = props
@@ -60,7 +70,6 @@ export function FlyoutEntry(props: {
         className="menu-entry"
         aria-current={props.isLit || undefined}
         aria-expanded={isOpen}
-        title={isOpen ? undefined : props.title}
         // `detail` is 0 for clicks from the keyboard.
         onClick={({ detail }) => flyouts.press(name, detail === 0)}
       >
@@ -86,7 +95,7 @@ function Flyout(props: {
   const put = useCallback(() => {
     if (!popup.current || !opener.current) return
     const anchor = opener.current.getBoundingClientRect()
-    if (side === 'below') putBeside(popup.current, anchor)
+    if (side === 'below') putBelow(popup.current, anchor)
     else putRight(popup.current, anchor)
   }, [opener, side])
   usePutWhenMoved(popup, put)
@@ -96,6 +105,7 @@ function Flyout(props: {
     layer: () => popup.current,
     opener: () => opener.current,
     closesOnPress: true,
+    opensOnHover: true,
   })
   useEffect(() => {
     if (isByKeyboard) popup.current?.querySelector('a')?.focus()

@@ -1,6 +1,6 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)
@@ -44,7 +44,7 @@ test.each(kinds)(
     await user.click(roles)
     await waitFor(() => expect(path()).toBe('/system/role'))
     expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
-    expect(directory.getAttribute('aria-current')).toBe('true')
+    await waitFor(() => expect(directory.getAttribute('aria-current')).toBe('true'))
   },
 )
 
@@ -56,10 +56,48 @@ test('a pointer that leaves closes what it opened', async () => {
   await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
 })
 
+test('a popup opened by hovering does not take the focus when it closes', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.hover(directory)
+  await menu.findByRole('link', { name: 'Roles' })
+  await user.unhover(directory)
+  await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a finger that is lifted after scrolling a popup leaves it open', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  await user.click(directory)
+  const roles = menu.getByRole('link', { name: 'Roles' })
+  fireEvent.pointerLeave(roles.closest('nav > ul')!, { pointerType: 'touch' })
+  await new Promise((passed) => setTimeout(passed, 300))
+  expect(menu.getByRole('link', { name: 'Roles' })).toBe(roles)
+})
+
+test('a popup that is higher than the window stays below its entry', async () => {
+  const { user, menu, directory } = await renderMenu('horizontal')
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
+  directory.getBoundingClientRect = () => new DOMRect(300, 10, 100, 36)
+  await user.click(directory)
+  const popup = menu.getByRole('link', { name: 'Roles' }).closest<HTMLElement>('.menu-flyout')
+  expect(popup?.style.top).toBe('50px')
+  expect(popup?.style.maxHeight).toBe(`${window.innerHeight - 58}px`)
+  height.mockRestore()
+})
+
 test('one popup is open at a time', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.click(directory)
   expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
   await user.click(screen.getByRole('heading', { level: 1 }))
   expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+})
+
+test('directories that the user opened are open again after collapsing the menu', async () => {
+  const { user, menu, directory } = await renderMenu('vertical')
+  await user.click(directory)
+  await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+  expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+  expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
 })

@@ -21,7 +21,7 @@ export function EntryFace({ node }: { node: RouteNode }) {
 }
 
 /** Directories that are open: those of the page shown, until the user closes them, and those the user opens. */
-function useFolds(nodes: readonly RouteNode[], { lit, above }: MenuPosition) {
+export function useFolds(nodes: readonly RouteNode[], { lit, above }: MenuPosition) {
   const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
   const [folds, setFolds] = useState<{ lit: string | undefined; open: readonly string[] }>({
     lit,
@@ -44,11 +44,12 @@ function useFolds(nodes: readonly RouteNode[], { lit, above }: MenuPosition) {
 export function MenuTree({
   nodes,
   position,
+  folds,
 }: {
   nodes: readonly RouteNode[]
   position: MenuPosition
+  folds: ReturnType<typeof useFolds>
 }) {
-  const folds = useFolds(nodes, position)
   return <Level nodes={nodes} position={position} folds={folds} depth={0} />
 }
 

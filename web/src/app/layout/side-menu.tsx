@@ -4,7 +4,7 @@ import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import { FlyoutEntry, useFlyouts } from './menu-flyout.tsx'
 import { shownOf, type MenuPosition } from './menu-position.ts'
-import { EntryFace, MenuTree } from './menu-tree.tsx'
+import { EntryFace, MenuTree, useFolds } from './menu-tree.tsx'
 import { RouteLink } from './route-link.tsx'
 import './menu.css'
 import './side-menu.css'
@@ -26,6 +26,8 @@ function showWithin(scroller: Element, item: Element) {
 export function SideMenu(props: MenuProps & { isCollapsed?: boolean; isFlat?: boolean }) {
   const { nodes, position, isCollapsed = false, isFlat = false } = props
   const menu = useRef<HTMLDivElement>(null)
+  // Kept while the menu is collapsed.
+  const folds = useFolds(nodes, position)
   const selected = isFlat ? position.first?.name : position.lit
   useEffect(() => {
     const show = () => {
@@ -40,7 +42,7 @@ export function SideMenu(props: MenuProps & { isCollapsed?: boolean; isFlat?: bo
       {isFlat || isCollapsed ? (
         <FirstLevel {...{ nodes, position, isCollapsed, isFlat }} />
       ) : (
-        <MenuTree nodes={nodes} position={position} />
+        <MenuTree nodes={nodes} position={position} folds={folds} />
       )}
     </div>
   )

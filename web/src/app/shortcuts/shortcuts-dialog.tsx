@@ -5,6 +5,7 @@ import { keyNames } from '#web/lib/browser/shortcuts.ts'
 import type { Shortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { OverlayDialog } from '#web/ui/dialog/overlay-dialog.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import './shortcuts.css'
 
@@ -81,15 +82,11 @@ export function ShortcutsDialog(props: {
             <span id="shortcuts-use">{t('use')}</span>
             <p id="shortcuts-detail">{t('useDetail')}</p>
           </div>
-          <input
-            type="checkbox"
-            role="switch"
-            className="switch"
+          <Switch
             checked={isOn}
-            aria-checked={isOn}
             aria-labelledby="shortcuts-use"
             aria-describedby="shortcuts-detail"
-            onChange={(event) => onSwitch(event.target.checked)}
+            onChange={onSwitch}
           />
         </div>
       </div>

@@ -66,6 +66,8 @@ type LayerOptions = {
   opener?: () => HTMLElement | null | undefined
   /** Omit it if the layer handles presses itself. */
   closesOnPress?: boolean
+  /** Closing moves the focus only if it is inside. */
+  opensOnHover?: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ export function useLayer(options: LayerOptions): {
   const element = useEffectEvent(() => options.layer?.())
   const opener = useEffectEvent(() => options.opener?.())
   const closesOnPress = useEffectEvent(() => options.closesOnPress === true)
+  const opensOnHover = useEffectEvent(() => options.opensOnHover === true)
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const layers = layersOf(document)
@@ -101,8 +104,8 @@ export function useLayer(options: LayerOptions): {
     const before = opener()
     return () => {
       layers.open = layers.open.filter((other) => other !== layer)
-      if (before?.isConnected && (isFocusLost() || element()?.contains(document.activeElement)))
-        before.focus()
+      const isInside = element()?.contains(document.activeElement)
+      if (before?.isConnected && (isInside || (isFocusLost() && !opensOnHover()))) before.focus()
     }
   }, [isOpen])
   return {

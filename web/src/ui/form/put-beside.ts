@@ -28,6 +28,15 @@ export function putBeside(popup: HTMLElement, anchor: Box, align: Align = 'start
   style.top = `${inWindow(top, height, window.innerHeight)}px`
 }
 
+/** Positions the popup below the anchor, and never over it, where a press would hit the popup instead. */
+export function putBelow(popup: HTMLElement, anchor: Box) {
+  const { style } = popup
+  const top = anchor.bottom + gap
+  style.maxHeight = `${Math.min(popup.scrollHeight + 2, window.innerHeight - top - edge)}px`
+  style.left = `${inWindow(anchor.left, popup.offsetWidth, window.innerWidth)}px`
+  style.top = `${top}px`
+}
+
 /** Positions the popup right of the anchor, its top at the anchor's. */
 export function putRight(popup: HTMLElement, anchor: Box) {
   const { style } = popup
