@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { packLanguages } from '@amber/contract/localized-text.ts'
 import {
   translationName,
@@ -19,6 +20,15 @@ export function translationsOf<Base extends string>(
       return text ? [[language, text]] : []
     })
   return Object.fromEntries(bases.map((base) => [base, Object.fromEntries(textsOf(base))]))
+}
+
+/** Column after an update. Texts in languages that only another release knows stay. */
+export function updatedTranslations(column: PgColumn, translations: StoredTranslations): SQL {
+  const bases = Object.entries(translations).map(([base, texts]) => {
+    const others = sql`coalesce(${column} -> ${base}::text, '{}') - ${sql.param([...packLanguages])}::text[]`
+    return sql`jsonb_build_object(${base}::text, (${others}) || ${JSON.stringify(texts)}::jsonb)`
+  })
+  return sql.join([column, ...bases], sql` || `)
 }
 
 /** Replaces the column of a row by the fields of its texts. */

@@ -23,7 +23,7 @@ const declared = new Map([['route.home', { zh: '首页', en: 'Home' }]])
 const titles = { titleZh: '报表', titleEn: 'Reports', titleZhTW: '報表' }
 let made = 0
 async function add(changes: object): Promise<Menu> {
-  const address = { routeName: `told_${++made}`, routePath: `/told-${made}` }
+  const address = { routeName: `report_${++made}`, routePath: `/report-${made}` }
   const reply = await app.call(menus.create, { ...blankMenu, ...address, ...changes }, admin)
   if (reply.status !== 201) throw new Error(reply.text)
   return reply.data
@@ -115,4 +115,21 @@ test('rights, roles and the preview of a mode name the menu in the reader’s la
     const found = named.find(({ name }) => name === menu.routeName)
     expect(titleFor('zh-TW', found!)).toBe('權限報表')
   }
+})
+
+test('a change keeps titles in languages that only another release knows', async () => {
+  const menu = await add(titles)
+  const stored = async () => {
+    const { rows } = await app.pool.query('select translations from menus where id = $1', [menu.id])
+    return (rows[0] as { translations: object }).translations
+  }
+  await app.pool.query(
+    `update menus set translations = '{"title": {"zh-TW": "報表", "ja": "レポート"}}' where id = $1`,
+    [menu.id],
+  )
+  const reply = await change(menu, { titleZhTW: '新報表' })
+  expect(reply.data).toMatchObject({ titleZhTW: '新報表' })
+  expect(await stored()).toEqual({ title: { 'zh-TW': '新報表', ja: 'レポート' } })
+  await change(reply.data, { titleZhTW: '' })
+  expect(await stored()).toEqual({ title: { ja: 'レポート' } })
 })

@@ -5,7 +5,11 @@ import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isRoleEnabled } from '#server/db/granted-rights.ts'
-import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
+import {
+  updatedTranslations,
+  withTranslations,
+  type StoredTranslations,
+} from '#server/db/translations.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
 const buttons = sql<Menu['buttons']>`(
@@ -119,7 +123,13 @@ export async function updateMenu(
 ): Promise<boolean> {
   const changed = await db
     .update(menus)
-    .set({ ...changes, version: version + 1 })
+    .set({
+      ...changes,
+      ...(changes.translations && {
+        translations: updatedTranslations(menus.translations, changes.translations),
+      }),
+      version: version + 1,
+    })
     .where(and(eq(menus.id, id), eq(menus.version, version)))
     .returning({ id: menus.id })
   return changed.length > 0

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { namesOf } from '@amber/contract/fields.ts'
 import { inPackLanguages } from '@amber/contract/stored-texts.ts'
 import type { Database } from '#server/db/connect.ts'
-import { translationsOf, withTranslations } from '#server/db/translations.ts'
+import { translationsOf, updatedTranslations, withTranslations } from '#server/db/translations.ts'
 import { settings } from '#server/db/schema.ts'
 
 /** Texts of the brand in pack languages. */
@@ -46,7 +46,11 @@ export async function saveSetting(
           .returning({ key: settings.key })
       : await db
           .update(settings)
-          .set({ ...row, version: version + 1 })
+          .set({
+            ...row,
+            translations: updatedTranslations(settings.translations, row.translations),
+            version: version + 1,
+          })
           .where(and(eq(settings.key, key), eq(settings.version, version)))
           .returning({ key: settings.key })
   return saved.length > 0

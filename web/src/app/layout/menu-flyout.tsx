@@ -34,8 +34,11 @@ export function useFlyouts() {
   return {
     opened,
     close: () => show(undefined),
-    press: (name: string, isByKeyboard: boolean) =>
-      show(opened?.name === name && isByKeyboard ? undefined : { name, isByKeyboard }),
+    /** A mouse has opened it by hovering before. */
+    press: (
+      name: string,
+      { isByKeyboard, isByMouse }: { isByKeyboard: boolean; isByMouse: boolean },
+    ) => show(opened?.name === name && !isByMouse ? undefined : { name, isByKeyboard }),
     /** `name` is undefined for an entry without a popup. */
     hover: (name: string | undefined) =>
       later(name === undefined ? undefined : { name, isByKeyboard: false }, rest),
@@ -57,6 +60,8 @@ export function FlyoutEntry(props: {
   flyouts: Flyouts
   side: 'below' | 'right'
   isLit: boolean
+  /** Directories are links to their first page. */
+  isFlat?: boolean
   children: ReactNode
 }) {
   const { name, flyouts } = props
@@ -71,7 +76,11 @@ export function FlyoutEntry(props: {
         aria-current={props.isLit || undefined}
         aria-expanded={isOpen}
         // `detail` is 0 for clicks from the keyboard.
-        onClick={({ detail }) => flyouts.press(name, detail === 0)}
+        onClick={({ detail, nativeEvent }) => {
+          const isByKeyboard = detail === 0
+          const isTouch = Reflect.get(nativeEvent, 'pointerType') === 'touch'
+          flyouts.press(name, { isByKeyboard, isByMouse: !isByKeyboard && !isTouch })
+        }}
       >
         {props.children}
       </button>
@@ -85,6 +94,7 @@ function Flyout(props: {
   position: MenuPosition
   flyouts: Flyouts
   side: 'below' | 'right'
+  isFlat?: boolean
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const { side, opener, flyouts } = props
@@ -123,7 +133,7 @@ function Flyout(props: {
         if (relatedTarget && !popup.current?.contains(relatedTarget)) close()
       }}
     >
-      <MenuOutline nodes={props.nodes} position={props.position} />
+      <MenuOutline nodes={props.nodes} position={props.position} isFlat={props.isFlat ?? false} />
     </div>
   )
 }

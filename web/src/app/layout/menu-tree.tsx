@@ -96,25 +96,32 @@ function Level(props: {
 export function MenuOutline({
   nodes,
   position,
+  isFlat,
   depth = 0,
 }: {
   nodes: readonly RouteNode[]
   position: MenuPosition
+  /** Directories are links to their first page. */
+  isFlat: boolean
   depth?: number
 }) {
   return (
     <ul className="menu-level" style={{ '--depth': depth } as CSSProperties}>
       {shownOf(nodes).map((node) => (
         <li key={node.name}>
-          {isDirectory(node) ? (
+          {isDirectory(node) && !isFlat ? (
             <>
               <span className="menu-entry menu-heading">
                 <EntryFace node={node} />
               </span>
-              <MenuOutline nodes={node.children} position={position} depth={depth + 1} />
+              <MenuOutline {...{ position, isFlat }} nodes={node.children} depth={depth + 1} />
             </>
           ) : (
-            <RouteLink node={node} className="menu-entry" isLit={node.name === position.lit}>
+            <RouteLink
+              node={node}
+              className="menu-entry"
+              isLit={[position.lit, ...position.above].includes(node.name)}
+            >
               <EntryFace node={node} />
             </RouteLink>
           )}

@@ -1,5 +1,6 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as more } from 'virtual:icon/ellipsis'
+import { useState } from 'react'
 import { isDirectory } from '#web/app/routes/route-tree.ts'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
@@ -13,10 +14,23 @@ import { RouteLink } from './route-link.tsx'
 import './menu.css'
 import './top-menu.css'
 
-/** Pixels: between entries, and of the last one, with the name of the open page. */
-const [gap, restWidth] = [2, 180]
+/** Pixels: between entries, and of the last one, alone and with the name of the open page. */
+const [gap, dots, named] = [2, 44, 180]
 /** Name of that entry; no route has it. */
 const rest = ''
+
+/** Returns the entries without room, and the current one of them. */
+function useRest(nodes: readonly RouteNode[], isLit: (node: RouteNode) => boolean) {
+  const translate = useTranslate()
+  const [isCut, setCut] = useState(false)
+  const restWidth = isCut ? named : dots
+  const look = [restWidth, ...nodes.map(({ texts }) => translate(texts))].join('/')
+  const { ref, dropped, whole } = useRowRoom(look, { restWidth, gap, fromEnd: true, least: 0 })
+  const hidden = nodes.slice(nodes.length - dropped)
+  const current = hidden.find(isLit)
+  if (whole !== undefined && isCut !== Boolean(current)) setCut(!isCut)
+  return { ref, hidden, current }
+}
 
 /** Overflowing entries move below the last one, which then names the open page. */
 export function TopMenu(props: {
@@ -26,14 +40,11 @@ export function TopMenu(props: {
   isFlat?: boolean
 }) {
   const { position, isFlat = false } = props
-  const translate = useTranslate()
   const flyouts = useFlyouts()
   const nodes = shownOf(props.nodes)
-  const look = nodes.map(({ texts }) => translate(texts)).join('/')
-  const { ref, dropped } = useRowRoom(look, { restWidth, gap, fromEnd: true })
-  const hidden = nodes.slice(nodes.length - dropped)
   const isLit = ({ name }: RouteNode) =>
     [isFlat ? position.first?.name : position.lit, ...position.above].includes(name)
+  const { ref, hidden, current } = useRest(nodes, isLit)
   const hover = (name: string | undefined, pointerType: string) =>
     pointerType === 'mouse' && flyouts.hover(name)
   return (
@@ -69,10 +80,7 @@ export function TopMenu(props: {
         })}
         {hidden.length > 0 && (
           <li onPointerEnter={({ pointerType }) => hover(rest, pointerType)}>
-            <RestEntry
-              {...{ name: rest, nodes: hidden, position, flyouts }}
-              current={hidden.find(isLit)}
-            />
+            <RestEntry {...{ name: rest, nodes: hidden, position, flyouts, isFlat, current }} />
           </li>
         )}
       </ul>
@@ -86,6 +94,7 @@ function RestEntry(props: {
   nodes: readonly RouteNode[]
   position: MenuPosition
   flyouts: Flyouts
+  isFlat: boolean
   current: RouteNode | undefined
 }) {
   const { current, ...entry } = props

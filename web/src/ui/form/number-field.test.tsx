@@ -50,3 +50,10 @@ test('scrolling over it leaves the field, so that the number stays', async () =>
   fireEvent.wheel(field)
   expect(document.activeElement).not.toBe(field)
 })
+
+test('is NaN while what is typed is no number, which stays to be mended', () => {
+  const { field, heard } = renderWidth()
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+  fireEvent.input(field, { target: { value: '' } })
+  expect(heard.mock.lastCall).toEqual([Number.NaN])
+})

@@ -1,6 +1,6 @@
-import { useState, type AriaAttributes } from 'react'
-import { AffixedInput } from '#web/ui/form/kinds/affixed-input.tsx'
+import { useState, type AriaAttributes, type SyntheticEvent } from 'react'
 import type { FieldControl } from './form-field.tsx'
+import '#web/ui/form/kinds/kinds.css'
 import './form.css'
 
 type Bounds = {
@@ -10,7 +10,10 @@ type Bounds = {
   most?: number
 }
 
-/** Input for a number, null when empty. Shows what is typed until it is left, even if the value stays another. */
+/**
+ * Input for a number: null when empty, NaN while it is none, such as "1e". Shows what is typed until it is left, even if
+ * the value stays another.
+ */
 export function NumberInput(
   props: Bounds &
     AriaAttributes & {
@@ -21,25 +24,32 @@ export function NumberInput(
 ) {
   const { value, onChange, unit, least, most, ...tied } = props
   const [typed, setTyped] = useState<string>()
+  const isNone = Number.isNaN(value)
+  // Browsers tell of an unfinished number in an empty field by an input event only.
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const { value: text, validity } = currentTarget
+    setTyped(text)
+    onChange(validity.badInput ? Number.NaN : text === '' ? null : Number(text))
+  }
   return (
-    <AffixedInput
-      {...tied}
-      type="number"
-      step="any"
-      inputMode="decimal"
-      className="number-field"
-      after={unit}
-      aria-valuemin={least}
-      aria-valuemax={most}
-      value={typed ?? String(value ?? '')}
-      onText={(text) => {
-        setTyped(text)
-        onChange(text === '' ? null : Number(text))
-      }}
-      onBlur={() => setTyped(undefined)}
-      // Scrolling the page would change the number.
-      onWheel={({ currentTarget }) => currentTarget.blur()}
-    />
+    <span className="affixed number-field" data-invalid={tied['aria-invalid']}>
+      <input
+        {...tied}
+        className="text-input"
+        type="number"
+        step="any"
+        inputMode="decimal"
+        min={least}
+        max={most}
+        value={typed ?? (isNone ? '' : String(value ?? ''))}
+        onInput={read}
+        onChange={read}
+        onBlur={() => !isNone && setTyped(undefined)}
+        // Scrolling the page would change the number.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
+      />
+      {unit && <span aria-hidden="true">{unit}</span>}
+    </span>
   )
 }
 

@@ -79,7 +79,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
               {...props}
               layout={layout}
               records={page.records}
-              view={`${props.conditions} ${props.sort} ${page.current} ${props.size}`}
+              view={`${page.current} ${page.size}`}
               onLater={layout.measureLater}
             />
           )}

@@ -74,7 +74,7 @@ function chunksOf<Item>(records: readonly Item[]): (readonly Item[])[] {
 
 /**
  * Rows of a table. Those of a long page come in steps, so that it blocks neither the paint of the first ones nor input;
- * `view` identifies the page, whose rows stay when they are refetched. Calls `onLater` once all later ones are there.
+ * `view` identifies the page. Its rows stay when they are refetched or sorted, because fewer would move the scroll position. Calls `onLater` once all later ones are there.
  */
 export function GridRows<Item>({
   records,

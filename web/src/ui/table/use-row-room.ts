@@ -7,18 +7,26 @@ function wholeWidth(part: HTMLElement): number {
   return part.offsetWidth + (texts ? texts.scrollWidth - texts.clientWidth : 0)
 }
 
+type Row = {
+  restWidth: number
+  gap?: number
+  fromEnd?: boolean
+  /** Parts that stay even without room; 1 by default. */
+  least?: number
+}
+
 /** Returns how many of the first parts to drop so that the rest fits beside a button of `restWidth`. */
 export function partsWithoutRoom(
   widths: readonly number[],
   room: number,
-  restWidth: number,
+  { restWidth, least = 1 }: Row,
 ): number {
   const fits = (dropped: number) => {
     const rest = dropped > 0 ? restWidth : 0
     return widths.slice(dropped).reduce((sum, width) => sum + width, rest) <= room
   }
   const dropped = widths.findIndex((_, index) => fits(index))
-  return dropped < 0 ? Math.max(0, widths.length - 1) : dropped
+  return dropped < 0 ? Math.max(0, widths.length - least) : dropped
 }
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
@@ -27,11 +35,8 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
  * Returns how many `data-part` elements of a row do not fit; with `fromEnd` the last ones are dropped first. Parts
  * are measured once per `look`, a key of everything that affects their widths. `gap` and `restWidth` in pixels.
  */
-export function useRowRoom(
-  look: string,
-  row: { restWidth: number; gap?: number; fromEnd?: boolean },
-) {
-  const { restWidth, gap = 0, fromEnd = false } = row
+export function useRowRoom(look: string, row: Row) {
+  const { restWidth, gap = 0, fromEnd = false, least = 1 } = row
   const [found, setFound] = useState<{ look: string; dropped: number; whole?: number }>({
     look,
     dropped: 0,
@@ -51,7 +56,10 @@ export function useRowRoom(
           )
           widths = fromEnd ? own.toReversed() : own
         }
-        const dropped = partsWithoutRoom(widths, element.clientWidth + gap, restWidth + gap)
+        const dropped = partsWithoutRoom(widths, element.clientWidth + gap, {
+          restWidth: restWidth + gap,
+          least,
+        })
         const whole = Math.max(0, sumOf(widths) - gap)
         const note = () =>
           setFound((before) =>
@@ -67,7 +75,7 @@ export function useRowRoom(
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [look, gap, restWidth, fromEnd],
+    [look, gap, restWidth, fromEnd, least],
   )
   const isKnown = found.look === look
   return { ref, dropped: isKnown ? found.dropped : 0, whole: isKnown ? found.whole : undefined }

@@ -11,7 +11,11 @@ import type {
 import type { FieldsWith } from '@amber/contract/fields.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
-import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
+import {
+  updatedTranslations,
+  withTranslations,
+  type StoredTranslations,
+} from '#server/db/translations.ts'
 import { announcementRoles, announcements } from '#server/db/schema.ts'
 
 const columns = {
@@ -126,7 +130,13 @@ export async function updateAnnouncement(
 ): Promise<boolean> {
   const changed = await db
     .update(announcements)
-    .set({ ...changes, version: version + 1 })
+    .set({
+      ...changes,
+      ...(changes.translations && {
+        translations: updatedTranslations(announcements.translations, changes.translations),
+      }),
+      version: version + 1,
+    })
     .where(and(eq(announcements.id, id), eq(announcements.version, version)))
     .returning({ id: announcements.id })
   return changed.length > 0
