@@ -112,7 +112,10 @@ async function visitWithin(path: string): Promise<{ ms: number; task: number }> 
   const isUsable = () => {
     const pane = shown()
     if (!pane || pane === left || !pane.querySelector(':is(h1, h2, form, .card, p)')) return false
-    return !pane.querySelector(':is([data-waiting=true], .loading)')
+    const parts = pane.querySelectorAll<HTMLElement>(
+      ':is([data-waiting=true], .loading, .skeleton)',
+    )
+    return ![...parts].some((part) => part.checkVisibility())
   }
   while (!isUsable()) await frame()
   const ms = Math.round(performance.now() - started)

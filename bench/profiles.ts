@@ -57,8 +57,11 @@ export function whenUsable(): number | null {
   const main = document.querySelector('main')
   const first = main?.querySelector('.pane:not([hidden]) :is(h1, h2, form, .card, p)')
   if (!main || !first || document.querySelector('#root[data-waiting]')) return null
-  const isWaiting = main.querySelector(
-    '.pane:not([hidden]) :is([data-waiting=true], .loading, .home-figure .skeleton)',
+  const parts = main.querySelectorAll<HTMLElement>(
+    '.pane:not([hidden]) :is([data-waiting=true], .loading, .skeleton)',
   )
+  // Cards of home below the figures come later.
+  const isAwaited = (part: HTMLElement) => !part.closest('.home') || part.closest('.home-figure')
+  const isWaiting = [...parts].some((part) => part.checkVisibility() && isAwaited(part))
   return isWaiting ? null : performance.now()
 }
