@@ -178,15 +178,17 @@ test('sends a reset when too many events were missed', async () => {
   await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
   // Either server knows of both.
   await expect.poll(() => [stream.heard.length, other.heard.length]).toEqual([2, 2])
+  // Figures arrive later, at one server before the other.
+  const { lastId } = stream
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
   const { retention } = defaultSettings
   await deleteOutdated(first.db, { now, signal: new AbortController().signal, retention })
   for (const behind of [0, 10_000_000]) {
     const again = await listenTo(second, { ...person, behind })
     expect(kindsOf(again)).toEqual(['reset'])
-    expect(again.lastId).toBeGreaterThanOrEqual(stream.lastId)
+    expect(again.lastId).toBeGreaterThanOrEqual(lastId)
   }
-  const kept = await listenTo(second, { ...person, behind: stream.lastId })
+  const kept = await listenTo(second, { ...person, behind: lastId })
   await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
   await expect.poll(() => kindsOf(kept)).toEqual(['rights-changed'])
 })
