@@ -32,7 +32,7 @@ test('the archive may have any name, and only its owner may read it', async () =
   })
 })
 
-test('archiving ends with the setting, and begins anew with it', async () => {
+test('archiving ends with the setting, and begins a new history with it', async () => {
   const archive = freshArchive()
   const directory = freshFolder()
   const modeOf = async (options: { archive?: string }) => {
