@@ -1,5 +1,5 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
@@ -100,4 +100,16 @@ test('directories that the user opened are open again after collapsing the menu'
   expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Expand menu' }))
   expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
+})
+
+test('a link that opens elsewhere closes it too', async () => {
+  const { user, path, menu, directory } = await renderMenu('horizontal')
+  await user.hover(directory)
+  const link = await menu.findByRole('link', { name: 'Roles' })
+  // As for another window: this one stays at its page.
+  const press = createEvent.click(link)
+  press.preventDefault()
+  fireEvent(link, press)
+  expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
+  expect(path()).toBe('/user-center')
 })
