@@ -22,6 +22,7 @@ export function browserPlatform(): Platform {
     randomBytes,
     sha256: (data) => sha256(bytesOf(data)),
     hmacSha256,
+    gzip: null,
     passwords: {
       async hash(password) {
         const salt = randomBytes(16)

@@ -99,6 +99,7 @@ async function answer(
   dependencies: WithLookup,
 ): Promise<Response> {
   const { outputCache, limits, log } = dependencies
+  const { gzip } = dependencies.platform
   context.set('call', `${route.endpoint.method} ${route.endpoint.path}`)
   let isCounted = false
   const cookies: string[] = []
@@ -129,7 +130,7 @@ async function answer(
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
     if (!route.endpoint.answers)
-      return answerSuccess(context, { ...result, ...answerOptions, cookies, outputCache })
+      return answerSuccess(context, { ...result, ...answerOptions, cookies, outputCache, gzip })
     setCookies(context, cookies)
     return answerWithoutEnvelope(context, { data: result.data, call }, log)
   } catch (error) {

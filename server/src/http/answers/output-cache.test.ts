@@ -35,8 +35,13 @@ test('a frozen output is written once in each language, all else each time', () 
   const output = Object.freeze(['kept'])
   const data = outputCache.check(output, () => ['checked'])
   let times = 0
-  const write = (language: string, of: unknown = data) =>
-    textsOf(outputCache.write(of, language, () => `${language} ${++times} 页`))
+  const write = (language: string, of: unknown = data, takesGzip = false) => {
+    const { body } = outputCache.write(of, { language, takesGzip }, () => ({
+      body: `${language} ${++times} 页`,
+      isCompressed: takesGzip,
+    }))
+    return textsOf(body)
+  }
   expect([write('zh-CN'), write('en-US'), write('zh-CN'), write('en-US')]).toEqual([
     'zh-CN 1 页',
     'en-US 2 页',
@@ -48,5 +53,10 @@ test('a frozen output is written once in each language, all else each time', () 
     'zh-CN 3 页',
     'zh-CN 4 页',
     'zh-CN 5 页',
+  ])
+  expect([write('zh-CN', data, true), write('zh-CN', data, true), write('zh-CN')]).toEqual([
+    'zh-CN 6 页',
+    'zh-CN 6 页',
+    'zh-CN 1 页',
   ])
 })

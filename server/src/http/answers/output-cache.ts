@@ -1,7 +1,9 @@
+type Written = { body: string | Uint8Array<ArrayBuffer>; isCompressed: boolean }
+
 /** Caches validation and serialization of frozen outputs: a list of 2,500 menus takes 6 ms instead of 20. */
 export function createOutputCache() {
   const checked = new WeakMap<object, unknown>()
-  const written = new WeakMap<object, Map<string, Uint8Array<ArrayBuffer>>>()
+  const written = new WeakMap<object, Map<string, Written>>()
   const encoder = new TextEncoder()
   return {
     /** Returns the result of `check`, cached for frozen outputs. */
@@ -13,14 +15,25 @@ export function createOutputCache() {
       checked.set(output, data)
       return data
     },
-    /** Returns the text of `write`; bytes once it is cached. */
-    write(data: unknown, language: string, write: () => string): string | Uint8Array<ArrayBuffer> {
+    /** Returns the result of `write`, in bytes once it is cached. */
+    write(
+      data: unknown,
+      { language, takesGzip }: { language: string; takesGzip: boolean },
+      write: () => Written,
+    ): Written {
       if (!isFrozenObject(data)) return write()
-      const texts = written.get(data) ?? new Map()
-      written.set(data, texts)
-      const text = texts.get(language) ?? encoder.encode(write())
-      texts.set(language, text)
-      return text
+      const answers = written.get(data) ?? new Map<string, Written>()
+      written.set(data, answers)
+      const variant = `${language} ${takesGzip}`
+      const known = answers.get(variant)
+      if (known) return known
+      const { body, isCompressed } = write()
+      const answer = {
+        body: typeof body === 'string' ? encoder.encode(body) : body,
+        isCompressed,
+      }
+      answers.set(variant, answer)
+      return answer
     },
   }
 }

@@ -8,6 +8,7 @@ import { brandColorRules } from '@amber/contract/settings/brand-colors.ts'
 import { brandName, defaultBrand, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-language.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import { brandColored } from './brand-colored.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
@@ -103,7 +104,7 @@ function answer(
   request: Request,
   { files, name, file }: { files: Files; name: string; file: File },
 ): Response {
-  const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
+  const accepted = acceptedEncodings(request.headers.get('accept-encoding'))
   const encoding = encodings.find(
     ({ name: token, suffix }) => accepted.has(token) && files.has(name + suffix),
   )
@@ -120,15 +121,6 @@ function answer(
   if (encoding) headers.set('content-encoding', encoding.name)
   headers.set('content-length', String(chosen.body.length))
   return new Response(request.method === 'HEAD' ? null : chosen.body, { headers })
-}
-
-/** A quality of zero is a refusal (RFC 9110, 12.4.2). */
-function acceptedEncodings(header: string): ReadonlySet<string> {
-  const taken = header
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim()))
-    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
-  return new Set(taken.map(([name = '']) => name))
 }
 
 function pathOf(url: string): string | null {

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomFillSync } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createPictures } from './node-pictures.ts'
 import { nodeTraces } from './node-traces.ts'
 import { createPasswords } from '#server/lib/password.ts'
@@ -33,6 +34,8 @@ export function nodePlatform(secrets = noSecrets, tracer: Tracer | null = null):
     randomBytes,
     sha256: (data) => hash('sha256', data, 'buffer'),
     hmacSha256,
+    // The fastest level: 30 kB of JSON shrink to 6 % in 0.1 ms.
+    gzip: (text) => gzipSync(text, { level: 1 }),
     passwords: createPasswords(),
     pictures: createPictures(),
     traces: nodeTraces(tracer),
