@@ -102,3 +102,16 @@ test('no chunk of less than 8 kB is shared', () => {
   }
   expect(chunksOf(more).filter((members) => members.includes(small))).not.toEqual([[small]])
 })
+
+test('many dialogs with a large library do not make a page load it', () => {
+  const dialogs = Array.from({ length: 50 }, (_, index) => `app/dialog-${index}.tsx`)
+  const more: Record<string, Drawn> = {
+    'ui/library.tsx': { size: 200_000 },
+    'ui/hint.tsx': { size: 25_000 },
+    'features/users/users-page.tsx': { needs: ['ui/table.tsx', 'ui/hint.tsx'], onDemand: true },
+  }
+  for (const dialog of dialogs)
+    more[dialog] = { needs: ['ui/library.tsx', 'ui/hint.tsx'], onDemand: true }
+  const members = chunksOf(more).find((paths) => paths.includes('ui/library.tsx'))
+  expect(members).not.toContain('ui/hint.tsx')
+})

@@ -132,6 +132,10 @@ function mergingOf(groups: Group[], weights: readonly number[], { importsOf }: G
   }
   const inVain = (group: Group, loads: ReadonlySet<number>, more = 0) =>
     (group.size + more) * weightOf(loads.difference(group.loads))
+  /** Many rare loads must not delay a page by more than a few requests would. */
+  const delaysAPage = (group: Group, loads: ReadonlySet<number>) =>
+    group.size > 3 * requestCost &&
+    [...loads.difference(group.loads)].some((load) => (weights[load] ?? 0) >= 1)
   /** Quick upper bound. */
   const saved = (a: Group, b: Group) =>
     requestCost * weightOf(a.loads.intersection(b.loads)) - inVain(a, b.loads) - inVain(b, a.loads)
@@ -145,6 +149,7 @@ function mergingOf(groups: Group[], weights: readonly number[], { importsOf }: G
       if (further.has(a) || further.has(b)) return -Infinity
     }
     const loads = a.loads.union(b.loads)
+    if ([a, b, ...imported].some((group) => delaysAPage(group, loads))) return -Infinity
     let gain = saved(a, b)
     for (const group of imported) gain -= inVain(group, loads, requestCost)
     return gain

@@ -23,6 +23,10 @@ export type UserCenterSection = {
   load: () => Promise<ComponentType>
 }
 
+/** Also fetched with the page, which shows it without another round trip. */
+export const firstSection = () =>
+  import('#web/features/account/profile/own-overview.tsx').then((part) => part.OwnOverview)
+
 /** In display order; the first is the default. */
 export const userCenterSections: readonly UserCenterSection[] = [
   {
@@ -30,8 +34,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     group: 'account',
     title: 'overview',
     icon: overviewIcon,
-    load: () =>
-      import('#web/features/account/profile/own-overview.tsx').then((part) => part.OwnOverview),
+    load: firstSection,
   },
   {
     id: 'profile',
