@@ -60,8 +60,10 @@ export function whenUsable(): number | null {
   const parts = main.querySelectorAll<HTMLElement>(
     '.pane:not([hidden]) :is([data-waiting=true], .loading, .skeleton)',
   )
-  // Cards of home below the figures come later.
-  const isAwaited = (part: HTMLElement) => !part.closest('.home') || part.closest('.home-figure')
+  // Parts below the window come later, and so do the cards of home below its figures.
+  const isAwaited = (part: HTMLElement) =>
+    part.getBoundingClientRect().top < innerHeight &&
+    (!part.closest('.home') || part.closest('.home-figure'))
   const isWaiting = [...parts].some((part) => part.checkVisibility() && isAwaited(part))
   return isWaiting ? null : performance.now()
 }

@@ -38,8 +38,6 @@ const isOwn = (file: string) => {
 
 /** React, the router, the queries and Zod make up two thirds of the bytes. */
 const budget = { scripts: 10, bytes: 281_000 }
-/** Budget of the page that shows every component. */
-const bytesOfAll = 305_000
 /** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 
@@ -99,8 +97,7 @@ describe.each(pages)('$path', ({ path, token }) => {
     expect(scripts.length, listed).toBeGreaterThan(1)
     expect(scripts.length, listed).toBeLessThanOrEqual(budget.scripts)
     const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
-    const most = path === '/function/components' ? bytesOfAll : budget.bytes
-    expect(bytes, listed).toBeLessThanOrEqual(most)
+    expect(bytes, listed).toBeLessThanOrEqual(budget.bytes)
   })
 
   test('has its scripts compiled before their first call', () => {
@@ -113,6 +110,11 @@ describe.each(pages)('$path', ({ path, token }) => {
       expect(scripts, file).toEqual(expect.arrayContaining(importsOf(file)))
     expect(new Set(scripts).size).toBe(scripts.length)
   })
+})
+
+test('the user center comes with the section that it shows first', () => {
+  const scripts = scriptsAt('/user-center', 'token')
+  expect(scripts.filter((file) => readScript(file).includes('own-figures'))).not.toEqual([])
 })
 
 test('the texts of a language with a file come with the page, and for that language only', () => {

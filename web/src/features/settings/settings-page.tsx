@@ -1,10 +1,11 @@
+import { useDeferredValue } from 'react'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { SectionIndex } from '#web/ui/layout/section-index.tsx'
-import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { SectionIndex, SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { BackupsSection } from '#web/features/settings/backups/backups-section.tsx'
@@ -20,6 +21,35 @@ import { SignInSettings } from '#web/features/settings/sign-in/sign-in-settings.
 import { settingSections } from './setting-sections.ts'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
+
+const ids = settingSections.map(({ id }) => id)
+
+function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
+  // Cards below the window are rendered after the first paint.
+  const isComplete = useDeferredValue(true, false)
+  return (
+    <>
+      <AuthorizationSection stored={stored.authorization} />
+      <LanguageSection stored={stored.language} />
+      <ExamplesSection stored={stored.examples} fixed={stored.fixed.examples} />
+      <RegistrationSection stored={stored.registration} />
+      {isComplete ? (
+        <>
+          <PasswordsSection stored={stored.passwords} />
+          <SessionsSection stored={stored.sessions} />
+          <RetentionSection stored={stored.retention} />
+          <BackupsSection />
+          <DeliverySettings mail={stored.mail} sms={stored.sms} />
+          <SignInSettings wechat={stored.wechat} oidc={stored.oidc} />
+          <BrandSection stored={stored.brand} />
+          <AppearanceSection />
+        </>
+      ) : (
+        <SectionsWaiting names={ids.slice(ids.indexOf('passwords'))} />
+      )}
+    </>
+  )
+}
 
 /** Settings cards; changes saved by other users appear while the page is open. */
 export function SettingsPage() {
@@ -41,26 +71,13 @@ export function SettingsPage() {
         <SectionIndex label={t('sections')} sections={sections}>
           <div className="settings" aria-busy={!data}>
             {data ? (
-              <>
-                <AuthorizationSection stored={data.authorization} />
-                <LanguageSection stored={data.language} />
-                <ExamplesSection stored={data.examples} fixed={data.fixed.examples} />
-                <RegistrationSection stored={data.registration} />
-                <PasswordsSection stored={data.passwords} />
-                <SessionsSection stored={data.sessions} />
-                <RetentionSection stored={data.retention} />
-                <BackupsSection />
-                <DeliverySettings mail={data.mail} sms={data.sms} />
-                <SignInSettings wechat={data.wechat} oidc={data.oidc} />
-                <BrandSection stored={data.brand} />
-                <AppearanceSection />
-              </>
+              <SettingCards stored={data} />
             ) : (
               <>
                 <span className="visually-hidden" role="status">
                   {t('loading')}
                 </span>
-                <SettingsWaiting names={sections.map(({ id }) => id)} />
+                <SectionsWaiting names={ids} />
               </>
             )}
           </div>

@@ -142,3 +142,10 @@ export function SectionIndex(props: {
     </div>
   )
 }
+
+/** Placeholders of sections while loading; the index refers to their names. */
+export function SectionsWaiting({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className="section-waiting skeleton" data-section={name} />
+  ))
+}

@@ -5,7 +5,7 @@ import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { SettingCard } from '#web/features/settings/form/setting-card.tsx'
-import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { BackupList } from './backup-list.tsx'
 import { backupsMessages } from './backups.messages.ts'
 import './backups.css'
@@ -64,7 +64,7 @@ export function BackupsSection() {
         <DataFailure title={t('failed')} error={error} onRetry={() => void state.refetch()} />
       </section>
     )
-  if (!data) return <SettingsWaiting names={['backups']} />
+  if (!data) return <SectionsWaiting names={['backups']} />
   const isBusy = create.isPending || data.isRunning
   return (
     <SettingCard name="backups" title={t('backups')} text={t('backupsText')}>

@@ -3,7 +3,7 @@ import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 import { MailSection } from './mail-section.tsx'
 import { SmsSection } from './sms-section.tsx'
@@ -27,7 +27,7 @@ export function DeliverySettings(props: {
         <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
       </section>
     )
-  if (!data) return <SettingsWaiting names={['mail', 'sms']} />
+  if (!data) return <SectionsWaiting names={['mail', 'sms']} />
   return (
     <>
       <MailSection stored={props.mail} state={data.mail} />

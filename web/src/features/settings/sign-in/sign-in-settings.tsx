@@ -3,7 +3,7 @@ import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
-import { SettingsWaiting } from '#web/features/settings/form/setting-waiting.tsx'
+import { SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 import { WechatSection } from './wechat-section.tsx'
@@ -21,7 +21,7 @@ export function SignInSettings(props: {
         <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
       </section>
     )
-  if (!data) return <SettingsWaiting names={['wechat', 'oidc']} />
+  if (!data) return <SectionsWaiting names={['wechat', 'oidc']} />
   const { callbacks, fixed } = data
   return (
     <>
