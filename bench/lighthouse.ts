@@ -141,10 +141,9 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
       ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
       ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
       form === 'desktop' ? ['--preset=desktop'] : [],
-      // No need to throttle, or to wait for the network: the event stream never ends.
-      asked.includes('performance')
-        ? []
-        : ['--throttling-method=provided', '--max-wait-for-load=12000'],
+      // The network never becomes idle, as the event stream does not end.
+      ['--max-wait-for-load=12000'],
+      asked.includes('performance') ? [] : ['--throttling-method=provided'],
     ].flat()
     const child = spawn('npx', texts, { stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -1,10 +1,13 @@
+import { memo, useMemo } from 'react'
+import type { ListPage } from '#web/lib/call/list.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
-import type { DataTableProps } from './data-list.ts'
+import type { DataColumn, DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
+import { useRowSteps } from './use-row-steps.ts'
 
 /** Controls of a table header for cards: select all, and order. */
 export function CardTools<Item>(props: {
@@ -46,14 +49,69 @@ export function CardTools<Item>(props: {
   )
 }
 
+type CardParts<Item> = Record<'heading' | 'aside', DataColumn<Item> | undefined> & {
+  lines: readonly DataColumn<Item>[]
+}
+
+type CardProps<Item> = Pick<DataTableProps<Item>, 'keyOf' | 'labelOf' | 'renderActions'> & {
+  selection: Selection<Item> | undefined
+  parts: CardParts<Item>
+}
+
+function Card<Item>({ item, selection, parts, ...props }: CardProps<Item> & { item: Item }) {
+  const t = useT(dataTableMessages)
+  return (
+    <li data-id={props.keyOf(item)} className="data-card" data-selected={selection?.has(item)}>
+      <div className="data-card-head">
+        {selection && (
+          <CheckBox
+            label={t('selectRow', { row: props.labelOf(item) })}
+            isChecked={selection.has(item)}
+            onToggle={() => selection.toggle(item, false)}
+          />
+        )}
+        <strong>{parts.heading?.cell(item)}</strong>
+        {parts.aside?.cell(item)}
+      </div>
+      <dl>
+        {parts.lines.map(({ key, title, cell }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{cell(item)}</dd>
+          </div>
+        ))}
+      </dl>
+      {props.renderActions && <div className="row-actions">{props.renderActions(item)}</div>}
+    </li>
+  )
+}
+
+function Chunk<Item>({ rows, ...props }: CardProps<Item> & { rows: readonly Item[] }) {
+  return (
+    <>
+      {rows.map((item) => (
+        <Card key={props.keyOf(item)} {...props} item={item} />
+      ))}
+    </>
+  )
+}
+
+/** Does not render again for the next chunk. */
+const KeptChunk = memo(Chunk) as typeof Chunk
+
+function CardRows<Item>({ page, ...props }: CardProps<Item> & { page: ListPage<Item> }) {
+  return useRowSteps(page).map((rows, index) => <KeptChunk key={index} {...props} rows={rows} />)
+}
+
 /** Rows as cards, for phones. */
 export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
-  const { page, keyOf, selection, renderActions } = props
-  const t = useT(dataTableMessages)
-  const columns = props.arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
-  const heading = columns.find(({ onPhone }) => onPhone === 'heading')
-  const aside = columns.find(({ onPhone }) => onPhone === 'aside')
-  const lines = columns.filter(({ onPhone }) => onPhone === undefined)
+  const { page, arranged, keyOf, labelOf, renderActions, selection } = props
+  const parts = useMemo(() => {
+    const columns = arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
+    const at = (place: DataColumn<Item>['onPhone']) =>
+      columns.filter(({ onPhone }) => onPhone === place)
+    return { heading: at('heading')[0], aside: at('aside')[0], lines: at(undefined) }
+  }, [arranged])
   return (
     <>
       <ul className="data-cards" data-outdated={props.isOutdated}>
@@ -61,40 +119,12 @@ export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
           Array.from({ length: Math.min(props.size, 10) }, (_, card) => (
             <li key={card} className="data-card" aria-hidden="true">
               <span className="skeleton" style={{ width: '50%', height: 20 }} />
-              {lines.map(({ key }) => (
+              {parts.lines.map(({ key }) => (
                 <span key={key} className="skeleton data-card-bar" />
               ))}
             </li>
           ))}
-        {page?.records.map((item) => (
-          <li
-            key={keyOf(item)}
-            data-id={keyOf(item)}
-            className="data-card"
-            data-selected={selection?.has(item)}
-          >
-            <div className="data-card-head">
-              {selection && (
-                <CheckBox
-                  label={t('selectRow', { row: props.labelOf(item) })}
-                  isChecked={selection.has(item)}
-                  onToggle={() => selection.toggle(item, false)}
-                />
-              )}
-              <strong>{heading?.cell(item)}</strong>
-              {aside?.cell(item)}
-            </div>
-            <dl>
-              {lines.map(({ key, title, cell }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{cell(item)}</dd>
-                </div>
-              ))}
-            </dl>
-            {renderActions && <div className="row-actions">{renderActions(item)}</div>}
-          </li>
-        ))}
+        {page && <CardRows {...{ page, parts, selection, keyOf, labelOf, renderActions }} />}
       </ul>
       {children}
     </>

@@ -75,13 +75,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             />
           )}
           {page && (
-            <GridRows
-              {...props}
-              layout={layout}
-              records={page.records}
-              view={`${page.current} ${page.size}`}
-              onLater={layout.measureLater}
-            />
+            <GridRows {...props} layout={layout} page={page} onLater={layout.measureLater} />
           )}
         </tbody>
       </table>

@@ -2,13 +2,14 @@ import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
+import { phoneQuery } from '#web/ui/use-media.ts'
 import type { DataColumn } from './data-list.ts'
 import { DataTable } from './data-table.tsx'
 
 type Stone = { id: string }
 
 /** A page of 50 rows; `drawn` counts the calls of its cells. */
-function renderStones() {
+function renderStones({ isPhone = false } = {}) {
   const drawn = vi.fn<(id: string) => void>()
   const columns: DataColumn<Stone>[] = [
     {
@@ -52,23 +53,29 @@ function renderStones() {
       />
     )
   }
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: isPhone && query === phoneQuery }) as never
   renderPart(<Stones />)
   return { drawn, refetch: (from: number) => act(() => state.read?.(stones(from))) }
 }
 
-const rows = () => screen.getAllByRole('rowheader').length
+const rows = () => document.querySelectorAll('[data-id]').length
 const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
-test('a long page renders the rows in sight first, and each row once', async () => {
-  const { drawn } = renderStones()
-  const before = drawn.mock.calls.length
-  expect(rows()).toBe(20)
-  for (const count of [30, 40, 50]) {
-    await frame()
-    expect(rows()).toBe(count)
-  }
-  expect(drawn.mock.calls.length - before).toBe(30)
-})
+test.each([false, true])(
+  'a long page renders the rows in sight first, and each row once; phone: %s',
+  async (isPhone) => {
+    const { drawn } = renderStones({ isPhone })
+    expect(document.querySelectorAll('.data-card').length > 0).toBe(isPhone)
+    const before = drawn.mock.calls.length
+    expect(rows()).toBe(20)
+    for (const count of [30, 40, 50]) {
+      await frame()
+      expect(rows()).toBe(count)
+    }
+    expect(drawn.mock.calls.length - before).toBe(30)
+  },
+)
 
 test('rows stay when their page is refetched', async () => {
   const { refetch } = renderStones()

@@ -1,15 +1,13 @@
-import { memo, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { memo } from 'react'
+import type { ListPage } from '#web/lib/call/list.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import type { GridLayout } from './use-grid-layout.ts'
+import { useRowSteps } from './use-row-steps.ts'
 import { onRowClick } from './use-table-keys.ts'
-
-/** Rows that are rendered at once: more than most windows show. */
-const firstRows = 20
-const nextRows = 10
 
 type RowProps<Item> = Pick<DataTableProps<Item>, 'keyOf' | 'labelOf' | 'renderActions'> & {
   selection: Selection<Item> | undefined
@@ -65,39 +63,13 @@ function Chunk<Item>({ rows, ...props }: RowProps<Item> & { rows: readonly Item[
 /** Does not render again for the next chunk. */
 const KeptChunk = memo(Chunk) as typeof Chunk
 
-function chunksOf<Item>(records: readonly Item[]): (readonly Item[])[] {
-  const chunks = [records.slice(0, firstRows)]
-  for (let at = firstRows; at < records.length; at += nextRows)
-    chunks.push(records.slice(at, at + nextRows))
-  return chunks
-}
-
-/**
- * Rows of a table. Those of a long page come in steps, so that it blocks neither the paint of the first ones nor input;
- * `view` identifies the page. Its rows stay when they are refetched or sorted, because fewer would move the scroll position. Calls `onLater` once all later ones are there.
- */
+/** Rows of a table, in steps. */
 export function GridRows<Item>({
-  records,
-  view,
+  page,
   onLater,
   ...props
-}: RowProps<Item> & { records: readonly Item[]; view: string; onLater: () => void }) {
-  const chunks = useMemo(() => chunksOf(records), [records])
-  const [step, setStep] = useState({ view, count: 1 })
-  const count = step.view === view ? step.count : 1
-  const isPart = count < chunks.length
-  const isLong = chunks.length > 1
-  const finish = useEffectEvent(onLater)
-  useEffect(() => {
-    if (isLong && !isPart) finish()
-  }, [isLong, isPart, chunks])
-  useEffect(() => {
-    if (!isPart) return undefined
-    const next = () => startTransition(() => setStep({ view, count: count + 1 }))
-    const frame = requestAnimationFrame(next)
-    return () => cancelAnimationFrame(frame)
-  }, [isPart, view, count])
-  return chunks
-    .slice(0, count)
-    .map((rows, index) => <KeptChunk key={index} {...props} rows={rows} />)
+}: RowProps<Item> & { page: ListPage<Item>; onLater: () => void }) {
+  return useRowSteps(page, onLater).map((rows, index) => (
+    <KeptChunk key={index} {...props} rows={rows} />
+  ))
 }
