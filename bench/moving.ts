@@ -82,7 +82,8 @@ async function timeFirstVisit(open: () => ReturnType<Browser['newContext']>, pat
     for (let round = 0; round < rounds; round++) {
       const context = await open()
       const page = await openSlowed(context, profile, '/home')
-      runs.push(await page.evaluate(visitWithin, path))
+      await page.evaluate(noteTasks)
+      runs.push(await visitWithin(page, path))
       await context.close()
     }
     const { ms, task } = runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(rounds / 2)]!
@@ -96,33 +97,36 @@ async function timeFirstVisit(open: () => ReturnType<Browser['newContext']>, pat
   return { ...row, over: over.join(' ') }
 }
 
-/** Returns the time until the next page is usable, and the longest task of the main thread. Runs in the page. */
-async function visitWithin(path: string): Promise<{ ms: number; task: number }> {
-  let task = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) task = Math.max(task, duration)
-  })
-  observer.observe({ type: 'longtask' })
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const shown = () => document.querySelector('main .pane:not([hidden])')
-  const left = shown()
+/** Returns the time until the next page is usable, and the longest task of the main thread. */
+async function visitWithin(page: Page, path: string): Promise<{ ms: number; task: number }> {
+  const started = await page.evaluate(beginVisit, path)
+  const usable = await page.waitForFunction(whenUsable, undefined, { polling: 'raf' })
+  const ms = Math.round(Number(await usable.jsonValue()) - started)
+  return { ms, task: await longestTask(page) }
+}
+
+/** Marks the present page as left (profiles.ts). Runs in the page. */
+function beginVisit(path: string): number {
+  document.querySelector<HTMLElement>('main .pane:not([hidden])')!.dataset.left = ''
   const started = performance.now()
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
-  const isUsable = () => {
-    const pane = shown()
-    if (!pane || pane === left || !pane.querySelector(':is(h1, h2, form, .card, p)')) return false
-    const parts = pane.querySelectorAll<HTMLElement>(
-      ':is([data-waiting=true], .loading, .skeleton)',
-    )
-    return ![...parts].some((part) => part.checkVisibility())
-  }
-  while (!isUsable()) await frame()
-  const ms = Math.round(performance.now() - started)
+  return started
+}
+
+/** Runs in the page, before the tasks that it notes. */
+function noteTasks(): void {
+  const tasks = [0]
+  Object.assign(window, { tasks })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+async function longestTask(page: Page): Promise<number> {
   // Entries of tasks come late.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  observer.disconnect()
-  return { ms, task: Math.round(task) }
+  await page.waitForTimeout(500)
+  return page.evaluate(() => Math.round(Math.max(...(Reflect.get(window, 'tasks') as number[]))))
 }
 
 /** Times from each key to the next paint. */
@@ -164,7 +168,7 @@ async function timeTable(context: BrowserContext) {
   let columns = 0
   for (let round = 0; round < rounds; round++) {
     const page = await openSlowed(context, 'slow', '/system/user')
-    runs.push(await page.evaluate(showRows, rows))
+    runs.push(await showRows(page, rows))
     columns = await page.locator('main thead th:visible').count()
     await page.close()
   }
@@ -176,27 +180,39 @@ async function timeTable(context: BrowserContext) {
 }
 
 /** Runs in the page. */
-async function showRows(count: number): Promise<{ ms: number; task: number }> {
-  let task = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) task = Math.max(task, duration)
-  })
-  observer.observe({ type: 'longtask' })
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const shown = () => document.querySelectorAll('main .pane:not([hidden]) tbody tr').length
-  const before = shown()
+function askForRows(count: number): void {
   history.pushState(null, '', `?size=${count}`)
   dispatchEvent(new PopStateEvent('popstate'))
-  while (shown() <= before) await frame()
-  await new Promise((resolve) => setTimeout(resolve))
-  const painted = performance.now()
-  while (shown() < count) await frame()
-  // Entries of tasks come late.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const answers = performance
-    .getEntriesByType('resource')
-    .filter(({ name }) => name.includes(`size=${count}`))
-  const answered = answers.at(-1) as PerformanceResourceTiming | undefined
-  if (!answered) throw new Error('The list was not requested')
-  return { ms: Math.round(painted - answered.responseEnd), task: Math.round(task) }
+}
+
+/** Returns the time after the paint of more rows than before. Runs in the page. */
+function whenMoreThan(before: number): number | null {
+  const shown = document.querySelectorAll('main .pane:not([hidden]) tbody tr').length
+  if (shown <= before) return null
+  const paints: Record<number, number> =
+    (window as { paints?: Record<number, number> }).paints ?? {}
+  Object.assign(window, { paints })
+  // Frames call this before they paint.
+  if (!(before in paints)) {
+    paints[before] = 0
+    setTimeout(() => (paints[before] = performance.now()))
+  }
+  return paints[before] || null
+}
+
+/** Returns the time from the answer with so many rows to the paint of the first ones, and the longest task. */
+async function showRows(page: Page, count: number): Promise<{ ms: number; task: number }> {
+  const before = await page.locator('main .pane:not([hidden]) tbody tr').count()
+  await page.evaluate(noteTasks)
+  await page.evaluate(askForRows, count)
+  const painted = await page.waitForFunction(whenMoreThan, before, { polling: 'raf' })
+  await page.waitForFunction(whenMoreThan, count - 1, { polling: 'raf' })
+  const answered = await page.evaluate((asked) => {
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes(asked))
+    return (answers.at(-1) as PerformanceResourceTiming).responseEnd
+  }, `size=${count}`)
+  const ms = Math.round(Number(await painted.jsonValue()) - answered)
+  return { ms, task: await longestTask(page) }
 }

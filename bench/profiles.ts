@@ -52,10 +52,13 @@ export async function signedInContext(browser: Browser, base: string): Promise<B
   return context
 }
 
-/** Returns the time once the page's heading is on top and nothing in it waits. Runs in the page. */
+/**
+ * Returns the time once the page's heading is on top and nothing in the window waits; not for a page that is marked as
+ * left. Runs in the page.
+ */
 export function whenUsable(): number | null {
   const main = document.querySelector('main')
-  const first = main?.querySelector('.pane:not([hidden]) :is(h1, h2, form, .card, p)')
+  const first = main?.querySelector('.pane:not([hidden], [data-left]) :is(h1, h2, form, .card, p)')
   if (!main || !first || document.querySelector('#root[data-waiting]')) return null
   const parts = main.querySelectorAll<HTMLElement>(
     '.pane:not([hidden]) :is([data-waiting=true], .loading, .skeleton)',
